@@ -1,0 +1,113 @@
+import * as z from 'zod';
+
+/** Seconds since 1970. */
+const moment = z.number().int();
+/** Rupees, at most two decimals. */
+const rupees = z.number().min(0);
+
+/** A project as the storefront sees it; `githubRepoUrl` only reaches holders of projectWrite. */
+export const project = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  price: rupees,
+  tech: z.array(z.string()),
+  features: z.array(z.string()),
+  description: z.string().nullable(),
+  coverImage: z.string().nullable(),
+  displayOrder: z.number().int(),
+  purchaseCount: z.number().int(),
+  githubRepoUrl: z.string().optional(),
+});
+
+export const inviteStatus = z.enum(['invite_pending', 'invite_success', 'invite_failed']);
+
+export const purchasedProject = z.object({
+  projectId: z.string(),
+  name: z.string(),
+  githubInviteStatus: inviteStatus,
+  projectGitUrl: z.string(),
+});
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  githubId: z.string().nullable(),
+  active: z.boolean(),
+  referralCode: z.string().nullable(),
+  /** `totalEarnings` is what is not yet paid out; it can fall below zero after a recorded clawback. */
+  referral: z.object({ totalEarnings: z.number(), totalReferrals: z.number().int(), lifetimeEarnings: rupees }),
+  purchasedProjects: z.record(z.string(), purchasedProject),
+  createdAt: moment,
+});
+
+export const payoutStatus = z.enum(['pending', 'completed', 'rejected']);
+
+export const payout = z.object({
+  id: z.string(),
+  userId: z.string(),
+  userEmail: z.string(),
+  payoutAmount: rupees,
+  claimedEarnings: rupees,
+  claimedReferrals: z.number().int(),
+  upiId: z.string(),
+  status: payoutStatus,
+  requestedAt: moment,
+  transactionId: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
+});
+
+/** All that a holder of the order id may know. */
+export const pendingOrder = z.object({
+  id: z.string(),
+  finalInviteStatus: z.enum(['invite_success', 'invite_failed']).nullable(),
+});
+
+export const adminRights = z.object({
+  payoutRead: z.boolean(),
+  payoutWrite: z.boolean(),
+  userWrite: z.boolean(),
+  projectWrite: z.boolean(),
+  orderWrite: z.boolean(),
+});
+
+export const admin = z.object({ id: z.string(), active: z.boolean(), rights: adminRights });
+
+export const metrics = z.object({
+  totalUserCount: z.number().int(),
+  registeredUserCount: z.number().int(),
+  guestUserCount: z.number().int(),
+  totalProjectCount: z.number().int(),
+  mostPopularProject: z.string().nullable(),
+});
+
+/** Paging of every list: 24 by default, 100 at most. */
+const paging = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+};
+
+export const projectsQuery = z.object({
+  search: z.string().trim().max(100).default(''),
+  tech: z.string().trim().max(60).default(''),
+  ...paging,
+});
+export const usersQuery = z.object({ email: z.string().trim().max(254).default(''), ...paging });
+export const payoutsQuery = z.object(paging);
+
+/** A page of documents; `nextCursor` is null at the end. */
+export interface Page<T> {
+  documents: T[];
+  nextCursor: string | null;
+}
+
+export type Project = z.infer<typeof project>;
+export type InviteStatus = z.infer<typeof inviteStatus>;
+export type PurchasedProject = z.infer<typeof purchasedProject>;
+export type User = z.infer<typeof user>;
+export type Payout = z.infer<typeof payout>;
+export type PendingOrder = z.infer<typeof pendingOrder>;
+export type AdminRights = z.infer<typeof adminRights>;
+export type Admin = z.infer<typeof admin>;
+export type Metrics = z.infer<typeof metrics>;
+export type ProjectsQuery = z.infer<typeof projectsQuery>;

@@ -1,0 +1,14 @@
+/** How an e-mail is stored: trimmed and lower-cased. */
+export function storedEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Two addresses with one mailbox: case, `+tag` and Gmail dots do not count. For comparing only, never for sending. */
+export function mailboxOf(email: string): string {
+  const stored = storedEmail(email);
+  const at = stored.lastIndexOf('@');
+  const host = stored.slice(at + 1);
+  const local = stored.slice(0, at).replace(/\+.*$/, '');
+  const gmail = host === 'gmail.com' || host === 'googlemail.com';
+  return gmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;
+}

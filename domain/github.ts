@@ -1,0 +1,19 @@
+const USERNAME = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
+const REPOSITORY_URL = /^https:\/\/github\.com\/([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
+
+/** GitHub's own rule for names, so that nothing else ever becomes part of an address. */
+export function isGithubUsername(name: string): boolean {
+  return USERNAME.test(name);
+}
+
+export interface Repository {
+  owner: string;
+  repo: string;
+}
+
+/** `https://github.com/owner/repo` in parts, or null when it is anything else. Parsed, never fetched. */
+export function parseRepositoryUrl(url: string): Repository | null {
+  const match = REPOSITORY_URL.exec(url.trim());
+  if (!match?.[1] || !match[2] || match[2] === '.' || match[2] === '..') return null;
+  return { owner: match[1], repo: match[2] };
+}

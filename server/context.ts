@@ -1,0 +1,37 @@
+import type { AdminRights } from '#contract/documents.ts';
+import type { Auth } from './integrations/auth/auth.ts';
+import type { CodeHost } from './integrations/github/code-host.ts';
+import type { Mailer } from './integrations/mail/mailer.ts';
+import type { Payments } from './integrations/razorpay/payments.ts';
+import type { Db } from './db/client.ts';
+import type { Settings } from './env.ts';
+import type { Jobs } from './jobs/queue.ts';
+import type { Live } from './live/hub.ts';
+import type { Logger } from './log.ts';
+
+/** Everything a verb may use; made once in main.ts. */
+export interface Shop {
+  settings: Settings;
+  log: Logger;
+  db: Db;
+  jobs: Jobs;
+  live: Live;
+  auth: Auth;
+  payments: Payments;
+  codeHost: CodeHost;
+  mailer: Mailer;
+}
+
+/** Who is asking. `rights` is null for everybody but active admins. */
+export interface Actor {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  githubId: string | null;
+  rights: AdminRights | null;
+}
+
+/** What every verb gets first: the shop, and who is asking (null: nobody signed in, or the shop itself in a job). */
+export interface Context extends Shop {
+  actor: Actor | null;
+}
