@@ -1,0 +1,68 @@
+import pg from 'pg';
+import type { Listener } from './client.ts';
+
+interface ListenOptions {
+  channel: string;
+  onMessage: (payload: string) => void;
+  onReconnect: () => void;
+  onError?: ((error: Error) => void) | undefined;
+}
+
+const HEARTBEAT_MS = 10_000;
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * LISTEN on a connection of its own that heals itself: after a cut it reconnects with backoff, subscribes again and says so,
+ * because what was notified meanwhile is lost. A heartbeat finds connections that died silently.
+ */
+export async function listenOnPostgres(connectionString: string, options: ListenOptions): Promise<Listener> {
+  let closed = false;
+  let current: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    client.on('error', (error) => lost(client, error));
+    client.on('end', () => lost(client, new Error('The listening connection ended.')));
+    client.on('notification', (message) => options.onMessage(message.payload ?? ''));
+    current = client;
+    await client.connect();
+    await client.query(`LISTEN ${client.escapeIdentifier(options.channel)}`);
+    failures = 0;
+    timer = setTimeout(() => beat(client), HEARTBEAT_MS);
+    options.onReconnect();
+  }
+
+  function beat(client: pg.Client): void {
+    client.query('SELECT 1').then(
+      () => {
+        if (!closed && current === client) timer = setTimeout(() => beat(client), HEARTBEAT_MS);
+      },
+      (error: Error) => lost(client, error),
+    );
+  }
+
+  function lost(client: pg.Client, error: Error): void {
+    if (closed || current !== client) return;
+    current = null;
+    clearTimeout(timer);
+    client.removeAllListeners();
+    client.on('error', () => {});
+    void client.end().catch(() => {});
+    options.onError?.(error);
+    const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** failures++);
+    timer = setTimeout(() => {
+      connect().catch((failure: Error) => current && lost(current, failure));
+    }, wait);
+  }
+
+  await connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await current?.end().catch(() => {});
+    },
+  };
+}

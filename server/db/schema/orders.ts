@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { accountId, createdAt, moment, paise } from './columns.ts';
+import { users } from './people.ts';
+import { projects } from './projects.ts';
+
+/** What was agreed: frozen by a trigger once opened; only the state and what follows from it move on. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** What the buyer's browser knows the order by: the provider's order id, or our own when the price is 0. */
+    publicId: text('public_id').unique(),
+    state: text('state', { enum: ['opening', 'open', 'paid', 'refunded'] }).notNull().default('opening'),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    projectName: text('project_name').notNull(),
+    repoOwner: text('repo_owner').notNull(),
+    repoName: text('repo_name').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull().default('INR'),
+    email: text('email').notNull(),
+    githubLogin: text('github_login').notNull(),
+    githubAccountId: accountId('github_account_id').notNull(),
+    /** The signed-in buyer; null for a guest. */
+    buyerId: text('buyer_id').references(() => users.id),
+    referrerId: text('referrer_id').references(() => users.id),
+    finalInviteStatus: text('final_invite_status', { enum: ['invite_success', 'invite_failed'] }),
+    createdAt: createdAt(),
+    paidAt: moment('paid_at'),
+    /** When the reconciler last asked the provider, so that it asks the longest unasked first. */
+    checkedAt: moment('checked_at'),
+  },
+  (table) => [
+    unique('orders_money').on(table.id, table.amountPaise, table.currency),
+    index('orders_waiting').on(table.checkedAt, table.createdAt).where(sql`${table.state} in ('opening', 'open')`),
+    index('orders_buyer').on(table.email, table.projectId),
+    check('orders_state', sql`${table.state} in ('opening', 'open', 'paid', 'refunded')`),
+    check('orders_amount', sql`${table.amountPaise} = 0 or ${table.amountPaise} >= 100`),
+    check('orders_currency', sql`${table.currency} = 'INR'`),
+    check('orders_email', sql`${table.email} = lower(btrim(${table.email}))`),
+    check('orders_not_self', sql`${table.referrerId} <> ${table.buyerId}`),
+    check('orders_known', sql`${table.state} = 'opening' or ${table.publicId} is not null`),
+    check('orders_paid', sql`(${table.state} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
+    check('orders_final', sql`${table.finalInviteStatus} in ('invite_success', 'invite_failed')`),
+  ],
+);
+
+/** The accepted payments: one an order, of exactly its amount. Anything else at the provider is an exception. */
+export const payments = pgTable(
+  'payments',
+  {
+    /** The provider's payment id, or `free_…`. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull().unique(),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'payments_of_order',
+      columns: [table.orderId, table.amountPaise, table.currency],
+      foreignColumns: [orders.id, orders.amountPaise, orders.currency],
+    }),
+  ],
+);
+
+/** The right to a repository, hung on an accepted payment; carries its invitation. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => payments.orderId),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    githubLogin: text('github_login').notNull(),
+    githubAccountId: accountId('github_account_id').notNull(),
+    inviteStatus: text('invite_status', { enum: ['invite_pending', 'invite_success', 'invite_failed'] })
+      .notNull()
+      .default('invite_pending'),
+    inviteState: text('invite_state', {
+      enum: ['waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused'],
+    })
+      .notNull()
+      .default('waiting'),
+    inviteReason: text('invite_reason'),
+    invitationId: accountId('invitation_id'),
+    queuedUntil: moment('queued_until'),
+    invitedAt: moment('invited_at'),
+    acceptedAt: moment('accepted_at'),
+    revokedAt: moment('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('purchases_one_per_user').on(table.userId, table.projectId).where(sql`${table.revokedAt} is null`),
+    uniqueIndex('purchases_one_per_account')
+      .on(table.githubAccountId, table.projectId)
+      .where(sql`${table.revokedAt} is null`),
+    index('purchases_invites').on(table.inviteState, table.invitedAt),
+    check('purchases_status', sql`${table.inviteStatus} in ('invite_pending', 'invite_success', 'invite_failed')`),
+    check(
+      'purchases_state',
+      sql`${table.inviteState} in ('waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused')`,
+    ),
+  ],
+);
+
+/** Every invitation call that GitHub counted, for its limit of 50 a day and repository. */
+export const inviteCalls = pgTable(
+  'invite_calls',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => purchases.orderId),
+    repository: text('repository').notNull(),
+    counted: boolean('counted').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('invite_calls_window').on(table.repository, table.createdAt)],
+);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { accountId, createdAt } from './columns.ts';
+
+/** Guests and registered people. A registered row has its account's id; a guest row is one per e-mail and cannot sign in. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['guest', 'registered'] }).notNull(),
+    email: text('email').notNull(),
+    /** The e-mail's mailbox (case, +tag and Gmail dots folded), for comparing people. */
+    mailbox: text('mailbox').notNull(),
+    githubLogin: text('github_login'),
+    githubAccountId: accountId('github_account_id'),
+    active: boolean('active').notNull().default(true),
+    referralCode: text('referral_code').unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email_per_kind').on(table.kind, table.email),
+    index('users_mailbox').on(table.mailbox),
+    check('users_kind', sql`${table.kind} in ('guest', 'registered')`),
+    check('users_email_stored', sql`${table.email} = lower(btrim(${table.email})) and ${table.email} <> ''`),
+    check('users_code', sql`${table.referralCode} ~ '^[A-Z2-9]{6}$'`),
+    check('users_code_kind', sql`(${table.kind} = 'registered') = (${table.referralCode} is not null)`),
+  ],
+);
+
+/** The admins; revoking makes a row inactive and keeps it. */
+export const admins = pgTable('admins', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  active: boolean('active').notNull().default(true),
+  payoutRead: boolean('payout_read').notNull().default(false),
+  payoutWrite: boolean('payout_write').notNull().default(false),
+  userWrite: boolean('user_write').notNull().default(false),
+  projectWrite: boolean('project_write').notNull().default(false),
+  orderWrite: boolean('order_write').notNull().default(false),
+  createdAt: createdAt(),
+});
