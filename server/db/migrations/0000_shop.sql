@@ -153,6 +153,9 @@ CREATE TABLE "purchases" (
 	"invite_status" text DEFAULT 'invite_pending' NOT NULL,
 	"invite_state" text DEFAULT 'waiting' NOT NULL,
 	"invite_reason" text,
+	"invite_attempts" integer DEFAULT 0 NOT NULL,
+	"next_invite_at" timestamp with time zone DEFAULT now(),
+	"leased_until" timestamp with time zone,
 	"invitation_id" bigint,
 	"queued_until" timestamp with time zone,
 	"invited_at" timestamp with time zone,
@@ -275,6 +278,7 @@ CREATE INDEX "orders_buyer" ON "orders" USING btree ("email","project_id");--> s
 CREATE UNIQUE INDEX "purchases_one_per_user" ON "purchases" USING btree ("user_id","project_id") WHERE "purchases"."revoked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_one_per_account" ON "purchases" USING btree ("github_account_id","project_id") WHERE "purchases"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "purchases_invites" ON "purchases" USING btree ("invite_state","invited_at");--> statement-breakpoint
+CREATE INDEX "purchases_due" ON "purchases" USING btree ("next_invite_at") WHERE "purchases"."next_invite_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_per_kind" ON "users" USING btree ("kind","email");--> statement-breakpoint
 CREATE INDEX "users_mailbox" ON "users" USING btree ("mailbox");--> statement-breakpoint
 CREATE INDEX "projects_order" ON "projects" USING btree ("display_order","purchase_count" DESC NULLS LAST,"id");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accountId, createdAt, moment, paise } from './columns.ts';
 import { users } from './people.ts';
 import { projects } from './projects.ts';
@@ -92,6 +92,11 @@ export const purchases = pgTable(
       .notNull()
       .default('waiting'),
     inviteReason: text('invite_reason'),
+    inviteAttempts: integer('invite_attempts').notNull().default(0),
+    /** When the next try is due; null when none is. The row is the truth, a job only wakes it up. */
+    nextInviteAt: moment('next_invite_at').default(sql`now()`),
+    /** Until when one worker has this invitation to itself while it talks to the code host. */
+    leasedUntil: moment('leased_until'),
     invitationId: accountId('invitation_id'),
     queuedUntil: moment('queued_until'),
     invitedAt: moment('invited_at'),
@@ -105,6 +110,7 @@ export const purchases = pgTable(
       .on(table.githubAccountId, table.projectId)
       .where(sql`${table.revokedAt} is null`),
     index('purchases_invites').on(table.inviteState, table.invitedAt),
+    index('purchases_due').on(table.nextInviteAt).where(sql`${table.nextInviteAt} is not null`),
     check('purchases_status', sql`${table.inviteStatus} in ('invite_pending', 'invite_success', 'invite_failed')`),
     check(
       'purchases_state',

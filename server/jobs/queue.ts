@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type IDatabase, PgBoss } from 'pg-boss';
+import type { Context, Shop } from '../context.ts';
+import type { Database, Executor } from '../db/client.ts';
+import type { Logger } from '../log.ts';
+
+/** Every kind of job and what it carries. Ids only: the rows are the truth, a job wakes up who looks at them. */
+export interface JobData {
+  'send-invite': { orderId: string };
+  'watch-order': { orderId: string };
+  'process-event': { source: string; eventId: string };
+  'send-mail': { mailId: string };
+  'sweep-invites': Record<string, never>;
+  'sweep-orders': Record<string, never>;
+  'sweep-mails': Record<string, never>;
+  'check-invitations': Record<string, never>;
+}
+export type JobName = keyof JobData;
+
+export interface Job<N extends JobName = JobName> {
+  name: N;
+  data: JobData[N];
+  /** Seconds from now. */
+  inSeconds?: number;
+  /** Of the waiting jobs with one key, only one is kept. */
+  key?: string;
+}
+
+/** A kind of job: what runs, and for scheduled ones the cron line (UTC). Handlers must bear being run twice. */
+export interface JobDefinition<N extends JobName = JobName> {
+  name: N;
+  run: (context: Context, data: JobData[N]) => Promise<void>;
+  cron?: string;
+  concurrency?: number;
+}
+
+export function defineJob<N extends JobName>(definition: JobDefinition<N>): JobDefinition {
+  return definition as unknown as JobDefinition;
+}
+
+export interface Jobs {
+  /** Hands a job over as part of the caller's transaction: it exists if and only if the transaction commits. */
+  enqueue<N extends JobName>(executor: Executor, job: Job<N>): Promise<void>;
+}
+
+export interface JobQueue extends Jobs {
+  start(shop: Shop, definitions: readonly JobDefinition[]): Promise<void>;
+  /** Stops taking jobs and waits for the running ones; those not done in time are handed back. */
+  stop(): Promise<void>;
+}
+
+const QUEUE_OPTIONS = {
+  policy: 'short',
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 24 * 3600,
+  notify: true,
+} as const;
+
+export function createJobQueue(database: Database, log: Logger): JobQueue {
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 30,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
+
+  return {
+    async enqueue(executor, job) {
+      await boss.send(job.name, job.data, {
+        db: fromDrizzle(executor, sql),
+        ...(job.key ? { singletonKey: job.key } : { singletonKey: crypto.randomUUID() }),
+        ...(job.inSeconds ? { startAfter: job.inSeconds } : {}),
+      });
+    },
+    async start(shop, definitions) {
+      await boss.start();
+      for (const definition of definitions) {
+        await boss.createQueue(definition.name, QUEUE_OPTIONS);
+        const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: definition.concurrency ?? 1 };
+        await boss.work(definition.name, options, async ([job]) => {
+          if (!job) return;
+          const jobLog = log.child({ job: definition.name, id: job.id });
+          try {
+            await definition.run({ ...shop, actor: null, log: jobLog }, job.data as never);
+          } catch (error) {
+            jobLog.error({ err: error }, 'job failed');
+            throw error;
+          }
+        });
+        if (definition.cron) await boss.schedule(definition.name, definition.cron);
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+  };
+}
+
+/** The queue runs on the shop's own pool, so that nothing ever slips into another request's transaction. */
+function bossDatabase({ pool, listen }: Database): IDatabase {
+  return {
+    async executeSql(text, values) {
+      const result: unknown = await pool.query(text, values);
+      // Several statements in one text answer with a list of results.
+      return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : (result as { rows: unknown[] });
+    },
+    listen,
+  };
+}
