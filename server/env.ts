@@ -1,0 +1,158 @@
+import * as z from 'zod';
+
+/** How the shop is set up; see `.env.example` for each name. */
+export interface Settings {
+  mode: 'sandbox' | 'live';
+  port: number;
+  host: string;
+  /** Public origin, without a trailing slash. */
+  appUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Undefined in the sandbox: then one is made once and kept in the data folder. */
+  authSecret: string | undefined;
+  /** Undefined in the sandbox, which brings its own. */
+  providers: ProviderSettings | undefined;
+  supportEmail: string;
+  shopName: string;
+  socialUrl: string;
+  trustProxy: number;
+  metricsToken: string | undefined;
+  logLevel: string;
+}
+
+export interface ProviderSettings {
+  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string; checkoutUrl: string };
+  github: { apiUrl: string; token?: string; appId?: string; appPrivateKey?: string };
+  mail: { smtpUrl: string; from: string };
+}
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
+const http = url(/^https?$/);
+const text = z.string().min(1);
+
+const names = z.object({
+  PORT: z.coerce.number('is not a port number').int().min(0).max(65535, 'is not a port number').default(3000),
+  HOST: text.default('127.0.0.1'),
+  APP_URL: http.optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATA_DIR: text.default('./data'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  RAZORPAY_KEY_ID: text.optional(),
+  RAZORPAY_KEY_SECRET: text.optional(),
+  RAZORPAY_WEBHOOK_SECRET: text.optional(),
+  RAZORPAY_API_URL: http.default('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: http.default('https://checkout.razorpay.com/v1/checkout.js'),
+  GITHUB_TOKEN: text.optional(),
+  GITHUB_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
+  GITHUB_APP_PRIVATE_KEY: z.string().includes('PRIVATE KEY', { error: 'is not a PEM private key' }).optional(),
+  GITHUB_API_URL: http.default('https://api.github.com'),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is not a sender such as Capstone <hello@example.com>')
+    .optional(),
+  SUPPORT_EMAIL: z.email('is not an e-mail address').default('support@capstone.example'),
+  SHOP_NAME: text.max(60).default('Capstone'),
+  SOCIAL_URL: http.default('https://www.instagram.com/'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(false|\d{1,2})$/, 'must be false or a number of proxy hops')
+    .default('false')
+    .transform((value) => (value === 'false' ? 0 : Number(value))),
+  METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level').default('info'),
+});
+type Names = z.infer<typeof names>;
+
+/**
+ * Reads the settings from environment variables (an empty value counts as none). Throws one Error that names every
+ * missing or malformed setting: the shop runs all sandbox or all live, never a mix.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = names.safeParse(given);
+  const problems = parsed.success
+    ? problemsTogether(parsed.data)
+    : [
+        ...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+        ...missingLive(given as Partial<Names>),
+      ];
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`The settings do not fit together:\n${[...new Set(problems)].map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+  return settingsOf(parsed.data);
+}
+
+const LIVE_ONLY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const;
+const GITHUB = ['GITHUB_TOKEN', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'] as const;
+
+function isLive(values: Partial<Names>): boolean {
+  return [...LIVE_ONLY, ...GITHUB].some((name) => values[name]);
+}
+
+/** With any provider setting present, which of the others are missing. */
+function missingLive(values: Partial<Names>): string[] {
+  if (!isLive(values)) return [];
+  const missing: string[] = [...LIVE_ONLY, 'AUTH_SECRET' as const].filter((name) => !values[name]);
+  if (!values.GITHUB_TOKEN) {
+    if (!values.GITHUB_APP_ID && !values.GITHUB_APP_PRIVATE_KEY) {
+      missing.push('GITHUB_TOKEN (or GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY)');
+    } else {
+      missing.push(...(['GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'] as const).filter((name) => !values[name]));
+    }
+  }
+  return missing.map((name) => `${name} is missing`);
+}
+
+function problemsTogether(values: Names): string[] {
+  const problems = missingLive(values);
+  if (isLive(values) && values.APP_URL?.startsWith('http:') && !isLoopback(new URL(values.APP_URL).hostname)) {
+    problems.push('APP_URL must be https: when live, or a loopback address');
+  }
+  if (values.APP_URL && new URL(values.APP_URL).pathname !== '/') problems.push('APP_URL must be an origin, without a path');
+  return problems;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\./.test(host) || host.endsWith('.localhost');
+}
+
+function settingsOf(values: Names): Settings {
+  return {
+    mode: isLive(values) ? 'live' : 'sandbox',
+    port: values.PORT,
+    host: values.HOST,
+    appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    authSecret: values.AUTH_SECRET,
+    providers: isLive(values) ? providersOf(values) : undefined,
+    supportEmail: values.SUPPORT_EMAIL,
+    shopName: values.SHOP_NAME,
+    socialUrl: values.SOCIAL_URL,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function providersOf(values: Names): ProviderSettings {
+  return {
+    razorpay: {
+      keyId: values.RAZORPAY_KEY_ID ?? '',
+      keySecret: values.RAZORPAY_KEY_SECRET ?? '',
+      // Old and new secret side by side while one is being replaced, separated by a comma.
+      webhookSecrets: (values.RAZORPAY_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim()).filter(Boolean),
+      apiUrl: values.RAZORPAY_API_URL,
+      checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
+    },
+    github: {
+      apiUrl: values.GITHUB_API_URL,
+      ...(values.GITHUB_TOKEN
+        ? { token: values.GITHUB_TOKEN }
+        : { appId: values.GITHUB_APP_ID ?? '', appPrivateKey: (values.GITHUB_APP_PRIVATE_KEY ?? '').replaceAll('\\n', '\n') }),
+    },
+    mail: { smtpUrl: values.SMTP_URL ?? '', from: values.MAIL_FROM ?? '' },
+  };
+}
