@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+test('the tests of this project run on the database it is named after', () => {
+  expect(database.kind).toBe(process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded');
+});
+
+test('a test database starts migrated', async () => {
+  const { rows } = await database.pool.query(
+    'SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations',
+  );
+  expect(rows[0].applied).toBeGreaterThan(0);
+});
+
+test('a notification arrives after its commit and never after a rollback', async () => {
+  const heard: string[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const listener = await database.listen(
+    'harness',
+    (payload) => {
+      heard.push(payload);
+      if (payload === 'last') arrived.resolve();
+    },
+    () => {},
+  );
+  await database.pool.query("BEGIN; SELECT pg_notify('harness', 'rolled back'); ROLLBACK");
+  await database.pool.query("SELECT pg_notify('harness', 'last')");
+  await arrived.promise;
+  await listener.close();
+  expect(heard).toEqual(['last']);
+});
