@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type types } from 'pg-boss';
+import { fromDrizzle, PgBoss, type Db as BossDatabase } from 'pg-boss';
 import type { Context, Shop } from '../context.ts';
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';
@@ -104,7 +104,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
 }
 
 /** The queue runs on the shop's own pool, so that nothing ever slips into another request's transaction. */
-function bossDatabase({ pool, listen }: Database): types.IDatabase {
+function bossDatabase({ pool, listen }: Database): BossDatabase {
   return {
     async executeSql(text, values) {
       const result: unknown = await pool.query(text, values);

@@ -1,0 +1,25 @@
+import { asc, desc } from 'drizzle-orm';
+import type { CatalogueRow } from '#contract/functions.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Shop } from '../context.ts';
+import { projects } from '../db/schema/projects.ts';
+import { repositoryUrl } from './repository-url.ts';
+
+/** The whole catalogue in the shape that importing takes; prices in rupees. For the shop's owner at the command line only. */
+export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<CatalogueRow[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .orderBy(asc(projects.displayOrder), desc(projects.purchaseCount), asc(projects.id));
+  return rows.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    price: toRupees(row.pricePaise),
+    githubRepoUrl: repositoryUrl(row),
+    tech: row.tech,
+    features: row.features,
+    ...(row.description === null ? {} : { description: row.description }),
+    ...(row.coverImage === null ? {} : { coverImage: row.coverImage }),
+    displayOrder: row.displayOrder,
+  }));
+}

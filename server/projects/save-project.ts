@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { CatalogueRow } from '#contract/functions.ts';
+import { parseRepositoryUrl } from '#domain/github.ts';
+import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { searchText, slugify } from '#domain/text.ts';
+import type { projects } from '../db/schema/projects.ts';
+
+type Columns = Omit<typeof projects.$inferInsert, 'id' | 'purchaseCount' | 'createdAt' | 'updatedAt'>;
+
+/**
+ * The row of a project as a person gave it (`price` in rupees). Throws a plain Error with a message for people when price,
+ * repository or slug cannot be.
+ */
+export function projectColumns(given: CatalogueRow): Columns {
+  const pricePaise = toPaise(given.price);
+  if (!isSellablePrice(pricePaise)) throw new Error('The price must be 0 (free) or at least ₹1.');
+  const repository = parseRepositoryUrl(given.githubRepoUrl);
+  if (!repository) throw new Error('The repository address must look like https://github.com/owner/repository.');
+  const slug = given.slug ?? slugify(given.name);
+  if (!slug) throw new Error('The name needs a letter or digit, or give a slug.');
+  return {
+    slug,
+    name: given.name,
+    pricePaise,
+    repoOwner: repository.owner,
+    repoName: repository.repo,
+    tech: given.tech,
+    features: given.features,
+    searchText: searchText(given),
+    ...(given.description === undefined ? {} : { description: given.description }),
+    ...(given.coverImage === undefined ? {} : { coverImage: given.coverImage }),
+    ...(given.displayOrder === undefined ? {} : { displayOrder: given.displayOrder }),
+  };
+}
+
+export function newProjectId(): string {
+  return randomUUID();
+}

@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { users } from '../db/schema/people.ts';
+
+/** False for deactivated accounts. */
+export async function maySignIn({ db }: { db: Db }, userId: string): Promise<boolean> {
+  const [row] = await db.select({ active: users.active }).from(users).where(eq(users.id, userId));
+  return row?.active ?? true;
+}
