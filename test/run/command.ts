@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+export interface CommandResult {
+  ok: boolean;
+  /** What it printed; empty when it printed straight to the terminal. */
+  output: string;
+}
+
+interface CommandOptions {
+  env?: Record<string, string>;
+  /** Show the output as it comes, and do not keep it. */
+  live?: boolean;
+  limitMinutes?: number;
+}
+
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exit(130);
+  });
+}
+
+/** Runs one of the project's own tools (`node_modules/.bin` comes first), and stops it when it takes too long. */
+export function runCommand(line: string, options: CommandOptions = {}): Promise<CommandResult> {
+  const [name = '', ...args] = line.split(' ');
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const child = spawn(name, args, {
+    cwd: root,
+    env: { ...process.env, ...options.env, PATH: path },
+    stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const minutes = options.limitMinutes ?? 10;
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => {
+      output += `\n${line} was stopped after ${minutes} minutes.\n`;
+      child.kill('SIGKILL');
+    }, minutes * 60_000);
+    const end = (ok: boolean, note = '') => {
+      clearTimeout(limit);
+      running.delete(child);
+      resolve({ ok, output: output + note });
+    };
+    child.once('error', (error) => end(false, `${line}: ${error.message}\n`));
+    child.once('close', (status) => end(status === 0));
+  });
+}
