@@ -37,7 +37,7 @@ export const functions = {
     result: z.object({ message: z.string() }),
   },
   verifyGithubUser: {
-    data: z.object({ githubId: required(100) }),
+    data: z.object({ githubId: line(100) }),
     result: z.object({ githubId: z.string(), name: z.string().nullable(), avatarUrl: z.string().nullable() }),
   },
   createRazorpayOrder: {
@@ -45,7 +45,7 @@ export const functions = {
       amount: rupees,
       purchaseDetails: z.object({
         email,
-        githubId: required(100),
+        githubId: line(100),
         projectId: id,
         projectName: z.unknown(),
         projectGitUrl: z.unknown(),

@@ -34,4 +34,6 @@ export interface Actor {
 /** What every verb gets first: the shop, and who is asking (null: nobody signed in, or the shop itself in a job). */
 export interface Context extends Shop {
   actor: Actor | null;
+  /** Where the request came from, forwarded headers believed only as TRUST_PROXY says. */
+  address?: string;
 }

@@ -17,3 +17,32 @@ export class ShopError extends Error {
 export function isShopError(error: unknown): error is ShopError {
   return error instanceof Error && error.name === 'ShopError';
 }
+
+/** What a client may know of any error: a status and a sentence. Nothing internal ever passes. */
+export interface ToldError {
+  status: Status;
+  message: string;
+  details?: unknown;
+}
+
+/** Codes of PostgreSQL and of the network that mean: the database is not there right now. */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[1-3]|53\d{3}|08\d{3}|25006)$/;
+
+/** Translates any thrown thing, once, for callables, documents and pages alike. */
+export function tellError(error: unknown): ToldError {
+  if (isShopError(error)) {
+    return { status: error.status, message: error.message, ...(error.details === undefined ? {} : { details: error.details }) };
+  }
+  if (isUnreachable(error)) {
+    return { status: 'UNAVAILABLE', message: 'The shop cannot reach its database right now. Please try again in a minute.' };
+  }
+  return { status: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
+}
+
+function isUnreachable(error: unknown): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    const { code, message } = each as Error & { code?: string };
+    if ((code && UNREACHABLE.test(code)) || /timeout exceeded when trying to connect|Connection terminated/.test(message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,22 @@
+import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
+import type { Context } from '#server/context.ts';
+import { verifyGithubUser } from '#server/invites/verify-github-user.ts';
+import { openOrder } from '#server/orders/open-order.ts';
+import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
+
+/** Who may call: anybody, anybody signed in, any active admin, or an admin with one right. */
+export type Who = 'anyone' | 'signed in' | 'admin' | Right;
+
+interface Callable<N extends FunctionName> {
+  who: Who;
+  /** Calls a minute from one address. */
+  perMinute: number;
+  run: (context: Context, data: ParsedDataOf<N>) => Promise<ResultOf<N>>;
+}
+
+/** Every callable that the shop answers: who may call it, and the one verb behind it. */
+export const callables: { [N in FunctionName]?: Callable<N> } = {
+  validateReferralCode: { who: 'anyone', perMinute: 60, run: validateReferralCode },
+  verifyGithubUser: { who: 'anyone', perMinute: 120, run: verifyGithubUser },
+  createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder },
+};
