@@ -1,0 +1,248 @@
+// The payment provider's checkout script, as the sandbox plays it. Plain browser JavaScript: it is served as it is.
+// Options and events as in https://razorpay.com/docs/payments/payment-gateway/web-integration/standard
+
+(() => {
+  // The server puts checkout.css here.
+  const STYLES = '%CHECKOUT_CSS%';
+  const ORDERS = '/sandbox/checkout/orders/';
+
+  /** @typedef {{ code: string, description: string, source: string, step: string, reason: string, metadata: object }} PaymentError */
+
+  /**
+   * @typedef {object} Options
+   * @property {string} key
+   * @property {string} order_id
+   * @property {number | string} amount in paise
+   * @property {string} [currency]
+   * @property {string} [name] of the shop
+   * @property {string} [description]
+   * @property {{ email?: string, contact?: string }} [prefill]
+   * @property {(response: object) => void} [handler]
+   * @property {{ ondismiss?: () => void }} [modal]
+   * @property {boolean | { enabled?: boolean }} [retry]
+   * @property {{ color?: string }} [theme]
+   */
+
+  // What a real payment window, being a frame, keeps from the page. A dialog of the shop must not take a press in
+  // here for a press outside itself, or our Escape for its own.
+  const KEPT_IN = ['click', 'keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup'].concat([
+    'touchstart',
+    'touchend',
+    'focusin',
+    'focusout',
+  ]);
+
+  class Razorpay {
+    /** @type {Options} */ #options;
+    /** @type {Map<string, ((response: object) => void)[]>} */ #listeners = new Map();
+    /** @type {ReturnType<typeof buildWindow> | null} */ #window = null;
+    #busy = false;
+
+    /** @param {Options} options */
+    constructor(options) {
+      if (!options?.key) throw new Error('No key passed');
+      this.#options = options;
+    }
+
+    /** @param {string} event @param {(response: object) => void} listener */
+    on(event, listener) {
+      this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+    }
+
+    open() {
+      if (this.#window !== null) return;
+      this.#window = buildWindow(this.#options);
+      this.#window.dialog.addEventListener('cancel', (event) => {
+        event.preventDefault();
+        this.#dismiss();
+      });
+      for (const type of KEPT_IN) window.addEventListener(type, this.#keepIn, true);
+      this.#window.dialog.showModal();
+    }
+
+    close() {
+      if (this.#window === null) return;
+      for (const type of KEPT_IN) window.removeEventListener(type, this.#keepIn, true);
+      this.#window.remove();
+      this.#window = null;
+      this.#busy = false;
+    }
+
+    /** @param {Event} event */
+    #keepIn = (event) => {
+      const path = event.composedPath();
+      if (this.#window === null || !path.includes(this.#window.dialog)) return;
+      event.stopPropagation();
+      if (event instanceof KeyboardEvent && event.type === 'keydown') this.#onKey(event);
+      const button = path.find((part) => part instanceof HTMLButtonElement);
+      if (event.type === 'click' && button !== undefined) this.#onPress(button.textContent);
+    };
+
+    /** @param {KeyboardEvent} event */
+    #onKey(event) {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        this.#dismiss();
+      } else if (event.key === 'Tab') {
+        event.preventDefault();
+        this.#window.moveFocus(event.shiftKey ? -1 : 1);
+      }
+    }
+
+    /** @param {string | null} name */
+    #onPress(name) {
+      if (name === 'Close') this.#dismiss();
+      else if (!this.#busy) void (name === 'Pay' ? this.#pay() : this.#fail());
+    }
+
+    #dismiss() {
+      if (this.#busy || this.#window === null) return;
+      this.close();
+      const { ondismiss } = this.#options.modal ?? {};
+      if (typeof ondismiss === 'function') setTimeout(ondismiss);
+    }
+
+    async #pay() {
+      const answer = await this.#send('pay');
+      if (answer === null) return;
+      this.close();
+      const { handler } = this.#options;
+      if (typeof handler === 'function') setTimeout(() => handler(answer));
+    }
+
+    async #fail() {
+      const answer = await this.#send('fail');
+      if (answer === null) return;
+      this.#window?.say('The payment failed and nothing was taken. You can try again.');
+      for (const listener of this.#listeners.get('payment.failed') ?? []) listener(answer);
+      const { retry } = this.#options;
+      if (retry === false || (typeof retry === 'object' && retry?.enabled === false)) this.#dismiss();
+    }
+
+    /**
+     * Tells the sandbox which button was pressed. Null when it refused, which the window then says.
+     * @param {'pay' | 'fail'} outcome
+     * @returns {Promise<object | null>}
+     */
+    async #send(outcome) {
+      const { key, amount, description, order_id, prefill } = this.#options;
+      const opened = this.#window;
+      this.#setBusy(true);
+      opened.say('');
+      try {
+        const response = await fetch(`${ORDERS}${encodeURIComponent(order_id)}/${outcome}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ key, amount: Number(amount), description, ...prefill }),
+        });
+        const answer = await response.json();
+        if (response.ok) return answer;
+        opened.say(answer.error.description);
+      } catch {
+        opened.say('The sandbox did not answer. Please try again.');
+      } finally {
+        if (this.#window === opened) this.#setBusy(false);
+      }
+      return null;
+    }
+
+    /** @param {boolean} busy */
+    #setBusy(busy) {
+      this.#busy = busy;
+      for (const button of this.#window.buttons) button.setAttribute('aria-disabled', String(busy));
+    }
+  }
+
+  /**
+   * The window: a native modal dialog, so that it lies above every dialog of the page and the page waits.
+   * @param {Options} options
+   */
+  function buildWindow({ name, description, amount, currency = 'INR', prefill, theme }) {
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+    root.adoptedStyleSheets = [sheet];
+    if (theme?.color && CSS.supports('color', theme.color)) host.style.setProperty('--theme', theme.color);
+
+    const rows = [
+      ['For', description],
+      ['E-mail', prefill?.email],
+      ['Amount', formatAmount(Number(amount), currency)],
+    ].filter(([, value]) => value);
+    const details = rows.map(([label, value]) =>
+      element('div', {}, element('dt', {}, label), element('dd', { class: label.toLowerCase() }, value)),
+    );
+    const buttons = ['Pay', 'Fail', 'Close'].map((text) => element('button', { type: 'button' }, text));
+    const news = element('p', { class: 'news', role: 'alert' });
+    const dialog = element(
+      'dialog',
+      { role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title', tabindex: '-1', autofocus: '' },
+      element('h2', { id: 'title' }, 'Sandbox payment'),
+      element('p', {}, name ? `${name}. No real money moves here.` : 'No real money moves here.'),
+      element('dl', {}, ...details),
+      news,
+      element('div', { class: 'actions' }, ...buttons),
+    );
+    root.append(dialog);
+    const stopWatching = keepReachable(host);
+    document.body.append(host);
+
+    return {
+      dialog,
+      buttons,
+      /** @param {string} text */
+      say: (text) => news.replaceChildren(text),
+      /** @param {1 | -1} step */
+      moveFocus(step) {
+        const at = buttons.indexOf(root.activeElement);
+        const next = at === -1 && step === -1 ? buttons.length - 1 : at + step;
+        buttons[(next + buttons.length) % buttons.length].focus();
+      },
+      remove() {
+        stopWatching();
+        dialog.close(); // Gives the focus back to where it was.
+        host.remove();
+      },
+    };
+  }
+
+  /**
+   * Follows the theme of the page, and undoes what a dialog library does to everything beside its own dialog.
+   * @param {HTMLElement} host
+   */
+  function keepReachable(host) {
+    const page = document.documentElement;
+    const hiding = ['aria-hidden', 'inert', 'data-base-ui-inert'];
+    const correct = () => {
+      host.dataset.theme = page.classList.contains('dark') ? 'dark' : 'light';
+      for (const attribute of hiding) host.removeAttribute(attribute);
+    };
+    correct();
+    const observer = new MutationObserver(correct);
+    observer.observe(page, { attributeFilter: ['class'] });
+    observer.observe(host, { attributeFilter: hiding });
+    return () => observer.disconnect();
+  }
+
+  /**
+   * @param {string} tag
+   * @param {Record<string, string>} attributes
+   * @param {(Node | string)[]} children
+   */
+  function element(tag, attributes, ...children) {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...children);
+    return made;
+  }
+
+  /** @param {number} paise @param {string} currency */
+  function formatAmount(paise, currency) {
+    const minimumFractionDigits = paise % 100 === 0 ? 0 : 2;
+    const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits });
+    return format.format(paise / 100);
+  }
+
+  window.Razorpay = Razorpay;
+})();

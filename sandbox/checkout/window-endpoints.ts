@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Merchant } from '#sandbox/razorpay/api.ts';
+import { readBody } from '#sandbox/razorpay/api.ts';
+import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
+import { DECLINED } from '#sandbox/razorpay/entities.ts';
+import type { PaymentAttempt } from '#sandbox/razorpay/payments.ts';
+import { settlePayment } from '#sandbox/razorpay/payments.ts';
+import { refuse } from '#sandbox/razorpay/refuse.ts';
+import type { Webhooks } from '#sandbox/razorpay/webhooks.ts';
+import type { Store } from '#sandbox/store.ts';
+
+/** What the browser needs of the provider: the checkout script, and the two outcomes of its window. */
+export function checkoutEndpoints(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
+  const endpoints = new Hono();
+  const script = readScript();
+
+  endpoints.get('/checkout.js', (c) =>
+    c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+  );
+  endpoints.use('/checkout/*', bodyLimit({ maxSize: 16_384 }));
+  endpoints.post('/checkout/orders/:id/pay', async (c) => {
+    const attempt = await readAttempt(c, c.req.param('id'), merchant);
+    const payment = settlePayment(store, webhooks, { ...attempt, outcome: 'captured' });
+    return c.json(signedReceipt(payment, merchant));
+  });
+  endpoints.post('/checkout/orders/:id/fail', async (c) => {
+    const attempt = await readAttempt(c, c.req.param('id'), merchant);
+    const payment = settlePayment(store, webhooks, { ...attempt, outcome: 'failed' });
+    const metadata = { payment_id: payment.id, order_id: payment.order_id };
+    return c.json({ error: { ...DECLINED, metadata } });
+  });
+  return endpoints;
+}
+
+/** What the shop's handler receives: the signature shows the shop's server that we really took this payment. */
+function signedReceipt({ id, order_id }: PaymentRow, merchant: Merchant) {
+  const signature = createHmac('sha256', merchant.keySecret).update(`${order_id}|${id}`).digest('hex');
+  return { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: signature };
+}
+
+async function readAttempt(
+  c: Context,
+  orderId: string,
+  merchant: Merchant,
+): Promise<Omit<PaymentAttempt, 'outcome'>> {
+  const body = await readBody(c);
+  if (body.key !== merchant.keyId) throw refuse('Authentication failed', { status: 401 });
+  return {
+    orderId,
+    amount: body.amount,
+    email: textOr(body.email, 'void@razorpay.com'),
+    contact: textOr(body.contact, '+919000090000'),
+    description: textOr(body.description, '') || null,
+  };
+}
+
+// The provider fills these in when the shop does not prefill them.
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 255) : fallback;
+}
+
+function readScript(): string {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  return read('./checkout.js').replace("'%CHECKOUT_CSS%'", () => JSON.stringify(read('./checkout.css')));
+}

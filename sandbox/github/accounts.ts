@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '#sandbox/store.ts';
+
+export interface AccountRow {
+  id: number;
+  key: string;
+  login: string;
+  type: 'User' | 'Organization';
+}
+
+// GitHub's rule: letters, digits and single hyphens inside, 39 characters at most.
+const WELL_FORMED = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
+
+/**
+ * The account of a name, in any case of letters; the first spelling seen is the one it keeps. Every well-formed
+ * name exists, save those beginning with `missing`; those beginning with `org-` are organisations.
+ */
+export function findAccount(store: Store, name: string): AccountRow | undefined {
+  const key = name.toLowerCase();
+  if (!WELL_FORMED.test(name) || key.startsWith('missing')) return undefined;
+  const known = store.get<AccountRow>('select * from accounts where key = ?', key);
+  if (known !== undefined) return known;
+
+  const account: AccountRow = {
+    id: freeId(store, key),
+    key,
+    login: name,
+    type: key.startsWith('org-') ? 'Organization' : 'User',
+  };
+  store.run('insert into accounts (id, key, login, type) values (?, ?, ?, ?)', ...Object.values(account));
+  return account;
+}
+
+/** The account of a number, if its name was asked for before. */
+export function findAccountById(store: Store, id: number): AccountRow | undefined {
+  return store.get<AccountRow>('select * from accounts where id = ?', id);
+}
+
+/** A number that a name always gets, so that it is the same after the sandbox's data is thrown away. */
+function freeId(store: Store, key: string): number {
+  let id = 1_000_000 + (createHash('sha256').update(key).digest().readUInt32BE() % 2_000_000_000);
+  while (findAccountById(store, id) !== undefined) id += 1;
+  return id;
+}
+
+/** The account as GitHub's API shows it in other answers. Source: https://docs.github.com/rest/users/users */
+export function simpleAccount(account: AccountRow, appUrl: string) {
+  return {
+    login: account.login,
+    id: account.id,
+    node_id: Buffer.from(`04:User${account.id}`).toString('base64'),
+    avatar_url: `${appUrl}/sandbox/avatars/${account.key}.svg`,
+    gravatar_id: '',
+    url: `https://api.github.com/users/${account.login}`,
+    html_url: `https://github.com/${account.login}`,
+    type: account.type,
+    site_admin: false,
+  };
+}
+
+/** The public profile. Its name is made from the login: `asha-rao` is Asha Rao. */
+export function profile(account: AccountRow, appUrl: string) {
+  const name = account.login
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+  return { ...simpleAccount(account, appUrl), name, company: null, blog: '', email: null, bio: null };
+}

@@ -1,0 +1,125 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Store } from '#sandbox/store.ts';
+import type { AccountRow } from './accounts.ts';
+import { findAccount, findAccountById, profile, simpleAccount } from './accounts.ts';
+import type { InvitationRow, Permission, RepositoryName } from './invitations.ts';
+import {
+  changePending,
+  countRefusal,
+  findOpen,
+  invite,
+  listPending,
+  removeCollaborator,
+} from './invitations.ts';
+import { pageOf } from './pages.ts';
+import { invitationBody, permissionFrom, repository } from './repositories.ts';
+
+/** The part of `https://api.github.com` that looks people up and invites them to repositories. */
+export function githubApi(store: Store, appUrl: string): Hono {
+  const api = new Hono();
+  const show = (invitation: InvitationRow) => {
+    const invitee = findAccountById(store, invitation.account_id);
+    return invitationBody(invitation, found(invitee), appUrl);
+  };
+
+  api.use(async (c, next) => {
+    if (c.req.header('authorization') === undefined) throw problem(401, 'Requires authentication');
+    await next();
+    c.header('x-ratelimit-limit', '5000');
+    c.header('x-ratelimit-remaining', '4999');
+    c.header('x-ratelimit-reset', String(Math.floor(Date.now() / 1000) + 3600));
+  });
+
+  api.get('/users/:username', (c) =>
+    c.json(profile(found(findAccount(store, c.req.param('username'))), appUrl)),
+  );
+  api.get('/user/:id{\\d+}', (c) =>
+    c.json(profile(found(findAccountById(store, Number(c.req.param('id')))), appUrl)),
+  );
+
+  const repos = api.basePath('/repos/:owner/:repo');
+  repos.get('/', (c) => c.json(repository(c.req.param())));
+
+  repos.put('/collaborators/:username', async (c) => {
+    const account = personFrom(store, c.req.param('username'));
+    const permission = await readPermission(c, 'permission', permissionFrom);
+    refuseSome(store, c.req.param(), account);
+    const invitation = invite(store, c.req.param(), account, permission);
+    return invitation.state === 'accepted' ? c.body(null, 204) : c.json(show(invitation), 201);
+  });
+  repos.get('/collaborators/:username', (c) => {
+    const account = found(findAccount(store, c.req.param('username')));
+    if (findOpen(store, c.req.param(), account.id)?.state !== 'accepted') throw problem(404, 'Not Found');
+    return c.body(null, 204);
+  });
+  repos.delete('/collaborators/:username', (c) => {
+    removeCollaborator(store, c.req.param(), found(findAccount(store, c.req.param('username'))).id);
+    return c.body(null, 204);
+  });
+  repos.get('/collaborators/:username/permission', (c) => {
+    const account = found(findAccount(store, c.req.param('username')));
+    const member = findOpen(store, c.req.param(), account.id);
+    const role = member?.state === 'accepted' ? member.permission : 'none';
+    return c.json({ permission: role, role_name: role, user: simpleAccount(account, appUrl) });
+  });
+
+  repos.get('/invitations', (c) => {
+    const { items, link } = pageOf(listPending(store, c.req.param()), c.req.url);
+    if (link !== null) c.header('link', link);
+    return c.json(items.map(show));
+  });
+  repos.patch('/invitations/:id{\\d+}', async (c) => {
+    const permission = await readPermission(c, 'permissions', asRole);
+    return c.json(
+      show(found(changePending(store, c.req.param(), Number(c.req.param('id')), { permission }))),
+    );
+  });
+  repos.delete('/invitations/:id{\\d+}', (c) => {
+    found(changePending(store, c.req.param(), Number(c.req.param('id')), { state: 'cancelled' }));
+    return c.body(null, 204);
+  });
+
+  api.notFound(() => problem(404, 'Not Found').getResponse());
+  return api;
+}
+
+/** The names that the contract gives to bad luck: `flaky…` twice for each repository, `blocked` always. */
+function refuseSome(store: Store, repository: RepositoryName, account: AccountRow): void {
+  if (account.key === 'blocked') throw problem(403, 'Must have admin rights to Repository.');
+  if (account.key.startsWith('flaky') && countRefusal(store, repository, account.id) < 2) {
+    throw problem(503, 'Service Unavailable');
+  }
+}
+
+function personFrom(store: Store, username: string): AccountRow {
+  const account = found(findAccount(store, username));
+  if (account.type === 'Organization') throw problem(422, 'Validation Failed');
+  return account;
+}
+
+async function readPermission(
+  c: Context,
+  field: string,
+  understand: (asked: unknown) => Permission | undefined,
+): Promise<Permission> {
+  const body = (await c.req.json().catch(() => ({}))) as Record<string, unknown> | null;
+  const permission = understand(body?.[field]);
+  if (permission === undefined) throw problem(422, 'Validation Failed');
+  return permission;
+}
+
+function asRole(asked: unknown): Permission | undefined {
+  return (['read', 'triage', 'write', 'maintain', 'admin'] as const).find((role) => role === asked);
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw problem(404, 'Not Found');
+  return thing;
+}
+
+function problem(status: 401 | 403 | 404 | 422 | 503, message: string): HTTPException {
+  const body = { message, documentation_url: 'https://docs.github.com/rest', status: String(status) };
+  return new HTTPException(status, { message, res: Response.json(body, { status }) });
+}

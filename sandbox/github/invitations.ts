@@ -1,0 +1,121 @@
+import type { Store } from '#sandbox/store.ts';
+import { nowInSeconds } from '#sandbox/store.ts';
+import type { AccountRow } from './accounts.ts';
+
+/** One invitation, or the membership it became. */
+export interface InvitationRow {
+  id: number;
+  repo_key: string;
+  owner: string;
+  repo: string;
+  account_id: number;
+  permission: Permission;
+  state: 'pending' | 'accepted' | 'cancelled' | 'removed';
+  created_at: number;
+}
+
+export type Permission = 'read' | 'triage' | 'write' | 'maintain' | 'admin';
+
+export interface RepositoryName {
+  owner: string;
+  repo: string;
+}
+
+const SEVEN_DAYS = 7 * 24 * 60 * 60;
+
+/** GitHub lets an invitation lapse after seven days; it stays in the list as expired. */
+export function isExpired(invitation: InvitationRow): boolean {
+  return invitation.state === 'pending' && nowInSeconds() - invitation.created_at >= SEVEN_DAYS;
+}
+
+/** Invites, or gives the open invitation or membership that is there already. */
+export function invite(
+  store: Store,
+  { owner, repo }: RepositoryName,
+  account: AccountRow,
+  permission: Permission,
+): InvitationRow {
+  return store.transaction(() => {
+    const open = findOpen(store, { owner, repo }, account.id);
+    if (open?.state === 'accepted') return open;
+    if (open !== undefined) {
+      store.run('update invitations set permission = ? where id = ?', permission, open.id);
+      return { ...open, permission };
+    }
+    const id = store.run(
+      'insert into invitations (repo_key, owner, repo, account_id, permission, created_at) values (?, ?, ?, ?, ?, ?)',
+      ...[repoKey({ owner, repo }), owner, repo, account.id, permission, nowInSeconds()],
+    );
+    return mustFind(store, id);
+  });
+}
+
+/** The invitation that waits or the membership that stands, if any. */
+export function findOpen(
+  store: Store,
+  repository: RepositoryName,
+  accountId: number,
+): InvitationRow | undefined {
+  return store.get<InvitationRow>(
+    `select * from invitations where repo_key = ? and account_id = ? and state in ('pending', 'accepted')`,
+    ...[repoKey(repository), accountId],
+  );
+}
+
+/** The waiting invitations of one repository, oldest first. */
+export function listPending(store: Store, repository: RepositoryName): InvitationRow[] {
+  return store.all<InvitationRow>(
+    `select * from invitations where repo_key = ? and state = 'pending' order by id`,
+    repoKey(repository),
+  );
+}
+
+/** Changes a waiting invitation of this repository; undefined when there is none of that number. */
+export function changePending(
+  store: Store,
+  repository: RepositoryName,
+  id: number,
+  change: Partial<Pick<InvitationRow, 'permission' | 'state'>>,
+): InvitationRow | undefined {
+  const pending = listPending(store, repository).find((invitation) => invitation.id === id);
+  if (pending === undefined) return undefined;
+  const { permission, state } = { ...pending, ...change };
+  store.run('update invitations set permission = ?, state = ? where id = ?', permission, state, id);
+  return { ...pending, permission, state };
+}
+
+/** Ends a membership, if there is one. */
+export function removeCollaborator(store: Store, repository: RepositoryName, accountId: number): void {
+  store.run(
+    `update invitations set state = 'removed' where repo_key = ? and account_id = ? and state = 'accepted'`,
+    ...[repoKey(repository), accountId],
+  );
+}
+
+/** Plays the invited person: false when the invitation is not waiting any more. */
+export function acceptInvitation(store: Store, id: number): boolean {
+  const invitation = store.get<InvitationRow>('select * from invitations where id = ?', id);
+  if (invitation === undefined || invitation.state !== 'pending' || isExpired(invitation)) return false;
+  store.run(`update invitations set state = 'accepted' where id = ?`, id);
+  return true;
+}
+
+/** Counts one more refusal of an invite and gives how many there were before it. */
+export function countRefusal(store: Store, repository: RepositoryName, accountId: number): number {
+  const count = store.get<{ count: number }>(
+    `insert into refusals (repo_key, account_id, count) values (?, ?, 1)
+     on conflict do update set count = count + 1 returning count`,
+    ...[repoKey(repository), accountId],
+  );
+  return (count?.count ?? 1) - 1;
+}
+
+function mustFind(store: Store, id: number): InvitationRow {
+  const invitation = store.get<InvitationRow>('select * from invitations where id = ?', id);
+  if (invitation === undefined) throw new Error(`Invitation ${id} is not there after it was stored.`);
+  return invitation;
+}
+
+function repoKey({ owner, repo }: RepositoryName): string {
+  return `${owner}/${repo}`.toLowerCase();
+}

@@ -1,0 +1,21 @@
+/**
+ * One page of a list and the `link` header that leads to the others, as every list of GitHub's API has it:
+ * 30 a page unless asked, 100 at most. Source: https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ */
+export function pageOf<Item>(all: Item[], requestUrl: string): { items: Item[]; link: string | null } {
+  const url = new URL(requestUrl);
+  const size = Math.min(Math.max(Number(url.searchParams.get('per_page')) || 30, 1), 100);
+  const page = Math.max(Number(url.searchParams.get('page')) || 1, 1);
+  const last = Math.max(Math.ceil(all.length / size), 1);
+
+  const linkTo = (number: number, relation: string) => {
+    url.searchParams.set('page', String(number));
+    return `<${url.href}>; rel="${relation}"`;
+  };
+  const links = [
+    ...(page > 1 ? [linkTo(page - 1, 'prev'), linkTo(1, 'first')] : []),
+    ...(page < last ? [linkTo(page + 1, 'next'), linkTo(last, 'last')] : []),
+  ];
+  const items = all.slice((page - 1) * size, page * size);
+  return { items, link: links.length === 0 ? null : links.join(', ') };
+}

@@ -1,0 +1,73 @@
+import type { AccountRow } from './accounts.ts';
+import { simpleAccount } from './accounts.ts';
+import type { InvitationRow, Permission, RepositoryName } from './invitations.ts';
+import { isExpired } from './invitations.ts';
+
+/** Every repository exists, is private, and belongs to an organisation that our token administers. */
+export function minimalRepository({ owner, repo }: RepositoryName) {
+  return {
+    id: idOf(`${owner}/${repo}`),
+    name: repo,
+    full_name: `${owner}/${repo}`,
+    private: true,
+    owner: { login: owner, id: idOf(owner), type: 'Organization', site_admin: false },
+    html_url: `https://github.com/${owner}/${repo}`,
+    url: `https://api.github.com/repos/${owner}/${repo}`,
+    description: null,
+    fork: false,
+  };
+}
+
+/** Source: https://docs.github.com/rest/repos/repos#get-a-repository */
+export function repository(name: RepositoryName) {
+  return {
+    ...minimalRepository(name),
+    visibility: 'private',
+    archived: false,
+    disabled: false,
+    default_branch: 'main',
+    permissions: { admin: true, maintain: true, push: true, triage: true, pull: true },
+  };
+}
+
+/**
+ * An invitation as GitHub's API shows it; its page leads to where the sandbox lets one accept it.
+ * Source: https://docs.github.com/rest/collaborators/invitations
+ */
+export function invitationBody(invitation: InvitationRow, invitee: AccountRow, appUrl: string) {
+  const { owner, repo } = invitation;
+  return {
+    id: invitation.id,
+    node_id: Buffer.from(`20:RepositoryInvitation${invitation.id}`).toString('base64'),
+    repository: minimalRepository({ owner, repo }),
+    invitee: simpleAccount(invitee, appUrl),
+    inviter: { login: 'capstone-sandbox', id: idOf('capstone-sandbox'), type: 'User', site_admin: false },
+    permissions: invitation.permission,
+    created_at: new Date(invitation.created_at * 1000).toISOString(),
+    expired: isExpired(invitation),
+    url: `https://api.github.com/repos/${owner}/${repo}/invitations/${invitation.id}`,
+    html_url: `${appUrl}/sandbox#invite-${invitation.id}`,
+  };
+}
+
+// A call asks for `pull` and `push`; an invitation says `read` and `write`.
+const PERMISSIONS: Record<string, Permission> = {
+  pull: 'read',
+  push: 'write',
+  triage: 'triage',
+  maintain: 'maintain',
+  admin: 'admin',
+};
+
+/** The right that a call asks for; GitHub's own default is `push`. Undefined when there is no such right. */
+export function permissionFrom(asked: unknown): Permission | undefined {
+  return asked === undefined ? 'write' : PERMISSIONS[String(asked)];
+}
+
+// Nothing looks these numbers up; they only have to stay the same.
+function idOf(name: string): number {
+  return [...name.toLowerCase()].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007,
+    7,
+  );
+}

@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+
+test('a mail sent with nodemailer is kept and can be read, with links that lead somewhere', async () => {
+  const sandbox = await startTestSandbox();
+  await createTransport(sandbox.smtpUrl).sendMail({
+    from: 'Capstone <shop@capstone.test>',
+    to: 'Asha <asha@example.com>',
+    subject: 'Receipt for <Smart> Attendance · ₹499',
+    text: 'Your link: http://localhost:3000/login?token=a&next=%2F.\nTell <b>nobody</b>.',
+    html: '<html><head><title>x</title></head><body><a href="http://localhost:3000/login">Log in</a></body></html>',
+  });
+
+  const overview = await (await sandbox.shop.request('/sandbox')).text();
+  expect(overview).toContain('Receipt for &lt;Smart&gt; Attendance · ₹499</a>');
+  expect(overview).toContain('Asha &lt;asha@example.com&gt;');
+
+  const mail = await (await sandbox.shop.request('/sandbox/mails/1')).text();
+  expect(mail).toContain('<h1>Receipt for &lt;Smart&gt; Attendance · ₹499</h1>');
+  expect(mail).toContain('Capstone &lt;shop@capstone.test&gt;');
+  expect(mail).toContain('<a href="http://localhost:3000/login?token=a&amp;next=%2F" rel="noopener">');
+  expect(mail).toContain('Tell &lt;b&gt;nobody&lt;/b&gt;.');
+  expect(mail).toContain('src="/sandbox/mails/1/html"');
+
+  const html = await sandbox.shop.request('/sandbox/mails/1/html');
+  expect(await html.text()).toContain('<head><base target="_top"><title>');
+  expect(html.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(html.headers.get('content-security-policy')).toMatch(/; sandbox (?!.*allow-scripts)/);
+});
+
+test('a mail without text, subject or HTML is kept too; a server that asks for a password is answered', async () => {
+  const sandbox = await startTestSandbox();
+  const address = sandbox.smtpUrl.replace('smtp://', 'smtp://user:pass@');
+  const transport = createTransport({ url: address, pool: true });
+  await transport.sendMail({ from: 'shop@capstone.test', to: 'a@example.com', html: '<p>Hi</p>' });
+  await transport.sendMail({ from: 'shop@capstone.test', to: 'b@example.com', text: 'Hi' });
+
+  const first = await (await sandbox.shop.request('/sandbox/mails/1')).text();
+  expect(first).toContain('No subject');
+  const second = await (await sandbox.shop.request('/sandbox/mails/2')).text();
+  expect(second).toContain('This mail has no HTML part.');
+  expect((await sandbox.shop.request('/sandbox/mails/2/html')).status).toBe(404);
+  expect((await sandbox.shop.request('/sandbox/mails/3')).status).toBe(404);
+  transport.close();
+});

@@ -1,0 +1,58 @@
+import { html } from 'hono/html';
+import type { MailRow } from '#sandbox/mail/receive-mail.ts';
+import type { Html } from './layout.ts';
+import { moment } from './layout.ts';
+
+/** One mail: who, when, its text with links that can be followed, and how its HTML looks. */
+export function mailPage(mail: MailRow): Html {
+  return html`<header class="top">
+<a href="/sandbox">All mails, invites and payments</a>
+<a href="/">Back to the shop</a>
+</header>
+<main>
+<h1>${mail.subject || 'No subject'}</h1>
+<dl class="envelope">
+<div><dt>From</dt><dd>${mail.sender}</dd></div>
+<div><dt>To</dt><dd>${mail.recipients}</dd></div>
+<div><dt>Sent</dt><dd>${moment(mail.sent_at)}</dd></div>
+</dl>
+<section aria-labelledby="text">
+<h2 id="text">Text</h2>
+${mail.body_text === '' ? html`<p class="empty">This mail has no text part.</p>` : html`<pre>${withLinks(mail.body_text)}</pre>`}
+</section>
+<section aria-labelledby="html">
+<h2 id="html">HTML</h2>
+${
+  mail.body_html === null
+    ? html`<p class="empty">This mail has no HTML part.</p>`
+    : html`<iframe src="/sandbox/mails/${mail.id}/html" title="The mail as HTML"
+sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
+}
+</section>
+</main>`;
+}
+
+// A full stop or bracket behind an address belongs to the sentence, not to the address.
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/g;
+
+function withLinks(text: string): (Html | string)[] {
+  return text
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noopener">${part}</a>` : part));
+}
+
+/** What a mail's HTML may do when it is shown: look as it does, and be left through a link. Nothing else. */
+export const MAIL_HTML_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
+};
+
+/** The mail's own HTML, with its links leading out of the frame: the shop refuses to be shown inside one. */
+export function mailHtml(bodyHtml: string): string {
+  const base = '<base target="_top">';
+  const head = /<head[^>]*>/i;
+  return head.test(bodyHtml) ? bodyHtml.replace(head, (tag) => tag + base) : base + bodyHtml;
+}

@@ -1,0 +1,143 @@
+import { html } from 'hono/html';
+import type { InvitationRow } from '#sandbox/github/invitations.ts';
+import { isExpired } from '#sandbox/github/invitations.ts';
+import type { MailRow } from '#sandbox/mail/receive-mail.ts';
+import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
+import type { EventRow } from '#sandbox/razorpay/webhooks.ts';
+import type { Store } from '#sandbox/store.ts';
+import type { Html } from './layout.ts';
+import { moment, rupees } from './layout.ts';
+import { table } from './table.ts';
+
+const SHOWN = 100;
+
+/** Everything that happened at the stand-ins, newest first. */
+export function overview(store: Store): Html {
+  return html`<header class="top">
+<a href="/">Back to the shop</a>
+<a href="/sandbox">Refresh</a>
+</header>
+<main>
+<h1>Sandbox</h1>
+<p class="lead">Pretend payments, invites and mails. No money moves, nobody is invited, and no mail leaves this machine.</p>
+${section('Mails', 'No mail yet. The shop sends one after a purchase.', mails(store))}
+${section('Invites', 'No invite yet. The shop sends one after a payment.', invites(store))}
+${section('Payments', 'No payment yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}
+</main>`;
+}
+
+function section(title: string, empty: string, content: Html | null): Html {
+  const id = title.toLowerCase();
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${content ?? html`<p class="empty">${empty}</p>`}
+</section>`;
+}
+
+function mails(store: Store): Html | null {
+  const rows = store.all<MailRow>('select * from mails order by id desc limit ?', SHOWN);
+  if (rows.length === 0) return null;
+  return table(
+    'mails',
+    ['Subject', 'To', 'Sent'],
+    rows.map((mail) => ({
+      id: `mail-${mail.id}`,
+      cells: [
+        html`<a href="/sandbox/mails/${mail.id}">${mail.subject || 'No subject'}</a>`,
+        mail.recipients,
+        moment(mail.sent_at),
+      ],
+    })),
+  );
+}
+
+const INVITE_STATES = {
+  pending: 'Waiting',
+  accepted: 'Accepted',
+  cancelled: 'Cancelled',
+  removed: 'Removed',
+} as const;
+
+function invites(store: Store): Html | null {
+  const rows = store.all<InvitationRow & { login: string }>(
+    `select invitations.*, login from invitations join accounts on accounts.id = account_id
+     order by invitations.id desc limit ?`,
+    SHOWN,
+  );
+  if (rows.length === 0) return null;
+  return table(
+    'invites',
+    ['Account', 'Repository', 'State', 'Invited', 'Action'],
+    rows.map((invitation) => ({
+      id: `invite-${invitation.id}`,
+      cells: [
+        html`<span class="code">${invitation.login}</span>`,
+        html`<span class="code">${invitation.owner}/${invitation.repo}</span>`,
+        state(isExpired(invitation) ? 'Expired' : INVITE_STATES[invitation.state]),
+        moment(invitation.created_at),
+        invitation.state === 'pending' && !isExpired(invitation)
+          ? button(`/sandbox/invites/${invitation.id}/accept`, 'Accept', `Accept for ${invitation.login}`)
+          : '–',
+      ],
+    })),
+  );
+}
+
+const PAYMENT_STATES = { captured: 'Captured', failed: 'Failed', refunded: 'Refunded' } as const;
+
+function payments(store: Store): Html | null {
+  const rows = store.all<PaymentRow>(
+    'select * from payments order by created_at desc, rowid desc limit ?',
+    SHOWN,
+  );
+  if (rows.length === 0) return null;
+  return table(
+    'payments',
+    ['Amount', 'Status', 'Payment and order', 'E-mail', 'Paid', 'Webhooks'],
+    rows.map((payment) => ({
+      id: payment.id,
+      cells: [
+        html`<span class="amount">${rupees(payment.amount)}</span>`,
+        state(paymentState(payment)),
+        html`<span class="code">${payment.id}</span><br><span class="code">${payment.order_id}</span>`,
+        payment.email,
+        moment(payment.created_at),
+        webhooks(store, payment.id),
+      ],
+    })),
+  );
+}
+
+function paymentState(payment: PaymentRow): string {
+  const partly = payment.status === 'captured' && payment.amount_refunded > 0;
+  return partly ? `${rupees(payment.amount_refunded)} refunded` : PAYMENT_STATES[payment.status];
+}
+
+const EVENT_STATES = { pending: 'on its way', delivered: 'delivered', given_up: 'given up' } as const;
+
+function webhooks(store: Store, paymentId: string): Html {
+  const events = store.all<EventRow>('select * from events where payment_id = ? order by rowid', paymentId);
+  return html`<ul class="webhooks">
+${events.map(
+  (event) => html`<li>
+<span class="code">${event.name}</span>
+<span class="answer">${EVENT_STATES[event.state]}${lastAnswer(event)}</span>
+${button(`/sandbox/webhooks/${event.id}/send`, 'Send again', `Send ${event.name} of ${paymentId} again`)}
+</li>`,
+)}
+</ul>`;
+}
+
+function lastAnswer({ tries, last_status }: EventRow): string {
+  if (tries === 0) return '';
+  const answer = last_status === null ? 'no answer' : `HTTP ${last_status}`;
+  return tries === 1 ? `, ${answer}` : `, ${answer} after ${tries} tries`;
+}
+
+function state(text: string): Html {
+  return html`<span class="state" data-state="${text}">${text}</span>`;
+}
+
+function button(action: string, text: string, name: string): Html {
+  return html`<form method="post" action="${action}"><button aria-label="${name}">${text}</button></form>`;
+}

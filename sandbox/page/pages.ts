@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { findAccount } from '#sandbox/github/accounts.ts';
+import { acceptInvitation } from '#sandbox/github/invitations.ts';
+import type { MailRow } from '#sandbox/mail/receive-mail.ts';
+import type { Webhooks } from '#sandbox/razorpay/webhooks.ts';
+import type { Store } from '#sandbox/store.ts';
+import { avatar } from './avatar.ts';
+import { readFont } from './fonts.ts';
+import { showPage } from './layout.ts';
+import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
+import { overview } from './overview.ts';
+
+/** What a person sees under `/sandbox`, and the two things that can be done there. Needs no script. */
+export function sandboxPages(store: Store, webhooks: Webhooks): Hono {
+  const pages = new Hono();
+  const styles = readFileSync(new URL('./sandbox.css', import.meta.url), 'utf8');
+  const findMail = (id: string) => store.get<MailRow>('select * from mails where id = ?', Number(id));
+
+  pages.get('/', (c) => showPage(c, { title: 'Sandbox', body: overview(store) }));
+  pages.get('/sandbox.css', (c) =>
+    c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
+  );
+  pages.get('/fonts/:name', async (c) => {
+    const font = await readFont(c.req.param('name'));
+    if (font === undefined) return notFound(c);
+    return c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' });
+  });
+
+  pages.get('/mails/:id{\\d+}', (c) => {
+    const mail = findMail(c.req.param('id'));
+    if (mail === undefined) return notFound(c);
+    return showPage(c, { title: `${mail.subject} · Sandbox`, body: mailPage(mail) });
+  });
+  pages.get('/mails/:id{\\d+}/html', (c) => {
+    const mail = findMail(c.req.param('id'));
+    if (mail === undefined || mail.body_html === null) return notFound(c);
+    return c.body(mailHtml(mail.body_html), 200, MAIL_HTML_HEADERS);
+  });
+
+  pages.get('/avatars/:file{.+\\.svg}', (c) => {
+    const account = findAccount(store, c.req.param('file').slice(0, -'.svg'.length));
+    if (account === undefined) return notFound(c);
+    return c.body(avatar(account.key), 200, {
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'max-age=86400',
+    });
+  });
+
+  pages.post('/invites/:id{\\d+}/accept', (c) => {
+    const id = Number(c.req.param('id'));
+    if (!acceptInvitation(store, id)) return notFound(c);
+    return c.redirect(`/sandbox#invite-${id}`, 303);
+  });
+  pages.post('/webhooks/:id/send', async (c) => {
+    await webhooks.resend(c.req.param('id'));
+    return c.redirect('/sandbox#payments', 303);
+  });
+  return pages;
+}
+
+function notFound(c: Context) {
+  c.status(404);
+  const body = html`<header class="top"><a href="/sandbox">All mails, invites and payments</a></header>
+<main><h1>Nothing here</h1><p class="lead">This may have been used or removed. Go back and look again.</p></main>`;
+  return showPage(c, { title: 'Not found · Sandbox', body });
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { Store } from '#sandbox/store.ts';
+import { collection, orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import { createOrder, findOrder, listOrders } from './orders.ts';
+import { findPayment, listPayments } from './payments.ts';
+import { createRefund, listRefunds } from './refunds.ts';
+import { refuse } from './refuse.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** The keys of the one merchant this stand-in serves. */
+export interface Merchant {
+  keyId: string;
+  keySecret: string;
+}
+
+/** The part of `https://api.razorpay.com/v1` that a shop with orders and refunds needs. */
+export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
+  const api = new Hono().basePath('/v1');
+
+  api.use(async (c, next) => {
+    if (!isMerchant(c.req.header('authorization'), merchant)) {
+      throw refuse('Authentication failed', { status: 401 });
+    }
+    await next();
+  });
+
+  api.post('/orders', async (c) => c.json(orderEntity(createOrder(store, await readBody(c)))));
+  api.get('/orders', (c) => {
+    const receipt = c.req.query('receipt') ?? null;
+    const count = Math.min(wholeNumber(c.req.query('count'), 10), 100);
+    const orders = listOrders(store, { receipt, count, skip: wholeNumber(c.req.query('skip'), 0) });
+    return c.json(collection(orders.map(orderEntity)));
+  });
+  api.get('/orders/:id', (c) => c.json(orderEntity(findOrder(store, c.req.param('id')))));
+  api.get('/orders/:id/payments', (c) =>
+    c.json(collection(listPayments(store, c.req.param('id')).map(paymentEntity))),
+  );
+
+  api.get('/payments/:id', (c) => c.json(paymentEntity(findPayment(store, c.req.param('id')))));
+  api.get('/payments/:id/refunds', (c) =>
+    c.json(collection(listRefunds(store, c.req.param('id')).map(refundEntity))),
+  );
+  api.post('/payments/:id/refund', async (c) => {
+    const idempotencyKey = c.req.header('x-refund-idempotency');
+    const request = { paymentId: c.req.param('id'), body: await readBody(c), idempotencyKey };
+    return c.json(refundEntity(createRefund(store, webhooks, request)));
+  });
+
+  api.notFound(() => refuse('The requested URL was not found on the server.', { status: 404 }).getResponse());
+  return api;
+}
+
+/** A JSON object, or an empty one for no body; anything else is the provider's refusal. */
+export async function readBody(c: Context): Promise<Record<string, unknown>> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
+  } catch {
+    // Falls through to the same refusal as any other body that is not an object.
+  }
+  throw refuse('The request body is not valid JSON.');
+}
+
+function isMerchant(authorization: string | undefined, { keyId, keySecret }: Merchant): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
+  const given = Buffer.from(authorization ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function wholeNumber(text: string | undefined, fallback: number): number {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
+}

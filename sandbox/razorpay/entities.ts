@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+
+// Rows as they are stored, and the JSON that Razorpay makes of them.
+// Source: https://razorpay.com/docs/api/orders/entity, /payments/entity, /refunds/entity
+
+export interface OrderRow {
+  id: string;
+  amount: number;
+  currency: string;
+  receipt: string | null;
+  notes: string;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  created_at: number;
+}
+
+export interface PaymentRow {
+  id: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  status: 'captured' | 'failed' | 'refunded';
+  email: string;
+  contact: string;
+  description: string | null;
+  notes: string;
+  amount_refunded: number;
+  created_at: number;
+}
+
+export interface RefundRow {
+  id: string;
+  payment_id: string;
+  amount: number;
+  notes: string;
+  receipt: string | null;
+  idempotency_key: string | null;
+  request: string;
+  created_at: number;
+}
+
+/** What the provider says about a payment that a bank declined. */
+export const DECLINED = {
+  code: 'BAD_REQUEST_ERROR',
+  description:
+    "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank.",
+  source: 'bank',
+  step: 'payment_authorization',
+  reason: 'payment_failed',
+} as const;
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Fourteen letters and digits, as in every Razorpay id. */
+export function randomId(): string {
+  return Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
+
+export function orderEntity(row: OrderRow) {
+  const paid = row.status === 'paid' ? row.amount : 0;
+  return {
+    id: row.id,
+    entity: 'order',
+    amount: row.amount,
+    amount_paid: paid,
+    amount_due: row.amount - paid,
+    currency: row.currency,
+    receipt: row.receipt,
+    offer_id: null,
+    status: row.status,
+    attempts: row.attempts,
+    notes: notesEntity(row.notes),
+    created_at: row.created_at,
+  };
+}
+
+export function paymentEntity(row: PaymentRow) {
+  const failed = row.status === 'failed';
+  return {
+    id: row.id,
+    entity: 'payment',
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status as string,
+    order_id: row.order_id,
+    invoice_id: null,
+    international: false,
+    method: 'upi',
+    amount_refunded: row.amount_refunded,
+    refund_status: row.amount_refunded === 0 ? null : row.status === 'refunded' ? 'full' : 'partial',
+    captured: !failed,
+    description: row.description,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: failed ? 'failure@razorpay' : 'success@razorpay',
+    email: row.email,
+    contact: row.contact,
+    notes: notesEntity(row.notes),
+    fee: failed ? null : Math.round(row.amount * 0.0236),
+    tax: failed ? null : Math.round(row.amount * 0.0036),
+    error_code: failed ? DECLINED.code : null,
+    error_description: failed ? DECLINED.description : null,
+    error_source: failed ? DECLINED.source : null,
+    error_step: failed ? DECLINED.step : null,
+    error_reason: failed ? DECLINED.reason : null,
+    acquirer_data: { rrn: failed ? null : String(row.created_at).padStart(12, '0') },
+    created_at: row.created_at,
+  };
+}
+
+export function refundEntity(row: RefundRow) {
+  return {
+    id: row.id,
+    entity: 'refund',
+    amount: row.amount,
+    currency: 'INR',
+    payment_id: row.payment_id,
+    notes: notesEntity(row.notes),
+    receipt: row.receipt,
+    acquirer_data: { arn: null },
+    created_at: row.created_at,
+    batch_id: null,
+    status: 'processed',
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+  };
+}
+
+export function collection<Item>(items: Item[]) {
+  return { entity: 'collection', count: items.length, items };
+}
+
+// The provider is written in PHP: notes without a pair come back as an empty list.
+function notesEntity(stored: string): Record<string, string> | never[] {
+  const notes = JSON.parse(stored) as Record<string, string>;
+  return Object.keys(notes).length === 0 ? [] : notes;
+}

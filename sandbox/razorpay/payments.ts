@@ -1,0 +1,80 @@
+import type { Store } from '#sandbox/store.ts';
+import { nowInSeconds } from '#sandbox/store.ts';
+import type { PaymentRow } from './entities.ts';
+import { orderEntity, paymentEntity, randomId } from './entities.ts';
+import { findOrder } from './orders.ts';
+import { refuse, unknownId } from './refuse.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What the checkout window says about one press of a button; `amount` in paise. */
+export interface PaymentAttempt {
+  orderId: string;
+  amount: unknown;
+  email: string;
+  contact: string;
+  description: string | null;
+  outcome: 'captured' | 'failed';
+}
+
+export function findPayment(store: Store, id: string): PaymentRow {
+  const payment = store.get<PaymentRow>('select * from payments where id = ?', id);
+  if (payment === undefined) throw unknownId();
+  return payment;
+}
+
+/** Every attempt on one order, newest first. */
+export function listPayments(store: Store, orderId: string): PaymentRow[] {
+  const { id } = findOrder(store, orderId);
+  return store.all<PaymentRow>(
+    'select * from payments where order_id = ? order by created_at desc, rowid desc',
+    id,
+  );
+}
+
+/**
+ * Settles one attempt and writes down the events that follow from it, in one transaction; then sends them.
+ * Throws the provider's refusal for an unknown order, another amount, or an order that is paid already.
+ */
+export function settlePayment(store: Store, webhooks: Webhooks, attempt: PaymentAttempt): PaymentRow {
+  const payment = store.transaction(() => {
+    const order = findOrder(store, attempt.orderId);
+    if (order.status === 'paid') {
+      throw refuse('Payment already done for this order.', { reason: 'order_already_paid' });
+    }
+    if (attempt.amount !== order.amount) {
+      throw refuse(
+        'Your payment amount is different from your order amount. To pay successfully, please try using right amount.',
+        { field: 'amount' },
+      );
+    }
+    const id = `pay_${randomId()}`;
+    store.run(
+      `insert into payments (id, order_id, amount, currency, status, email, contact, description, notes, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, order.id, order.amount, order.currency, attempt.outcome, attempt.email, attempt.contact],
+      ...[attempt.description, order.notes, nowInSeconds()],
+    );
+    store.run(
+      'update orders set status = ?, attempts = attempts + 1 where id = ?',
+      attempt.outcome === 'captured' ? 'paid' : 'attempted',
+      order.id,
+    );
+    const settled = findPayment(store, id);
+    recordEvents(store, webhooks, settled);
+    return settled;
+  });
+  webhooks.sendPending();
+  return payment;
+}
+
+function recordEvents(store: Store, webhooks: Webhooks, row: PaymentRow): void {
+  const payment = paymentEntity(row);
+  if (row.status === 'failed') {
+    webhooks.record('payment.failed', row.id, { payment });
+    return;
+  }
+  const authorized = { ...payment, status: 'authorized', captured: false, fee: null, tax: null };
+  webhooks.record('payment.authorized', row.id, { payment: authorized });
+  webhooks.record('payment.captured', row.id, { payment });
+  webhooks.record('order.paid', row.id, { payment, order: orderEntity(findOrder(store, row.order_id)) });
+}

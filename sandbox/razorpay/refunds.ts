@@ -1,0 +1,92 @@
+import type { Store } from '#sandbox/store.ts';
+import { nowInSeconds } from '#sandbox/store.ts';
+import type { RefundRow } from './entities.ts';
+import { paymentEntity, randomId, refundEntity } from './entities.ts';
+import { checkAmount, checkNotes, checkReceipt } from './orders.ts';
+import { findPayment } from './payments.ts';
+import { refuse, unknownId } from './refuse.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** One refund request; without `body.amount` (paise) it gives back all that is left. */
+export interface RefundRequest {
+  paymentId: string;
+  body: Record<string, unknown>;
+  idempotencyKey: string | undefined;
+}
+
+/** Every refund of one payment, newest first. */
+export function listRefunds(store: Store, paymentId: string): RefundRow[] {
+  const { id } = findPayment(store, paymentId);
+  return store.all<RefundRow>(
+    'select * from refunds where payment_id = ? order by created_at desc, rowid desc',
+    id,
+  );
+}
+
+/**
+ * Gives money back. The same idempotency key with the same body answers with the first refund again.
+ * Throws the provider's refusal for more than was paid. Source: https://razorpay.com/docs/api/refunds
+ */
+export function createRefund(store: Store, webhooks: Webhooks, request: RefundRequest): RefundRow {
+  const key = checkKey(request.idempotencyKey);
+  const text = JSON.stringify([request.paymentId, request.body]);
+  const refund = store.transaction(() => {
+    const earlier = key === null ? undefined : findByKey(store, key);
+    if (earlier === undefined) return refundOnce(store, webhooks, { ...request, key, text });
+    if (earlier.request !== text) {
+      throw refuse('Different request body for the same idempotency key', { reason: 'idempotency_mismatch' });
+    }
+    return earlier;
+  });
+  webhooks.sendPending();
+  return refund;
+}
+
+interface CheckedRequest extends RefundRequest {
+  key: string | null;
+  text: string;
+}
+
+function refundOnce(
+  store: Store,
+  webhooks: Webhooks,
+  { paymentId, body, key, text }: CheckedRequest,
+): RefundRow {
+  const payment = findPayment(store, paymentId);
+  if (payment.status === 'refunded') throw refuse('The payment has been fully refunded already');
+  if (payment.status !== 'captured') {
+    throw refuse('The payment status should be captured for action to be taken');
+  }
+  const left = payment.amount - payment.amount_refunded;
+  const amount = body.amount === undefined || body.amount === null ? left : checkAmount(body.amount);
+  if (amount > left) {
+    throw refuse('The total refund amount is greater than the refund payment amount', { field: 'amount' });
+  }
+  const id = `rfnd_${randomId()}`;
+  store.run(
+    `insert into refunds (id, payment_id, amount, notes, receipt, idempotency_key, request, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, payment.id, amount, JSON.stringify(checkNotes(body.notes)), checkReceipt(body.receipt)],
+    ...[key, text, nowInSeconds()],
+  );
+  store.run(
+    'update payments set amount_refunded = amount_refunded + ?, status = ? where id = ?',
+    ...[amount, amount === left ? 'refunded' : 'captured', payment.id],
+  );
+  const refund = store.get<RefundRow>('select * from refunds where id = ?', id);
+  if (refund === undefined) throw unknownId();
+  const entities = { refund: refundEntity(refund), payment: paymentEntity(findPayment(store, payment.id)) };
+  webhooks.record('refund.created', payment.id, entities);
+  webhooks.record('refund.processed', payment.id, entities);
+  return refund;
+}
+
+function findByKey(store: Store, key: string): RefundRow | undefined {
+  return store.get<RefundRow>('select * from refunds where idempotency_key = ?', key);
+}
+
+function checkKey(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  if (key.length < 10) throw refuse('The idempotency key must have at least 10 characters.');
+  return key;
+}

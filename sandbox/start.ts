@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { checkoutEndpoints } from './checkout/window-endpoints.ts';
+import { githubApi } from './github/api.ts';
+import { listenOnLoopback } from './listen.ts';
+import { startMailServer } from './mail/receive-mail.ts';
+import { sandboxPages } from './page/pages.ts';
+import { razorpayApi } from './razorpay/api.ts';
+import { startWebhooks } from './razorpay/webhooks.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
+import { openStore } from './store.ts';
+
+export interface SandboxOptions {
+  /** Folder for `sandbox.sqlite`. */
+  dataDir: string;
+  /** The shop's public origin, without a slash at the end. */
+  appUrl: string;
+  /** Absolute loopback address of the shop's `POST /webhooks/razorpay`. */
+  webhookUrl: string;
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string };
+  /** How long to wait after each failed webhook, in ms; it gives up after the last. */
+  webhookRetryDelaysMs?: readonly number[];
+}
+
+export interface Sandbox {
+  /** What takes the place of `https://api.razorpay.com`. */
+  razorpayApiUrl: string;
+  /** What takes the place of `https://api.github.com`. */
+  githubApiUrl: string;
+  smtpUrl: string;
+  /** Same-origin path of the checkout script. */
+  checkoutPath: string;
+  /** What the browser reaches, to be mounted at `/sandbox`. */
+  app: Hono;
+  close(): Promise<void>;
+}
+
+const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
+
+/** Starts the stand-ins for the payment provider, the code host and the mail server, on free loopback ports. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { appUrl, razorpay: merchant } = options;
+  const store = openStore(options.dataDir);
+  const webhooks = startWebhooks(store, {
+    url: options.webhookUrl,
+    secret: merchant.webhookSecret,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
+  });
+  const razorpay = await listenOnLoopback(razorpayApi(store, webhooks, merchant));
+  const github = await listenOnLoopback(githubApi(store, appUrl));
+  const mail = await startMailServer(store);
+
+  const app = new Hono();
+  app.use(requireSameOrigin(appUrl));
+  app.route('/', checkoutEndpoints(store, webhooks, merchant));
+  app.route('/', sandboxPages(store, webhooks));
+  // Its own, so that the shop's way of telling errors does not replace the provider's.
+  app.onError((error, c) =>
+    error instanceof HTTPException ? error.getResponse() : c.text('The sandbox failed.', 500),
+  );
+
+  return {
+    razorpayApiUrl: razorpay.url,
+    githubApiUrl: github.url,
+    smtpUrl: mail.url,
+    checkoutPath: '/sandbox/checkout.js',
+    app,
+    async close() {
+      await Promise.all([webhooks.close(), razorpay.close(), github.close(), mail.close()]);
+      store.close();
+    },
+  };
+}

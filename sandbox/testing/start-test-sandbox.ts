@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import Razorpay from 'razorpay';
+import { onTestFinished } from 'vitest';
+import type { Sandbox, SandboxOptions } from '#sandbox/start.ts';
+import { startSandbox } from '#sandbox/start.ts';
+
+export const APP_URL = 'http://localhost:3000';
+export const KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
+
+/** The sandbox with the data of this test alone, mounted as the shop mounts it. */
+export interface TestSandbox extends Sandbox {
+  dataDir: string;
+  /** The shop with the sandbox mounted; `post` is what a page of the shop sends. */
+  shop: Hono;
+  post(path: string, body?: object): Promise<Response>;
+  razorpay: Razorpay;
+}
+
+/** Starts the sandbox for one test; what it keeps is thrown away after the test. */
+export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const dataDir = options.dataDir ?? (await makeFolder());
+  const sandbox = await startSandbox({
+    dataDir,
+    appUrl: APP_URL,
+    webhookUrl: 'http://127.0.0.1:9/nobody-listens',
+    razorpay: KEYS,
+    webhookRetryDelaysMs: [],
+    ...options,
+  });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= sandbox.close();
+    return closing;
+  };
+  onTestFinished(close);
+
+  const shop = new Hono().route('/sandbox', sandbox.app);
+  const razorpay = new Razorpay({ key_id: KEYS.keyId, key_secret: KEYS.keySecret });
+  Reflect.get(razorpay.api, 'rq').defaults.baseURL = sandbox.razorpayApiUrl;
+  return {
+    ...sandbox,
+    close,
+    dataDir,
+    shop,
+    razorpay,
+    async post(path, body = {}) {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+      return shop.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    },
+  };
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'capstone-sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Presses a button of the payment window for an order of 49,900 paise. */
+export async function press(sandbox: TestSandbox, button: 'pay' | 'fail', orderId: string) {
+  return sandbox.post(`/sandbox/checkout/orders/${orderId}/${button}`, {
+    key: KEYS.keyId,
+    amount: 49_900,
+    email: 'asha@example.com',
+    description: 'Payment for Smart Attendance',
+  });
+}
