@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import type { Program } from './program.ts';
+import { startProgram } from './program.ts';
+import type { BrowserWatch } from './watch-browser.ts';
+import { watchBrowser } from './watch-browser.ts';
+
+interface TestFixtures {
+  watch: BrowserWatch;
+  /** Allows, and requires, a console error or warning that matches: `expectConsole(/status of 404/)`. */
+  expectConsole: BrowserWatch['expectConsole'];
+  /** Fails on any breach of WCAG 2.2 AA that axe can find in the page as it is now. */
+  expectAccessible(page: Page): Promise<void>;
+}
+
+interface WorkerFixtures {
+  /** The running shop; one for each worker, started with an empty data folder. */
+  program: Program;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern and asks for one
+    async ({}, use) => {
+      const program = await startProgram();
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ program }, use) => use(program.url),
+  watch: [
+    async ({ context, program }, use, testInfo) => {
+      const watch = watchBrowser(context);
+      await use(watch);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('program.log', { body: program.log(), contentType: 'text/plain' });
+      }
+      expect(watch.complaints()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectConsole: async ({ watch }, use) => use(watch.expectConsole),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        at: nodes.map((node) => node.html),
+      }));
+      expect(found).toEqual([]);
+    });
+  },
+});
+
+export { expect };
