@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { type Right, rightNames } from '#contract/functions.ts';
+import { sendCommand } from '#server/control/send-command.ts';
+import { fail, readEnv } from './read-env.ts';
+
+const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join(',')}]
+       npm run admin -- revoke EMAIL
+       npm run admin -- list`;
+
+const settings = readEnv();
+try {
+  const { values, positionals } = parseArgs({ options: { rights: { type: 'string' } }, allowPositionals: true });
+  const [verb, email] = positionals;
+  if (verb === 'grant' && email) {
+    const admin = await sendCommand(settings, 'admin.grant', { email, ...rightsOf(values.rights) });
+    console.log(`${admin.email} is an admin with: ${admin.rights.join(', ') || 'no rights'}`);
+  } else if (verb === 'revoke' && email) {
+    await sendCommand(settings, 'admin.revoke', { email });
+    console.log(`${email} is no longer an active admin. The record is kept.`);
+  } else if (verb === 'list') {
+    const admins = await sendCommand(settings, 'admin.list', {});
+    if (admins.length === 0) console.log('There is no admin yet.');
+    for (const admin of admins) {
+      console.log(`${admin.email}\t${admin.active ? 'active' : 'inactive'}\t${admin.rights.join(', ') || 'no rights'}`);
+    }
+  } else {
+    fail(USAGE);
+  }
+} catch (error) {
+  fail((error as Error).message);
+}
+
+function rightsOf(list: string | undefined): { rights?: Right[] } {
+  if (list === undefined) return {};
+  const names = list.split(',').map((name) => name.trim()).filter(Boolean);
+  const unknown = names.filter((name) => !rightNames.includes(name as Right));
+  if (unknown.length > 0) throw new Error(`There is no right ${unknown.join(', ')}. Rights: ${rightNames.join(', ')}`);
+  return { rights: [...new Set(names as Right[])] };
+}

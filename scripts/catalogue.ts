@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { sendCommand } from '#server/control/send-command.ts';
+import { fail, readEnv } from './read-env.ts';
+
+const USAGE = `Usage: npm run catalogue -- import FILE.json
+       npm run catalogue -- export FILE.json`;
+
+const settings = readEnv();
+const [verb, path, ...rest] = process.argv.slice(2);
+if (!path || rest.length > 0) fail(USAGE);
+try {
+  if (verb === 'import') await importFrom(path);
+  else if (verb === 'export') await exportTo(path);
+  else fail(USAGE);
+} catch (error) {
+  fail((error as Error).message);
+}
+
+async function importFrom(from: string): Promise<void> {
+  const file = await readFile(from, 'utf8').then(JSON.parse).catch((error: Error) => fail(`${from} cannot be read as JSON: ${error.message}`));
+  const result = await sendCommand(settings, 'catalogue.import', { file });
+  if (!result.ok) fail([...result.problems, 'Nothing was changed.'].join('\n'));
+  for (const { row, slug, outcome } of result.rows) console.log(`row ${row}: ${slug} ${outcome}`);
+  console.log(`${result.rows.length} projects read.`);
+}
+
+async function exportTo(to: string): Promise<void> {
+  const projects = await sendCommand(settings, 'catalogue.export', {});
+  await writeFile(to, `${JSON.stringify(projects, null, 2)}\n`);
+  console.log(`${projects.length} projects written to ${to}.`);
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { rightNames } from '#contract/functions.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '../admins/set-admin.ts';
+import type { Shop } from '../context.ts';
+import { exportCatalogue } from '../projects/export-catalogue.ts';
+import { importCatalogue } from '../projects/import-catalogue.ts';
+
+/** What a command needs of the shop. */
+export type CommandShop = Pick<Shop, 'db' | 'live'>;
+
+const email = z.string().min(1);
+
+/** What the owner can do from the command line: by name, with its parsed input. */
+const commands = {
+  'admin.grant': {
+    input: z.object({ email, rights: z.array(z.enum(rightNames)).optional() }),
+    run: grantAdmin,
+  },
+  'admin.revoke': { input: z.object({ email }), run: revokeAdmin },
+  'admin.list': { input: z.object({}), run: (shop: CommandShop) => listAdmins(shop) },
+  'catalogue.import': { input: z.object({ file: z.unknown() }), run: (shop: CommandShop, { file }: { file?: unknown }) => importCatalogue(shop, file) },
+  'catalogue.export': { input: z.object({}), run: (shop: CommandShop) => exportCatalogue(shop) },
+} as const;
+
+type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandInput<N extends CommandName> = z.input<Commands[N]['input']>;
+export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>;
+
+/** Runs one command in this process. Throws what its verb throws, and plain Errors for a wrong name or input. */
+export async function runCommand(shop: CommandShop, name: string, input: unknown): Promise<unknown> {
+  if (!Object.hasOwn(commands, name)) throw new Error(`There is no command ${name}.`);
+  const command = commands[name as CommandName];
+  return command.run(shop, command.input.parse(input) as never);
+}

@@ -1,0 +1,51 @@
+import type { Settings } from '../env.ts';
+
+export interface PageSecurity {
+  settings: Pick<Settings, 'appUrl'>;
+  /** Address of the provider's checkout script; its origin may run, connect, frame and draw. */
+  checkoutUrl: string;
+  path: string;
+  nonce: string;
+  dev: boolean;
+}
+
+/** The headers of every answer; the policy admits scripts by nonce only. Admin pages do without the provider. */
+export function securityHeaders({ settings, checkoutUrl, path, nonce, dev }: PageSecurity): Record<string, string> {
+  const admin = path === '/admin' || path.startsWith('/admin/');
+  const provider = admin ? [] : providerOrigins(checkoutUrl, settings.appUrl);
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...provider],
+    'connect-src': ["'self'", ...provider, ...(dev ? ['ws:'] : [])],
+    'frame-src': ["'self'", ...provider],
+    'img-src': ["'self'", 'data:', 'https:', ...provider],
+    'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
+    'style-src-attr': ["'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'", ...provider],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': path === '/login' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': admin ? 'same-origin' : 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${['self', ...provider.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)].join(' ')})`,
+    ...(settings.appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}
+
+/** The provider's script comes from one address and talks to siblings of it (api.razorpay.com, its CDN, its loggers). */
+function providerOrigins(checkoutUrl: string, appUrl: string): string[] {
+  const { origin, hostname } = new URL(checkoutUrl, appUrl);
+  if (origin === appUrl) return [];
+  return hostname.endsWith('.razorpay.com') ? [origin, 'https://*.razorpay.com'] : [origin];
+}
