@@ -1,0 +1,41 @@
+import type { Block } from './layout.ts';
+
+/** What every mail about an invitation knows of it. */
+export interface InvitationFacts {
+  shopName: string;
+  supportEmail: string;
+  /** The shop's own address. */
+  appUrl: string;
+  projectName: string;
+  /** `https://github.com/owner/name` */
+  repoUrl: string;
+  githubLogin: string;
+}
+
+/** Where the invited person accepts, e.g. `https://github.com/owner/name/invitations`. */
+export function invitationUrl(repoUrl: string): string {
+  return `${repoUrl
+    .trim()
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '')}/invitations`;
+}
+
+/** How to accept, and what usually goes wrong. */
+export function howToAccept({ repoUrl, githubLogin }: InvitationFacts): Block[] {
+  return [
+    { kind: 'button', label: 'Accept the invitation', url: invitationUrl(repoUrl) },
+    {
+      kind: 'steps',
+      items: [
+        `Sign in to GitHub as ${githubLogin}. The commonest trouble is being signed in as somebody else: the page then says that it cannot be found.`,
+        'Open the invitation with the link above, or from the mail that GitHub sends you, and accept it.',
+        'Clone the repository and begin with its setup guide.',
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: 'An invitation expires after 7 days. If yours does, we send a fresh one.',
+    },
+    { kind: 'link', label: 'The repository, once you have accepted', url: repoUrl },
+  ];
+}

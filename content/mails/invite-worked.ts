@@ -1,0 +1,27 @@
+import type { InvitationFacts } from './invitation.ts';
+import { howToAccept } from './invitation.ts';
+import type { Mail } from './layout.ts';
+import { drawMail } from './layout.ts';
+
+/** Late but there: the invitation that did not go out at once has been sent. */
+export function inviteWorkedMail(facts: InvitationFacts): Mail {
+  const { shopName, supportEmail, appUrl, projectName, githubLogin } = facts;
+  return drawMail({
+    subject: `Your invitation to ${projectName} has been sent now`,
+    shopName,
+    heading: 'Your GitHub invitation has been sent now.',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `It took longer than it should have, and we are sorry for the wait. ${githubLogin} is now invited to the private repository of ${projectName}. There is nothing more to pay.`,
+      },
+      ...howToAccept(facts),
+      {
+        kind: 'paragraph',
+        text: `If the invitation does not open for you, write to ${supportEmail}. We aim to answer within 24 hours.`,
+      },
+      { kind: 'link', label: 'Back to the shop', url: appUrl },
+    ],
+    footer: 'You receive this mail because this address was given when the project was ordered.',
+  });
+}

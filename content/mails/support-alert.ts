@@ -1,0 +1,111 @@
+import type { Block, Mail } from './layout.ts';
+import { drawMail } from './layout.ts';
+
+/** What can need a person. The same names as the exceptions that admins see. */
+export type AlertKind =
+  | 'invite'
+  | 'wrong_amount'
+  | 'unknown_order'
+  | 'second_payment'
+  | 'duplicate_purchase'
+  | 'dispute'
+  | 'dead_job';
+
+export interface AlertFacts {
+  shopName: string;
+  kind: AlertKind;
+  /** What happened, for a person at support. */
+  message: string;
+  orderId: string | null;
+  paymentId: string | null;
+  projectName: string | null;
+  /** `owner/name` on GitHub. */
+  repo: string | null;
+  githubLogin: string | null;
+  /** The shop's own address. */
+  appUrl: string;
+}
+
+const refund = 'Refund the payment in the payment provider, and tell the buyer.';
+const findPayment = 'Find the payment in the payment provider by its id.';
+
+const advice: Record<AlertKind, { title: string; steps: readonly string[] }> = {
+  invite: {
+    title: 'An invitation needs you',
+    steps: [
+      'Open the repository settings below. Does the repository exist, is it private, and does an organisation own it?',
+      'Check that our token or app is still valid and may manage access to this repository.',
+      'If the GitHub account is gone or renamed, ask the buyer for the right username.',
+      'Then send the invite again from the admin panel. The buyer is waiting for it.',
+    ],
+  },
+  wrong_amount: {
+    title: 'A payment has the wrong amount',
+    steps: [findPayment, 'Compare its amount and currency with the order. No access was given.', refund],
+  },
+  unknown_order: {
+    title: 'A payment belongs to no order here',
+    steps: [
+      findPayment,
+      'Look whether another shop or a test uses the same provider account, or a backup was restored.',
+      'If nobody claims it, refund the payment there.',
+    ],
+  },
+  second_payment: {
+    title: 'An order was paid twice',
+    steps: [findPayment, 'The first payment stands, and access is given once.', refund],
+  },
+  duplicate_purchase: {
+    title: 'A buyer paid again for a project they own',
+    steps: [findPayment, 'The earlier order stands, and access is given once.', refund],
+  },
+  dispute: {
+    title: 'A payment is disputed',
+    steps: [
+      findPayment,
+      'Answer the dispute there before its deadline, with the receipt and the date of the invitation.',
+      'Write to the buyer: often the invitation was only not found.',
+    ],
+  },
+  dead_job: {
+    title: 'A job gave up after its last try',
+    steps: [
+      'Read the message above, and look in the log for the same order or job.',
+      'Put the cause right, then start the step again from the admin panel.',
+    ],
+  },
+};
+
+/** To support: something stopped that only a person can put right. Says what happened and what to do. */
+export function supportAlertMail(facts: AlertFacts): Mail {
+  const { shopName, kind, message, orderId, paymentId, projectName, repo, githubLogin, appUrl } = facts;
+  const { title, steps } = advice[kind];
+  const about = projectName ?? orderId ?? paymentId;
+  const settings: Block[] =
+    kind === 'invite' && repo !== null
+      ? [{ kind: 'link', label: 'Repository settings', url: `https://github.com/${repo}/settings/access` }]
+      : [];
+  return drawMail({
+    subject: `[${shopName}] ${title}${about === null ? '' : `: ${about}`}`,
+    shopName,
+    heading: title,
+    blocks: [
+      { kind: 'paragraph', text: message },
+      {
+        kind: 'facts',
+        rows: [
+          ['Project', projectName],
+          ['Repository', repo],
+          ['GitHub account', githubLogin],
+          ['Order id', orderId],
+          ['Payment id', paymentId],
+        ],
+      },
+      { kind: 'steps', items: steps },
+      ...settings,
+      { kind: 'link', label: 'Admin panel', url: `${appUrl.replace(/\/+$/, '')}/admin` },
+    ],
+    footer:
+      'You receive this mail because this is the support address of the shop. It is sent once for each case.',
+  });
+}

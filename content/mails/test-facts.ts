@@ -1,0 +1,43 @@
+import type { InvitationFacts } from './invitation.ts';
+import type { InviteFailedFacts } from './invite-failed.ts';
+import type { ReceiptFacts } from './receipt.ts';
+import type { ResetFacts } from './reset-password.ts';
+import type { AlertFacts } from './support-alert.ts';
+
+// Facts that the tests of the mails share.
+const shopName = 'Capstone';
+export const appUrl = 'https://shop.example';
+export const repoUrl = 'https://github.com/capstone-projects/face-attendance';
+
+const order = { orderId: 'order_9A', paymentId: 'pay_7B' };
+const buyer = {
+  shopName,
+  supportEmail: 'help@shop.example',
+  appUrl,
+  projectName: 'Face Recognition Attendance',
+  githubLogin: 'asha-k',
+};
+
+export const invitation: InvitationFacts = { ...buyer, repoUrl };
+export const receipt: ReceiptFacts = {
+  ...invitation,
+  ...order,
+  amountRupees: '₹899',
+  paidAt: new Date('2026-03-14T20:05:00Z'),
+};
+export const failed: InviteFailedFacts = { ...buyer, ...order, failure: 'retry' };
+export const reset: ResetFacts = {
+  shopName,
+  url: 'https://shop.example/login?token=a1b2&next=%2F',
+  minutes: 60,
+};
+export const alert: AlertFacts = {
+  ...order,
+  shopName,
+  kind: 'invite',
+  message: 'GitHub answered 404 for our repository.',
+  projectName: buyer.projectName,
+  repo: 'capstone-projects/face-attendance',
+  githubLogin: buyer.githubLogin,
+  appUrl,
+};

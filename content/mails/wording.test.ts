@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { inviteFailedMail } from './invite-failed.ts';
+import { receiptMail } from './receipt.ts';
+import { supportAlertMail } from './support-alert.ts';
+import { alert, failed, receipt, repoUrl } from './test-facts.ts';
+
+describe('receipt', () => {
+  test('shows what was bought, for how much, when (Indian time) and under which ids', () => {
+    const { subject, text } = receiptMail(receipt);
+    expect(subject).toBe('Your receipt for Face Recognition Attendance');
+    for (const fact of [
+      'Amount: ₹899',
+      'Payment id: pay_7B',
+      'Order id: order_9A',
+      '15 March 2026',
+      '1:35',
+      'IST',
+    ]) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toContain('Sign in to GitHub as asha-k.');
+    expect(text).toContain('expires after 7 days');
+    expect(text).toContain('help@shop.example with the payment id');
+  });
+
+  test('speaks of no payment for the free sample', () => {
+    const { text } = receiptMail({ ...receipt, amountRupees: 'Free', paymentId: null });
+    expect(text).toContain('Amount: Free');
+    expect(text).not.toMatch(/payment/i);
+  });
+
+  test.each([`${repoUrl}/`, `${repoUrl}.git`])('finds the invitations of %s', (address) => {
+    expect(receiptMail({ ...receipt, repoUrl: address }).text.split('\n')).toContain(
+      `${repoUrl}/invitations`,
+    );
+  });
+});
+
+describe('invite failed', () => {
+  test.each([
+    ['retry', 'We keep trying'],
+    ['needs_person', 'A person at our support has been told'],
+    ['permanent', 'send us the right one at help@shop.example'],
+  ] as const)('after %s says what happens next', (failure, words) => {
+    const { text } = inviteFailedMail({ ...failed, failure });
+    expect(text).toContain('Your payment is safe, and the project is yours. Please do not pay again.');
+    expect(text).toContain(words);
+    expect(text).toContain('Payment id: pay_7B');
+  });
+
+  test('speaks of no payment for the free sample', () => {
+    expect(inviteFailedMail({ ...failed, paymentId: null }).text).not.toMatch(/payment/i);
+  });
+});
+
+describe('support alert', () => {
+  test.each([
+    ['invite', 'An invitation needs you'],
+    ['wrong_amount', 'A payment has the wrong amount'],
+    ['unknown_order', 'A payment belongs to no order here'],
+    ['second_payment', 'An order was paid twice'],
+    ['duplicate_purchase', 'A buyer paid again for a project they own'],
+    ['dispute', 'A payment is disputed'],
+    ['dead_job', 'A job gave up after its last try'],
+  ] as const)('of %s says what happened and what to do', (kind, title) => {
+    const { subject, text } = supportAlertMail({ ...alert, kind });
+    expect(subject).toBe(`[Capstone] ${title}: Face Recognition Attendance`);
+    expect(text).toContain(alert.message);
+    expect(text).toMatch(/^1\. .+\n2\. .+/m);
+  });
+
+  test('leaves out what is not known', () => {
+    const bare = {
+      ...alert,
+      orderId: null,
+      paymentId: null,
+      projectName: null,
+      repo: null,
+      githubLogin: null,
+    };
+    const { subject, text, html } = supportAlertMail(bare);
+    expect(subject).toBe('[Capstone] An invitation needs you');
+    expect(`${text}${html}`).not.toMatch(/null|undefined|<p style="margin:16px 0"><\/p>/);
+  });
+});
