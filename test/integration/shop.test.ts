@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { defineJob } from '#server/jobs/queue.ts';
+import { makeProject } from '#test/factories.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+const ran: string[] = [];
+
+const jobs = [
+  defineJob({ name: 'send-invite', run: async (_context, { orderId }) => void ran.push(orderId) }),
+];
+
+beforeAll(async () => {
+  shop = await openTestShop({ jobs });
+});
+beforeEach(async () => {
+  ran.length = 0;
+  await shop.reset();
+});
+afterAll(() => shop.close());
+
+const invite = (orderId: string, inSeconds = 0) =>
+  ({ name: 'send-invite', data: { orderId }, key: orderId, inSeconds }) as const;
+
+test('jobs come with the transaction that hands them over, and go with it', async () => {
+  const { db, jobs: queue } = shop.context;
+  await db.transaction((tx) => queue.enqueue(tx, invite('kept')));
+  await expect(
+    db.transaction(async (tx) => {
+      await queue.enqueue(tx, invite('lost'));
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await shop.runJobs();
+  expect(ran).toEqual(['kept']);
+  expect(await shop.waitingJobs()).toEqual([]);
+});
+
+test('a job that is not due yet waits', async () => {
+  await shop.context.jobs.enqueue(shop.context.db, invite('later', 60));
+  await shop.runJobs();
+  expect(ran).toEqual([]);
+  await shop.runJobs(60);
+  expect(ran).toEqual(['later']);
+});
+
+test('reset empties the tables, and what is published is heard after the commit', async () => {
+  const { db, live } = shop.context;
+  const heard = new Promise<void>((resolve) => live.subscribe(['projects'], resolve));
+  await db.transaction(async (tx) => {
+    await live.publish(tx, 'projects');
+  });
+  await heard;
+  await makeProject(db);
+  await shop.reset();
+  const { rows } = await shop.database.pool.query('select 1 from projects');
+  expect(rows).toEqual([]);
+});
