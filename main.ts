@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { ensureBuild } from './scripts/ensure-build.ts';
+import { fail, readEnv } from './scripts/read-env.ts';
+import { startControlServer } from './server/control/control-server.ts';
+import { openDatabase } from './server/db/client.ts';
+import { migrateDatabase } from './server/db/migrate.ts';
+import type { Settings } from './server/env.ts';
+import { createHttpServer, type RenderApp } from './server/http/http-server.ts';
+import { inviteJobs } from './server/invites/jobs.ts';
+import { createJobQueue } from './server/jobs/queue.ts';
+import { createLiveHub } from './server/live/hub.ts';
+import { createLogger } from './server/log.ts';
+import { mailJobs } from './server/mails/jobs.ts';
+import { orderJobs } from './server/orders/jobs.ts';
+import { keptAuthSecret } from './server/start/auth-secret.ts';
+import { closeServer, onceAskedToStop } from './server/start/closing.ts';
+import { loadPages } from './server/start/load-pages.ts';
+import { openShop } from './server/start/open-shop.ts';
+import { sandboxProviders } from './server/start/sandbox-providers.ts';
+import { seedCatalogue } from './server/start/seed-catalogue.ts';
+import { seedSandboxAccounts } from './server/start/seed-sandbox.ts';
+import { startTable } from './server/start/start-table.ts';
+
+const dev = process.argv.includes('--dev');
+const settings = readEnv();
+try {
+  if (!dev) await ensureBuild();
+  await start(settings);
+} catch (error) {
+  fail((error as Error).message);
+}
+
+/** Opens everything in order; on SIGTERM or SIGINT closes it in the opposite order. */
+async function start(settings: Settings): Promise<void> {
+  const log = createLogger(settings.logLevel);
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
+  await migrateDatabase(database);
+
+  const live = createLiveHub();
+  const jobs = createJobQueue(database, log);
+  const authSecret = settings.authSecret ?? (await keptAuthSecret(settings.dataDir));
+  const sandbox = settings.providers ? null : await sandboxProviders(settings, authSecret);
+  const providers = settings.providers ?? sandbox?.providers;
+  if (!providers) throw new Error('There are no payment, code-hosting and mail providers.');
+  const shop = openShop({ settings, providers, authSecret, database, log, jobs, live });
+
+  await live.start(database);
+  await seedCatalogue(shop);
+  if (sandbox) await seedSandboxAccounts(shop);
+
+  const pages = await loadPages(dev);
+  const server = createHttpServer({ shop, render: pages.render as RenderApp, clientFiles: pages.clientFiles, sandbox: sandbox?.app, dev });
+  const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
+  await jobs.start(shop, [...orderJobs, ...inviteJobs, ...mailJobs]);
+  await listen(pages.attach?.(server) ?? server, settings);
+  for (const sweep of ['sweep-orders', 'sweep-invites', 'sweep-mails'] as const) {
+    await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
+  }
+  console.log(startTable(settings, database.kind));
+
+  onceAskedToStop(async () => {
+    control?.close();
+    await closeServer(server);
+    await jobs.stop();
+    await live.stop();
+    await sandbox?.close();
+    await pages.close?.();
+    await database.close();
+  }, log);
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
+    );
+    server.listen(port, host, done);
+  });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const STAMP = 'build/.stamp';
+const INPUTS = [
+  'app/**/*.{ts,tsx,css,js,svg}',
+  'contract/**/*.ts',
+  'domain/**/*.ts',
+  'content/**/*.{ts,tsx,json,md,mdx}',
+  'public/**/*',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+
+/** Builds the pages when they were never built or something they are made of changed since. */
+export async function ensureBuild(): Promise<void> {
+  const wanted = await hashInputs();
+  const built = await readFile(STAMP, 'utf8').catch(() => null);
+  if (built === wanted) return;
+  console.log('Building the pages (only when something changed) …');
+  await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: { stderr?: string; stdout?: string; message: string }) => {
+    throw new Error(`The pages could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? error.message}`);
+  });
+  await compressAssets();
+  await writeFile(STAMP, wanted);
+}
+
+async function hashInputs(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  const paths: string[] = [];
+  for await (const entry of glob(INPUTS, { withFileTypes: true })) {
+    if (entry.isFile()) paths.push(`${entry.parentPath}/${entry.name}`);
+  }
+  for (const path of paths.sort()) hash.update(path.replace(process.cwd(), '')).update(await readFile(path));
+  return hash.digest('hex');
+}
+
+/** Text files are packed once here instead of at every request. */
+async function compressAssets(): Promise<void> {
+  for await (const path of glob('build/client/**/*.{js,css,svg,json,txt,webmanifest}')) {
+    const source = await readFile(path);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(source, quality));
+    await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }));
+  }
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The sandbox's session secret: made once and kept in the data folder, readable by its owner only. */
+export async function keptAuthSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'auth-secret');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(path, 'utf8')).trim();
+}
