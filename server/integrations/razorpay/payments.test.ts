@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ScriptedRazorpay } from '#test/providers/razorpay.ts';
+import { startRazorpay } from '#test/providers/razorpay.ts';
+import type { Payments } from './payments.ts';
+import { createPayments } from './payments.ts';
+
+let razorpay: ScriptedRazorpay;
+let payments: Payments;
+
+beforeAll(async () => {
+  razorpay = await startRazorpay();
+  payments = createPayments(razorpay.settings, { timeoutMs: 300 });
+});
+beforeEach(() => razorpay.reset());
+afterAll(() => razorpay.close());
+
+const asked = { amountPaise: 49_900, receipt: 'ord_1', notes: { order: 'ord_1' } };
+const open = () => payments.createOrder(asked);
+
+test('opens an order below the path of the address in the settings', async () => {
+  const order = await open();
+  expect(order).toEqual({
+    id: expect.stringMatching(/^order_/),
+    amountPaise: 49_900,
+    currency: 'INR',
+    status: 'created',
+    receipt: 'ord_1',
+  });
+  expect(razorpay.calls).toMatchObject([
+    {
+      method: 'POST',
+      path: '/gateway/v1/orders',
+      body: { amount: 49_900, currency: 'INR', receipt: 'ord_1', notes: { order: 'ord_1' } },
+    },
+  ]);
+});
+
+test('finds an order by its receipt', async () => {
+  const order = await open();
+  expect(await payments.findOrderByReceipt('ord_1')).toEqual(order);
+  expect(await payments.findOrderByReceipt('ord_2')).toBeNull();
+});
+
+test('never takes an order with another receipt, even when the provider ignores what was asked', async () => {
+  await open();
+  razorpay.script('GET /v1/orders', {
+    reply: { status: 200, body: { items: [...razorpay.orders.values()] } },
+  });
+  expect(await payments.findOrderByReceipt('ord_2')).toBeNull();
+});
+
+test('lists the payments of an order, the first one first', async () => {
+  const { id } = await open();
+  razorpay.pay(id, { id: 'pay_1', status: 'failed' });
+  razorpay.pay(id, { id: 'pay_2' });
+  const found = await payments.paymentsOf(id);
+  expect(found.map(({ id: payment, status }) => [payment, status])).toEqual([
+    ['pay_1', 'failed'],
+    ['pay_2', 'captured'],
+  ]);
+  expect(found[1]).toMatchObject({ orderId: id, amountPaise: 49_900, currency: 'INR', method: 'upi' });
+});
+
+test('finds one payment; an unknown id is null, and no address is made of a strange one', async () => {
+  const { id } = await open();
+  razorpay.pay(id, { id: 'pay_1' });
+  expect(await payments.findPayment('pay_1')).toMatchObject({ id: 'pay_1', orderId: id });
+  expect(await payments.findPayment('pay_2')).toBeNull();
+  const calls = razorpay.calls.length;
+  expect(await payments.findPayment('../orders')).toBeNull();
+  expect(razorpay.calls).toHaveLength(calls);
+});
+
+test.each([
+  ['the line is cut', 'cut', 'unavailable'],
+  ['the answer is lost', 'drop', 'unavailable'],
+  ['too many calls', { reply: { status: 429, body: { error: {} } } }, 'unavailable'],
+  ['broken', { reply: { status: 500, body: { error: { description: 'secret inside' } } } }, 'unavailable'],
+  ['a page with 502', { reply: { status: 502, body: '<h1>Bad gateway</h1>' } }, 'unavailable'],
+  ['a page with 200', { reply: { status: 200, body: '<h1>Maintenance</h1>' } }, 'unavailable'],
+  ['empty', { reply: { status: 200 } }, 'unavailable'],
+  ['not an order', { reply: { status: 200, body: { id: '../../x', amount: '1' } } }, 'unavailable'],
+  ['a redirect', { reply: { status: 302, headers: { location: 'http://127.0.0.1:9/' } } }, 'unavailable'],
+  ['wrong keys', { reply: { status: 401, body: { error: { description: 'no' } } } }, 'refused'],
+  ['bad request', { reply: { status: 400, body: { error: { description: 'no' } } } }, 'refused'],
+] as const)('says what kind of trouble it is: %s', async (_name, step, kind) => {
+  razorpay.script('POST /v1/orders', step);
+  await expect(open()).rejects.toMatchObject({ name: 'PaymentsError', kind });
+  expect(razorpay.calls).toHaveLength(1);
+});
+
+test('an order of another amount is not what was asked for', async () => {
+  razorpay.script('POST /v1/orders', {
+    change: (reply) => ({ ...reply, body: { ...(reply.body as object), amount: 100 } }),
+  });
+  await expect(open()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('does not wait longer than it was told to', async () => {
+  const released = Promise.withResolvers<void>();
+  razorpay.script('POST /v1/orders', { hold: released.promise });
+  await expect(open()).rejects.toMatchObject({ kind: 'unavailable' });
+  released.resolve();
+});
+
+test('an address where nobody listens is unavailable', async () => {
+  const nobody = createPayments({ ...razorpay.settings, apiUrl: 'http://127.0.0.1:1' });
+  await expect(nobody.paymentsOf('order_1')).rejects.toMatchObject({ kind: 'unavailable', httpStatus: null });
+});
+
+describe('signatures', () => {
+  const body = new TextEncoder().encode('{ "event" :"order.paid"\u00a0, "x":"\\u20b9" }');
+
+  test('of a webhook cover its raw bytes, whatever they look like', () => {
+    expect(payments.verifyWebhook(body, razorpay.sign(body))).toBe(true);
+    expect(payments.verifyWebhook(body.slice(1), razorpay.sign(body))).toBe(false);
+  });
+
+  test.each([
+    ['missing', () => null],
+    ['empty', () => ''],
+    ['short', () => razorpay.sign(body).slice(0, 63)],
+    ['long', () => `${razorpay.sign(body)}00`],
+    ['not hex', () => 'z'.repeat(64)],
+    ['made with the API secret', () => razorpay.sign(body, razorpay.settings.keySecret)],
+  ])('of a webhook are refused when %s', (_name, signature) => {
+    expect(payments.verifyWebhook(body, signature())).toBe(false);
+  });
+
+  test('of a webhook may be made with the old or the new secret while it is replaced', () => {
+    const both = createPayments({ ...razorpay.settings, webhookSecrets: ['new', 'old'] });
+    expect(
+      ['new', 'old', 'older'].map((secret) => both.verifyWebhook(body, razorpay.sign(body, secret))),
+    ).toEqual([true, true, false]);
+  });
+
+  test('of the checkout cover the order and the payment', () => {
+    const signature = razorpay.signCheckout('order_1', 'pay_1');
+    expect(payments.verifyCheckout('order_1', 'pay_1', signature)).toBe(true);
+    expect(payments.verifyCheckout('order_2', 'pay_1', signature)).toBe(false);
+    expect(payments.verifyCheckout('order_1', 'pay_2', signature)).toBe(false);
+    expect(payments.verifyCheckout('order_1', 'pay_1', '')).toBe(false);
+  });
+});

@@ -1,0 +1,111 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Call, Entity, Reply, ScriptedServer } from './scripted-server.ts';
+import { startScriptedServer } from './scripted-server.ts';
+
+/** A Razorpay whose replies a test can hold, drop or change. */
+export interface ScriptedRazorpay extends ScriptedServer {
+  /** As in the shop's settings. */
+  settings: {
+    keyId: string;
+    keySecret: string;
+    webhookSecrets: string[];
+    apiUrl: string;
+    checkoutUrl: string;
+  };
+  orders: Map<string, Entity>;
+  /** A payment for an order; captured and of the order's amount, unless told otherwise. Told again by id, it changes. */
+  pay(orderId: string, given?: Entity): Entity & { id: string };
+  /** A webhook as it would arrive: the exact bytes, signed. */
+  webhook(type: string, entities: Record<string, Entity>, secret?: string): Webhook;
+  sign(body: Uint8Array | string, secret?: string): string;
+  /** What the provider's window hands to the browser after a payment. */
+  signCheckout(orderId: string, paymentId: string): string;
+}
+
+export interface Webhook {
+  rawBody: Uint8Array;
+  signature: string;
+  eventId: string;
+}
+
+const KEY_ID = 'rzp_test_scripted';
+const KEY_SECRET = 'scripted-key-secret';
+const WEBHOOK_SECRET = 'scripted-webhook-secret';
+/** The API's address has a path, as behind a gateway. */
+const GATEWAY = '/gateway';
+
+export async function startRazorpay(): Promise<ScriptedRazorpay> {
+  const orders = new Map<string, Entity>();
+  const payments = new Map<string, Entity>();
+
+  function behave({ method, path, query, body, headers }: Call): Reply {
+    if (headers.authorization !== `Basic ${btoa(`${KEY_ID}:${KEY_SECRET}`)}`) {
+      return refuse(401, 'Authentication failed');
+    }
+    const [collection, id, part] = path.replace(`${GATEWAY}/v1/`, '').split('/');
+    if (collection === 'orders' && method === 'POST') {
+      const order = { ...body, id: newId('order'), entity: 'order', status: 'created', attempts: 0 };
+      orders.set(order.id, order);
+      return { status: 200, body: order };
+    }
+    if (collection === 'orders' && !id) {
+      return list([...orders.values()].filter(({ receipt }) => receipt === query.get('receipt')));
+    }
+    if (collection === 'orders' && part === 'payments' && orders.has(id ?? '')) {
+      return list([...payments.values()].filter((payment) => payment.order_id === id).reverse());
+    }
+    const payment = collection === 'payments' && payments.get(id ?? '');
+    return payment ? { status: 200, body: payment } : refuse(400, 'The id provided does not exist');
+  }
+
+  const server = await startScriptedServer(behave);
+  const sign = (body: Uint8Array | string, secret = WEBHOOK_SECRET) =>
+    createHmac('sha256', secret).update(body).digest('hex');
+  return {
+    ...server,
+    settings: {
+      keyId: KEY_ID,
+      keySecret: KEY_SECRET,
+      webhookSecrets: [WEBHOOK_SECRET],
+      apiUrl: `${server.origin}${GATEWAY}`,
+      checkoutUrl: `${server.origin}/checkout.js`,
+    },
+    orders,
+    script: (call, ...steps) => server.script(call.replace(' ', ` ${GATEWAY}`), ...steps),
+    pay(orderId, given = {}) {
+      const { amount = 49_900 } = orders.get(orderId) ?? {};
+      const created = { amount, currency: 'INR', created_at: 1_790_000_000 + payments.size };
+      const usual = { status: 'captured', method: 'upi', amount_refunded: 0 };
+      const id = typeof given.id === 'string' ? given.id : newId('pay');
+      const payment = { entity: 'payment', order_id: orderId, ...created, ...usual, ...given, id };
+      payments.set(id, payment);
+      return payment;
+    },
+    webhook(type, entities, secret) {
+      const payload = Object.fromEntries(
+        Object.entries(entities).map(([kind, entity]) => [kind, { entity }]),
+      );
+      const rawBody = new TextEncoder().encode(JSON.stringify({ entity: 'event', event: type, payload }));
+      return { rawBody, signature: sign(rawBody, secret), eventId: newId('evt') };
+    },
+    sign,
+    signCheckout: (orderId, paymentId) => sign(`${orderId}|${paymentId}`, KEY_SECRET),
+    reset() {
+      server.reset();
+      orders.clear();
+      payments.clear();
+    },
+  };
+}
+
+function newId(kind: string): string {
+  return `${kind}_${randomBytes(7).toString('hex')}`;
+}
+
+function list(items: Entity[]): Reply {
+  return { status: 200, body: { entity: 'collection', count: items.length, items } };
+}
+
+function refuse(status: number, description: string): Reply {
+  return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description } } };
+}
