@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 /** A stand-in that listens: its address without a slash at the end, and how to stop it. */
-export interface Listening {
+interface Listening {
   url: string;
   close(): Promise<void>;
 }

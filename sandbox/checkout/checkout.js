@@ -58,6 +58,8 @@
       });
       for (const type of KEPT_IN) window.addEventListener(type, this.#keepIn, true);
       this.#window.dialog.showModal();
+      // Not on Pay: a second Enter meant for the page's own button must not pay.
+      this.#window.dialog.focus();
     }
 
     close() {
@@ -177,7 +179,7 @@
     const news = element('p', { class: 'news', role: 'alert' });
     const dialog = element(
       'dialog',
-      { role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title', tabindex: '-1', autofocus: '' },
+      { role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title', tabindex: '-1' },
       element('h2', { id: 'title' }, 'Sandbox payment'),
       element('p', {}, name ? `${name}. No real money moves here.` : 'No real money moves here.'),
       element('dl', {}, ...details),

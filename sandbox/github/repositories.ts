@@ -4,7 +4,7 @@ import type { InvitationRow, Permission, RepositoryName } from './invitations.ts
 import { isExpired } from './invitations.ts';
 
 /** Every repository exists, is private, and belongs to an organisation that our token administers. */
-export function minimalRepository({ owner, repo }: RepositoryName) {
+function minimalRepository({ owner, repo }: RepositoryName) {
   return {
     id: idOf(`${owner}/${repo}`),
     name: repo,

@@ -77,7 +77,7 @@ function invites(store: Store): Html | null {
         moment(invitation.created_at),
         invitation.state === 'pending' && !isExpired(invitation)
           ? button(`/sandbox/invites/${invitation.id}/accept`, 'Accept', `Accept for ${invitation.login}`)
-          : '–',
+          : 'Nothing to do',
       ],
     })),
   );
@@ -93,15 +93,14 @@ function payments(store: Store): Html | null {
   if (rows.length === 0) return null;
   return table(
     'payments',
-    ['Amount', 'Status', 'Payment and order', 'E-mail', 'Paid', 'Webhooks'],
+    ['Amount', 'Status', 'Payment and order', 'Buyer', 'Webhooks'],
     rows.map((payment) => ({
       id: payment.id,
       cells: [
         html`<span class="amount">${rupees(payment.amount)}</span>`,
         state(paymentState(payment)),
-        html`<span class="code">${payment.id}</span><br><span class="code">${payment.order_id}</span>`,
-        payment.email,
-        moment(payment.created_at),
+        html`<span class="code id">${payment.id}</span><br><span class="code id">${payment.order_id}</span>`,
+        html`${payment.email}<br>${moment(payment.created_at)}`,
         webhooks(store, payment.id),
       ],
     })),
@@ -122,7 +121,7 @@ ${events.map(
   (event) => html`<li>
 <span class="code">${event.name}</span>
 <span class="answer">${EVENT_STATES[event.state]}${lastAnswer(event)}</span>
-${button(`/sandbox/webhooks/${event.id}/send`, 'Send again', `Send ${event.name} of ${paymentId} again`)}
+${button(`/sandbox/webhooks/${event.id}/send`, 'Send again', `Send again: ${event.name} of ${paymentId}`)}
 </li>`,
 )}
 </ul>`;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from './layout.ts';
 
 /** What one row of a table shows, in the order of its headings; `id` is where a link can lead. */
-export interface Row {
+interface Row {
   id: string;
   cells: (Html | string)[];
 }
@@ -19,7 +19,7 @@ ${headings.map((heading) => html`<th role="columnheader" scope="col">${heading}<
 <tbody role="rowgroup">
 ${rows.map(
   ({ id, cells }) => html`<tr role="row" id="${id}">
-${cells.map((cell, column) => html`<td role="cell" data-heading="${headings[column]}">${cell}</td>`)}
+${cells.map((cell, column) => html`<td role="cell" data-heading="${headings[column]}"><div>${cell}</div></td>`)}
 </tr>`,
 )}
 </tbody></table>`;

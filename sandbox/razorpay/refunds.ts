@@ -8,7 +8,7 @@ import { refuse, unknownId } from './refuse.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** One refund request; without `body.amount` (paise) it gives back all that is left. */
-export interface RefundRequest {
+interface RefundRequest {
   paymentId: string;
   body: Record<string, unknown>;
   idempotencyKey: string | undefined;

@@ -16,7 +16,7 @@ export interface EventRow {
 }
 
 /** Who to tell, how to sign, and how long to wait (ms) after each failed try; it gives up after the last. */
-export interface WebhookSettings {
+interface WebhookSettings {
   url: string;
   secret: string;
   retryDelaysMs: readonly number[];

@@ -11,7 +11,7 @@ export interface Heard {
   body: string;
 }
 
-export interface Shop {
+interface Shop {
   webhookUrl: string;
   /** Resolves when that many webhooks have arrived, counted from the start. */
   heard(count: number): Promise<Heard[]>;

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox, SandboxOptions } from '#sandbox/start.ts';
 import { startSandbox } from '#sandbox/start.ts';
 
-export const APP_URL = 'http://localhost:3000';
+const APP_URL = 'http://localhost:3000';
 export const KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
 
 /** The sandbox with the data of this test alone, mounted as the shop mounts it. */
