@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { FailedAnswer } from './classify-failure.ts';
+import { classifyFailure } from './classify-failure.ts';
+
+const now = 1_800_000_000;
+const answer = (status: number, message = '', headers: FailedAnswer['headers'] = {}): FailedAnswer => ({
+  status,
+  message,
+  headers,
+  now,
+});
+const exhausted = (reset: number, more: FailedAnswer['headers'] = {}) => ({
+  'x-ratelimit-remaining': '0',
+  'x-ratelimit-reset': String(reset),
+  ...more,
+});
+
+test.each<[what: string, answer: FailedAnswer, kind: string, waitSeconds?: number]>([
+  ['500', answer(500), 'retry'],
+  ['502 with a page', answer(502, ''), 'retry'],
+  ['503 that says when', answer(503, 'busy', { 'retry-after': '20' }), 'retry', 20],
+  ['504', answer(504), 'retry'],
+  ['408', answer(408), 'retry'],
+  ['409', answer(409), 'retry'],
+  ['429 without a word', answer(429), 'retry', 60],
+  ['429 with retry-after', answer(429, '', { 'retry-after': 7 }), 'retry', 7],
+  [
+    'retry-after as a date',
+    answer(429, '', { 'retry-after': new Date((now + 90) * 1000).toUTCString() }),
+    'retry',
+    90,
+  ],
+  ['retry-after in the past', answer(429, '', { 'retry-after': '0' }), 'retry', 1],
+  ['retry-after of a year', answer(429, '', { 'retry-after': '31536000' }), 'retry', 86_400],
+  ['retry-after that is none', answer(429, '', { 'retry-after': 'soon' }), 'retry', 60],
+  ['403 with retry-after', answer(403, 'no', { 'retry-after': '30' }), 'retry', 30],
+  ['403, limit used up', answer(403, 'no', exhausted(now + 100)), 'retry', 101],
+  ['a limit that is over', answer(403, 'no', exhausted(now - 5)), 'retry', 1],
+  [
+    'a reset by their clock',
+    answer(429, '', exhausted(now + 10, { date: new Date((now - 50) * 1000).toUTCString() })),
+    'retry',
+    61,
+  ],
+  ['retry-after before reset', answer(403, '', exhausted(now + 900, { 'retry-after': '9' })), 'retry', 9],
+  ['403 secondary limit', answer(403, 'You have exceeded a secondary rate limit.'), 'retry', 60],
+  ['403 abuse detection', answer(403, 'You have triggered an abuse detection mechanism.'), 'retry', 60],
+  [
+    '403 with requests left',
+    answer(403, 'Must have admin rights', { 'x-ratelimit-remaining': '99' }),
+    'needs_person',
+  ],
+  ['401', answer(401, 'Bad credentials'), 'needs_person'],
+  ['404', answer(404, 'Not Found'), 'needs_person'],
+  ['410', answer(410), 'needs_person'],
+  ['451', answer(451), 'needs_person'],
+  ['422 spammed', answer(422, 'Validation failed, or the endpoint has been spammed.'), 'retry', 3600],
+  ['422 over a limit', answer(422, 'Invitation limit reached'), 'retry', 3600],
+  ['422 validation', answer(422, 'Validation Failed'), 'permanent'],
+])('%s', (_what, given, kind, wait) => {
+  const failure = classifyFailure(given);
+  expect(failure.kind).toBe(kind);
+  expect(failure.kind === 'retry' ? failure.retryAfterSeconds : undefined).toBe(wait);
+  expect(failure.reason).toContain(String(given.status));
+});
+
+test('the reason is one short line', () => {
+  const { reason } = classifyFailure(answer(422, `first\nsecond ${'x'.repeat(900)}`));
+  expect(reason).toMatch(/^GitHub answered 422: first second x+$/);
+  expect(reason.length).toBeLessThan(260);
+});

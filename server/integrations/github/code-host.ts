@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import type { Repository } from '#domain/github.ts';
+import { isGithubUsername } from '#domain/github.ts';
+import type { ProviderSettings } from '#server/env.ts';
+import type { Logger } from '#server/log.ts';
+import { CodeHostError } from './code-host-error.ts';
+import { connect } from './connect.ts';
+import { readPages } from './read-pages.ts';
+import { toCodeHostError } from './to-code-host-error.ts';
+
+export interface Account {
+  /** Stays when the person renames themselves; a login does not. */
+  id: number;
+  login: string;
+  name: string | null;
+  avatarUrl: string | null;
+  /** Whatever is not a person (organisations, bots) counts as an organisation: it cannot be invited. */
+  type: 'User' | 'Organization';
+}
+
+export interface Invitation {
+  id: number;
+  expired: boolean;
+}
+
+export interface RepositoryCheck {
+  reachable: boolean;
+  private: boolean;
+  ownedByOrganisation: boolean;
+  mayInvite: boolean;
+}
+
+/** The code host, as the shop needs it. Everything throws CodeHostError, and nothing else. */
+export interface CodeHost {
+  /** Null when there is none of that name; a malformed name is not asked for. */
+  findAccount(login: string): Promise<Account | null>;
+  /** The account of a number under its present name; null when it is gone. */
+  findAccountById(id: number): Promise<Account | null>;
+  /** Invites to read. Ask `isCollaborator` and `findInvitation` first: this would change the role somebody has. */
+  invite(to: Repository & { login: string }): Promise<Invited>;
+  findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
+  /** Safe to repeat. */
+  cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
+  isCollaborator(of: Repository & { login: string }): Promise<boolean>;
+  /** What an admin should know when a project's repository is saved. */
+  checkRepository(repository: Repository): Promise<RepositoryCheck>;
+}
+export type Invited = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
+
+const account = z
+  .object({
+    id: z.int().positive(),
+    login: z.string().min(1),
+    name: z.string().nullish(),
+    avatar_url: z.string().nullish(),
+    type: z.string(),
+  })
+  .transform(
+    ({ id, login, name, avatar_url, type }): Account => ({
+      id,
+      login,
+      name: name || null,
+      avatarUrl: avatar_url || null,
+      type: type === 'User' ? 'User' : 'Organization',
+    }),
+  );
+const invitation = z.object({ id: z.int().positive() });
+const invitations = z.array(
+  z.object({ id: z.int(), invitee: z.object({ id: z.int() }).nullable(), expired: z.boolean().optional() }),
+);
+const repositoryFacts = z.object({
+  private: z.boolean(),
+  owner: z.object({ type: z.string() }),
+  permissions: z.object({ admin: z.boolean() }).optional(),
+});
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * GitHub's REST API through Octokit. Nothing is retried here but a person's look-up, once: the shop's own schedule does
+ * that. Source: https://docs.github.com/rest/collaborators
+ */
+export function createCodeHost(
+  settings: ProviderSettings['github'],
+  log: Logger,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): CodeHost {
+  const connection = connect(settings, log, timeoutMs);
+
+  async function ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      const failure = toCodeHostError(error);
+      if (failure.kind === 'needs_person') connection.forget();
+      throw failure;
+    }
+  }
+  const orIfMissing = <T, M>(call: () => Promise<T>, missing: M): Promise<T | M> =>
+    ask(() => call().catch((error: unknown) => (isMissing(error) ? missing : Promise.reject(error))));
+
+  return {
+    async findAccount(login) {
+      if (!isGithubUsername(login)) return null;
+      return orIfMissing(async () => {
+        const client = await connection.forPeople();
+        const { data } = await client.request('GET /users/{username}', {
+          username: login,
+          request: { retries: 1 },
+        });
+        return account.parse(data);
+      }, null);
+    },
+    findAccountById: (id) =>
+      orIfMissing(async () => {
+        const client = await connection.forPeople();
+        const { data } = await client.request('GET /user/{account_id}', { account_id: id });
+        return account.parse(data);
+      }, null),
+    invite: ({ owner, repo, login }) =>
+      ask(async (): Promise<Invited> => {
+        const client = await connection.forRepository({ owner, repo });
+        const to = { owner, repo, username: mustBeLogin(login), permission: 'pull' };
+        const answer = await client.request('PUT /repos/{owner}/{repo}/collaborators/{username}', to);
+        if ((answer.status as number) === 204) return { outcome: 'already_in' };
+        return { outcome: 'invited', invitationId: invitation.parse(answer.data).id };
+      }),
+    findInvitation: ({ owner, repo, accountId }) =>
+      ask(async () => {
+        const client = await connection.forRepository({ owner, repo });
+        const pages = readPages((page) =>
+          client.request('GET /repos/{owner}/{repo}/invitations', { owner, repo, per_page: 100, page }),
+        );
+        for await (const page of pages) {
+          const found = invitations.parse(page).find(({ invitee }) => invitee?.id === accountId);
+          if (found) return { id: found.id, expired: found.expired ?? false };
+        }
+        return null;
+      }),
+    cancelInvitation: ({ owner, repo, invitationId }) =>
+      orIfMissing(async () => {
+        const client = await connection.forRepository({ owner, repo });
+        const which = { owner, repo, invitation_id: invitationId };
+        await client.request('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', which);
+      }, undefined),
+    isCollaborator: ({ owner, repo, login }) =>
+      orIfMissing(async () => {
+        const client = await connection.forRepository({ owner, repo });
+        const who = { owner, repo, username: mustBeLogin(login) };
+        const { status } = await client.request('GET /repos/{owner}/{repo}/collaborators/{username}', who);
+        return status === 204;
+      }, false),
+    checkRepository: (repository) =>
+      orIfMissing(
+        async () => {
+          const client = await connection.forRepository(repository);
+          const { data } = await client.request('GET /repos/{owner}/{repo}', { ...repository });
+          const facts = repositoryFacts.parse(data);
+          return {
+            reachable: true,
+            private: facts.private,
+            ownedByOrganisation: facts.owner.type === 'Organization',
+            mayInvite: facts.permissions?.admin ?? false,
+          };
+        },
+        { reachable: false, private: false, ownedByOrganisation: false, mayInvite: false },
+      ),
+  };
+}
+
+/** Not there; but a missing app or installation is our trouble, never the sought person's. */
+function isMissing(error: unknown): boolean {
+  const { status, request } = error as { status?: number; request?: { url?: string } };
+  return (
+    status === 404 && !/\/app\/installations|\/repos\/[^/]+\/[^/]+\/installation$/.test(request?.url ?? '')
+  );
+}
+
+/** The name becomes part of an address. */
+function mustBeLogin(login: string): string {
+  if (isGithubUsername(login)) return login;
+  throw new CodeHostError({ kind: 'permanent', reason: 'That is not a GitHub username.' });
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { classifyFailure } from './classify-failure.ts';
+import { CodeHostError } from './code-host-error.ts';
+import { RedirectRefused } from './guarded-fetch.ts';
+
+interface RequestFailure extends Error {
+  request?: unknown;
+  response?: { status: number; headers: Record<string, string | number | undefined>; data: unknown };
+}
+
+/** Whatever was thrown while GitHub was asked, as the one error that callers know. */
+export function toCodeHostError(error: unknown): CodeHostError {
+  if (error instanceof CodeHostError) return error;
+  if (error instanceof z.ZodError) {
+    const failure = { kind: 'retry', reason: 'GitHub answered with something else than expected.' } as const;
+    return new CodeHostError(failure, { unclear: true, cause: error });
+  }
+  if (!(error instanceof Error)) return new CodeHostError({ kind: 'needs_person', reason: String(error) });
+  if (error.cause instanceof RedirectRefused) {
+    const reason = `GitHub ${error.cause.message}; our token was not sent there.`;
+    return new CodeHostError({ kind: 'needs_person', reason }, { cause: error });
+  }
+  const { request, response } = error as RequestFailure;
+  if (response) {
+    const message = messageOf(response.data);
+    const now = Date.now() / 1000;
+    return new CodeHostError(classifyFailure({ ...response, message, now }), { cause: error });
+  }
+  if (request || error.name === 'AbortError') {
+    const failure = { kind: 'retry', reason: `GitHub did not answer (${error.message}).` } as const;
+    return new CodeHostError(failure, { unclear: true, cause: error });
+  }
+  // Not GitHub's doing: a private key that cannot be read, for one.
+  return new CodeHostError(
+    { kind: 'needs_person', reason: `GitHub could not be asked: ${error.message}` },
+    { cause: error },
+  );
+}
+
+/** GitHub's own words in a failed answer; a proxy's HTML page is none. */
+function messageOf(data: unknown): string {
+  const body = z.object({ message: z.string(), errors: z.array(z.unknown()).optional() }).safeParse(data);
+  if (!body.success) return '';
+  const details = body.data.errors?.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  return [body.data.message, ...(details ?? [])].join(' ');
+}
