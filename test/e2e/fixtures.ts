@@ -34,10 +34,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, program }, use, testInfo) => {
       const watch = watchBrowser(context);
       await use(watch);
-      if (testInfo.status !== testInfo.expectedStatus) {
+      const complaints = watch.complaints();
+      if (testInfo.status !== testInfo.expectedStatus || complaints.length > 0) {
         await testInfo.attach('program.log', { body: program.log(), contentType: 'text/plain' });
       }
-      expect(watch.complaints()).toEqual([]);
+      expect(complaints).toEqual([]);
     },
     { auto: true },
   ],

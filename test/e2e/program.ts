@@ -77,7 +77,7 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
 
 async function untilReady(url: string, ended: Promise<string>): Promise<void> {
   let over: string | null = null;
-  ended.then((reason) => {
+  void ended.then((reason) => {
     over = reason || 'It ended at once.';
   });
   const limit = Date.now() + startLimit;
