@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { pino } from 'pino';
+import type { Shop } from '../context.ts';
+import type { Database } from '../db/client.ts';
+import { createJobQueue, defineJob, type JobQueue } from './queue.ts';
+
+let database: Database;
+let queue: JobQueue;
+const ran: string[] = [];
+let failures = 0;
+let wake = () => {};
+
+/** Until `count` jobs ran in all. */
+async function untilRan(count: number): Promise<void> {
+  while (ran.length < count) {
+    await new Promise<void>((done) => {
+      wake = done;
+    });
+  }
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  queue = createJobQueue(database, pino({ level: 'silent' }));
+  await queue.start({ log: pino({ level: 'silent' }) } as Shop, [
+    defineJob({
+      name: 'send-mail',
+      async run(_context, { mailId }) {
+        if (mailId === 'fails once' && failures++ === 0) throw new Error('not yet');
+        ran.push(mailId);
+        wake();
+      },
+    }),
+  ]);
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+});
+
+test('a job runs when the transaction that hands it over commits, and only then', async () => {
+  const rolledBack = database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'never' } });
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await database.db.transaction((tx) => queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'committed' } }));
+  await untilRan(1);
+  expect(ran).toEqual(['committed']);
+});
+
+test('of two waiting jobs with one key one is kept', async () => {
+  await database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'keyed' }, key: 'k' });
+    await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'keyed again' }, key: 'k' });
+  });
+  await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'last' } });
+  await untilRan(3);
+  expect(ran.slice(1).sort()).toEqual(['keyed', 'last']);
+});
+
+test('a job that failed is tried again', async () => {
+  await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'fails once' } });
+  await untilRan(4);
+  expect(failures).toBe(2);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { projectsQuery } from '#contract/documents.ts';
+import type { Actor } from '#server/context.ts';
+import { makeProject } from '#test/factories.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { countProjects, findProject, listProjects } from './queries.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const names = async (query: Record<string, unknown>) =>
+  (await listProjects(shop.context, projectsQuery.parse(query))).documents.map(({ name }) => name);
+
+describe('the list', () => {
+  test('is by display order, then by purchases, and pages without gaps', async () => {
+    const { db } = shop.context;
+    await makeProject(db, { name: 'Third', displayOrder: 2 });
+    await makeProject(db, { name: 'Second', displayOrder: 1, purchaseCount: 1 });
+    await makeProject(db, { name: 'First', displayOrder: 1, purchaseCount: 5 });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listProjects(shop.context, projectsQuery.parse({ limit: 1, cursor }));
+      seen.push(...page.documents.map(({ name }) => name));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['First', 'Second', 'Third']);
+  });
+
+  test('finds by name or any tech, ignoring case, with nothing of the term taken for a pattern', async () => {
+    const { db } = shop.context;
+    await makeProject(db, { name: 'Crop Doctor', tech: ['Python', 'TensorFlow'] });
+    await makeProject(db, { name: 'Campus 100% Market', tech: ['React', 'Node.js'] });
+    expect(await names({ search: 'pYTH' })).toEqual(['Crop Doctor']);
+    expect(await names({ search: ' market ' })).toEqual(['Campus 100% Market']);
+    expect(await names({ search: '0%' })).toEqual(['Campus 100% Market']);
+    expect(await names({ search: '%' })).toEqual(['Campus 100% Market']);
+    expect(await names({ search: '_' })).toEqual([]);
+    expect(await names({ search: "'; drop table projects; --" })).toEqual([]);
+    expect(await names({ tech: 'node.JS' })).toEqual(['Campus 100% Market']);
+    expect(await names({ tech: 'node' })).toEqual([]);
+    expect(await countProjects(shop.context, { search: 'c', tech: '' })).toBe(2);
+  });
+
+  test('a cursor that is not ours is refused', async () => {
+    await expect(names({ cursor: 'bm9wZQ' })).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+
+  test('only who may write projects sees where the repository is', async () => {
+    const { slug, id } = await makeProject(shop.context.db, { repoName: 'secret' });
+    expect(await findProject(shop.context, slug)).not.toHaveProperty('githubRepoUrl');
+    const rights = { payoutRead: true, payoutWrite: true, userWrite: true, projectWrite: true, orderWrite: true };
+    const admin: Actor = { userId: 'a', email: 'a@b.c', emailVerified: true, githubId: null, rights };
+    expect(await findProject(shop.as(admin), id)).toMatchObject({ githubRepoUrl: 'https://github.com/capstone-projects/secret' });
+    const other = shop.as({ ...admin, rights: { ...rights, projectWrite: false } });
+    expect(await findProject(other, id)).not.toHaveProperty('githubRepoUrl');
+    expect(await findProject(shop.context, 'none')).toBeNull();
+  });
+});
+
+describe('the catalogue', () => {
+  const row = {
+    slug: 'crop-doctor',
+    name: 'Crop Doctor',
+    price: 499.99,
+    githubRepoUrl: 'https://github.com/capstone-projects/crop-doctor',
+    tech: ['Python'],
+    features: ['Source code'],
+    description: 'Finds what ails a leaf.',
+    displayOrder: 3,
+  };
+
+  test('is imported by slug and comes out in the same shape', async () => {
+    expect(await importCatalogue(shop.context, [row, { ...row, slug: undefined, name: 'Leaf Two' }])).toEqual({
+      ok: true,
+      rows: [
+        { row: 1, slug: 'crop-doctor', outcome: 'added' },
+        { row: 2, slug: 'leaf-two', outcome: 'added' },
+      ],
+    });
+    const exported = await exportCatalogue(shop.context);
+    expect(exported.find(({ slug }) => slug === 'crop-doctor')).toEqual(row);
+    expect(await importCatalogue(shop.context, exported)).toMatchObject({
+      rows: [{ outcome: 'unchanged' }, { outcome: 'unchanged' }],
+    });
+  });
+
+  test('an update changes what the row says and keeps what it leaves out', async () => {
+    await importCatalogue(shop.context, [row]);
+    const { description: _description, displayOrder: _order, ...less } = row;
+    expect(await importCatalogue(shop.context, [{ ...less, price: 0 }])).toMatchObject({ rows: [{ outcome: 'updated' }] });
+    expect(await exportCatalogue(shop.context)).toEqual([{ ...row, price: 0 }]);
+  });
+
+  test.each([
+    ['a price below one rupee', { price: 0.5 }, /row 2: The price/],
+    ['a negative price', { price: -1 }, /row 2: price/],
+    ['a price with three decimals', { price: 1.234 }, /row 2: price/],
+    ['a price as text', { price: '499' }, /row 2: price/],
+    ['another host', { githubRepoUrl: 'https://gitlab.com/a/b' }, /row 2: The repository/],
+    ['a script for a repository', { githubRepoUrl: 'javascript:alert(1)' }, /row 2: The repository/],
+    ['no tech', { tech: [] }, /row 2: tech/],
+    ['a bad slug', { slug: 'Bad Slug' }, /row 2: slug/],
+    ['the slug of another row', { slug: 'crop-doctor' }, /row 2: the slug crop-doctor is already used by row 1/],
+    ['an unknown field', { cost: 5 }, /row 2: row/],
+  ])('%s rejects the whole file', async (_case, change, message) => {
+    const result = await importCatalogue(shop.context, [row, { ...row, slug: 'second', ...change }]);
+    expect(result).toEqual({ ok: false, problems: [expect.stringMatching(message)] });
+    expect(await exportCatalogue(shop.context)).toEqual([]);
+  });
+
+  test('something that is no list is refused', async () => {
+    expect(await importCatalogue(shop.context, { projects: [] })).toMatchObject({ ok: false });
+  });
+});
