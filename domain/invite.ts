@@ -1,9 +1,15 @@
 /** The provider lets a repository send this many invitations in a day. */
 export const INVITES_PER_DAY = 50;
+/** Of these, so many are kept for people who just paid: fresh invitations for lapsed ones take the rest. */
+export const KEPT_FOR_NEW_BUYERS = 10;
 /** An invitation lapses after this many days. */
 export const INVITE_LIFETIME_DAYS = 7;
 /** Quick retries end this long after the payment; then the buyer is told. */
 export const QUICK_RETRY_SECONDS = 25;
+/** How long the waiting screen waits: what comes later than this, the buyer hears by mail. */
+export const WAITING_SCREEN_SECONDS = 30;
+/** Trouble that goes on for longer than this needs a person. */
+export const GIVE_UP_AFTER_DAYS = 7;
 /** Where somebody waits, answers come faster than where nobody does. Seconds before the second, third, … try. */
 const QUICK_DELAYS = [1, 2, 4, 6, 8];
 const SLOW_DELAYS = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
@@ -28,12 +34,22 @@ export function inviteMayMove(from: InviteState, to: InviteState): boolean {
   return moves[from].includes(to);
 }
 
+/** The states in which an invitation is still to be sent, without anybody's help. */
+export const OPEN_INVITE_STATES = ['waiting', 'queued', 'expired'] as const satisfies readonly InviteState[];
+
+/** What the buyer is told. */
+export type InviteStatus = 'invite_pending' | 'invite_success' | 'invite_failed';
+
 export type InviteFailure =
   | { kind: 'retry'; reason: string; retryAfterSeconds?: number }
   | { kind: 'needs_person'; reason: string }
   | { kind: 'permanent'; reason: string };
 
-export type RetryPlan = { again: true; inSeconds: number } | { again: false };
+export interface RetryPlan {
+  inSeconds: number;
+  /** The next try comes while the buyer still waits. */
+  quick: boolean;
+}
 
 /**
  * When to try again after a retryable failure. `attempt` counts from 1; `sincePaid` and the provider's `retryAfter` are
@@ -41,9 +57,53 @@ export type RetryPlan = { again: true; inSeconds: number } | { again: false };
  */
 export function planRetry(attempt: number, sincePaid: number, retryAfter = 0): RetryPlan {
   const quick = QUICK_DELAYS[attempt - 1];
-  if (quick !== undefined && sincePaid + Math.max(quick, retryAfter) <= QUICK_RETRY_SECONDS) {
-    return { again: true, inSeconds: Math.max(quick, retryAfter) };
+  if (quick !== undefined) {
+    const inSeconds = Math.max(quick, retryAfter);
+    if (endsWhileBuyerWaits(sincePaid, inSeconds)) return { inSeconds, quick: true };
   }
-  const slow = SLOW_DELAYS[Math.max(0, Math.min(attempt - QUICK_DELAYS.length, SLOW_DELAYS.length - 1))] ?? 60;
-  return { again: true, inSeconds: Math.max(slow, retryAfter) };
+  const step = Math.max(0, Math.min(attempt - QUICK_DELAYS.length - 1, SLOW_DELAYS.length - 1));
+  return { inSeconds: Math.max(SLOW_DELAYS[step] ?? 60, retryAfter), quick: false };
+}
+
+/** Whether a wait of so many seconds is over before the buyer is told that it takes longer. */
+export function endsWhileBuyerWaits(sincePaid: number, inSeconds: number): boolean {
+  return sincePaid + inSeconds <= QUICK_RETRY_SECONDS;
+}
+
+export interface FailedTry {
+  failure: InviteFailure;
+  /** Which try this was, from 1. */
+  attempt: number;
+  /** Seconds since the payment. */
+  sincePaid: number;
+  /** Seconds since this invitation first was due: the payment, or the day the one before lapsed. */
+  dueFor: number;
+}
+
+export interface AfterFailure {
+  state: 'waiting' | 'needs_person' | 'refused';
+  status: 'invite_pending' | 'invite_failed';
+  /** Until the next try; null when there is none. */
+  inSeconds: number | null;
+  reason: string;
+}
+
+/** What follows from a failed try. Who was told of a success before is never told otherwise: see `statusKept`. */
+export function decideAfterFailure({ failure, attempt, sincePaid, dueFor }: FailedTry): AfterFailure {
+  const { kind, reason } = failure;
+  if (kind === 'permanent') return { state: 'refused', status: 'invite_failed', inSeconds: null, reason };
+  if (kind === 'needs_person')
+    return { state: 'needs_person', status: 'invite_failed', inSeconds: null, reason };
+  if (dueFor > GIVE_UP_AFTER_DAYS * 24 * 3600) {
+    const long = `${reason} It has been so for more than ${GIVE_UP_AFTER_DAYS} days.`;
+    return { state: 'needs_person', status: 'invite_failed', inSeconds: null, reason: long };
+  }
+  const { inSeconds, quick } = planRetry(attempt, sincePaid, failure.retryAfterSeconds);
+  return { state: 'waiting', status: quick ? 'invite_pending' : 'invite_failed', inSeconds, reason };
+}
+
+/** Success never goes back to anything else, and a failure goes on being told until there is a success. */
+export function statusKept(before: InviteStatus, after: InviteStatus): InviteStatus {
+  if (before === 'invite_success' || after === 'invite_success') return 'invite_success';
+  return before === 'invite_failed' ? before : after;
 }
