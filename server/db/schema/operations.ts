@@ -53,10 +53,18 @@ export const mails = pgTable(
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** When the next try is due; null once it is sent. The row is the truth, a job only wakes it up. */
+    nextTryAt: moment('next_try_at').default(sql`now()`),
+    /** Until when one worker has this mail to itself while it talks to the mail server. */
+    leasedUntil: moment('leased_until'),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
   },
-  (table) => [unique('mails_once').on(table.kind, table.subjectKey), check('mails_attempts', sql`${table.attempts} >= 0`)],
+  (table) => [
+    unique('mails_once').on(table.kind, table.subjectKey),
+    index('mails_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    check('mails_attempts', sql`${table.attempts} >= 0`),
+  ],
 );
 
 /** Who did what and when; written in the transaction of the change. */
