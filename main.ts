@@ -6,7 +6,8 @@ import { startControlServer } from './server/control/control-server.ts';
 import { openDatabase } from './server/db/client.ts';
 import { migrateDatabase } from './server/db/migrate.ts';
 import type { Settings } from './server/env.ts';
-import { createHttpServer, type RenderApp } from './server/http/http-server.ts';
+import type { RenderApp } from './server/http/http-server.ts';
+import { createHttpServer } from './server/http/http-server.ts';
 import { inviteJobs } from './server/invites/jobs.ts';
 import { createJobQueue } from './server/jobs/queue.ts';
 import { createLiveHub } from './server/live/hub.ts';
@@ -51,7 +52,13 @@ async function start(settings: Settings): Promise<void> {
   if (sandbox) await seedSandboxAccounts(shop);
 
   const pages = await loadPages(dev);
-  const server = createHttpServer({ shop, render: pages.render as RenderApp, clientFiles: pages.clientFiles, sandbox: sandbox?.app, dev });
+  const server = createHttpServer({
+    shop,
+    render: pages.render as RenderApp,
+    clientFiles: pages.clientFiles,
+    sandbox: sandbox?.app,
+    dev,
+  });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
   await jobs.start(shop, [...orderJobs, ...inviteJobs, ...mailJobs]);
   await listen(pages.attach?.(server) ?? server, settings);
@@ -74,7 +81,9 @@ async function start(settings: Settings): Promise<void> {
 function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
+      failed(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error,
+      ),
     );
     server.listen(port, host, done);
   });

@@ -36,7 +36,11 @@ export const user = z.object({
   active: z.boolean(),
   referralCode: z.string().nullable(),
   /** `totalEarnings` is what is not yet paid out; it can fall below zero after a recorded clawback. */
-  referral: z.object({ totalEarnings: z.number(), totalReferrals: z.number().int(), lifetimeEarnings: rupees }),
+  referral: z.object({
+    totalEarnings: z.number(),
+    totalReferrals: z.number().int(),
+    lifetimeEarnings: rupees,
+  }),
   purchasedProjects: z.record(z.string(), purchasedProject),
   createdAt: moment,
 });

@@ -10,7 +10,12 @@ const line = (max: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*$/u, 'Please leave out control characters.');
 const required = (max: number) => line(max).min(1);
-const paragraph = (max: number) => z.string().trim().max(max).refine((text) => !text.includes('\0'));
+const paragraph = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !text.includes('\0'));
 const id = required(128);
 /** Rupees as JSON numbers: whole paise, nothing negative, bounded so that paise stay exact. */
 const rupees = z
@@ -54,7 +59,12 @@ export const functions = {
       }),
     }),
     /** `amount` in paise, as the provider wants it. */
-    result: z.object({ id: z.string(), amount: z.number().int(), currency: z.literal('INR'), keyId: z.string().nullable() }),
+    result: z.object({
+      id: z.string(),
+      amount: z.number().int(),
+      currency: z.literal('INR'),
+      keyId: z.string().nullable(),
+    }),
   },
   mergeGuestUser: {
     data: z.object({ email, authUserId: id }),
@@ -65,7 +75,11 @@ export const functions = {
     result: z.object({ message: z.string() }),
   },
   createProjectWithSlug: {
-    data: z.object({ ...projectFields, coverImage: line(500).nullish(), displayOrder: z.number().int().optional() }),
+    data: z.object({
+      ...projectFields,
+      coverImage: line(500).nullish(),
+      displayOrder: z.number().int().optional(),
+    }),
     result: z.object({ id: z.string(), slug: z.string() }),
   },
   updateProject: {

@@ -1,5 +1,6 @@
 const USERNAME = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
-const REPOSITORY_URL = /^https:\/\/github\.com\/([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
+const REPOSITORY_URL =
+  /^https:\/\/github\.com\/([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
 
 /** GitHub's own rule for names, so that nothing else ever becomes part of an address. */
 export function isGithubUsername(name: string): boolean {

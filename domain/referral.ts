@@ -15,7 +15,9 @@ export function normaliseReferralCode(code: string): string {
 }
 
 export function isReferralCode(code: string): boolean {
-  return code.length === REFERRAL_CODE_LENGTH && [...code].every((letter) => REFERRAL_ALPHABET.includes(letter));
+  return (
+    code.length === REFERRAL_CODE_LENGTH && [...code].every((letter) => REFERRAL_ALPHABET.includes(letter))
+  );
 }
 
 /** A fresh code; `random` gives whole numbers from 0 below its argument. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Right, rightNames } from '#contract/functions.ts';
+import type { Right } from '#contract/functions.ts';
+import { rightNames } from '#contract/functions.ts';
 import { sendCommand } from '#server/control/send-command.ts';
 import { fail, readEnv } from './read-env.ts';
 
@@ -9,7 +10,10 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join('
 
 const settings = readEnv();
 try {
-  const { values, positionals } = parseArgs({ options: { rights: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { rights: { type: 'string' } },
+    allowPositionals: true,
+  });
   const [verb, email] = positionals;
   if (verb === 'grant' && email) {
     const admin = await sendCommand(settings, 'admin.grant', { email, ...rightsOf(values.rights) });
@@ -21,7 +25,9 @@ try {
     const admins = await sendCommand(settings, 'admin.list', {});
     if (admins.length === 0) console.log('There is no admin yet.');
     for (const admin of admins) {
-      console.log(`${admin.email}\t${admin.active ? 'active' : 'inactive'}\t${admin.rights.join(', ') || 'no rights'}`);
+      console.log(
+        `${admin.email}\t${admin.active ? 'active' : 'inactive'}\t${admin.rights.join(', ') || 'no rights'}`,
+      );
     }
   } else {
     fail(USAGE);
@@ -32,8 +38,12 @@ try {
 
 function rightsOf(list: string | undefined): { rights?: Right[] } {
   if (list === undefined) return {};
-  const names = list.split(',').map((name) => name.trim()).filter(Boolean);
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   const unknown = names.filter((name) => !rightNames.includes(name as Right));
-  if (unknown.length > 0) throw new Error(`There is no right ${unknown.join(', ')}. Rights: ${rightNames.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`There is no right ${unknown.join(', ')}. Rights: ${rightNames.join(', ')}`);
   return { rights: [...new Set(names as Right[])] };
 }

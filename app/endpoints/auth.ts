@@ -1,7 +1,7 @@
 import { shopOf } from '#app/middleware/shop.ts';
 import { tellError } from '#server/errors.ts';
-import { isSameOrigin } from './same-origin.ts';
 import type { Route } from './+types/auth.ts';
+import { isSameOrigin } from './same-origin.ts';
 
 /** The accounts library's own addresses. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -11,7 +11,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   if (!isSameOrigin(request, shop.settings.appUrl)) {
-    return Response.json({ code: 'INVALID_ORIGIN', message: 'This may only be called from the shop itself.' }, { status: 403 });
+    return Response.json(
+      { code: 'INVALID_ORIGIN', message: 'This may only be called from the shop itself.' },
+      { status: 403 },
+    );
   }
   return shop.auth.handle(request).catch((error: unknown) => {
     shop.log.error({ err: error }, 'auth failed');

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { shopOf } from '#app/middleware/shop.ts';
 import { isShopError, tellError } from '#server/errors.ts';
 import { confirmCheckout } from '#server/orders/confirm-checkout.ts';
+import type { Route } from './+types/confirm-checkout.ts';
 import { limitRate } from './rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
-import type { Route } from './+types/confirm-checkout.ts';
 
 const body = z.object({
   razorpay_order_id: z.string().max(64),
@@ -16,7 +16,8 @@ const body = z.object({
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const parsed = body.safeParse(await request.json().catch(() => null));
-  if (!parsed.success || !isSameOrigin(request, shop.settings.appUrl)) return Response.json({ checked: false }, { status: 400 });
+  if (!parsed.success || !isSameOrigin(request, shop.settings.appUrl))
+    return Response.json({ checked: false }, { status: 400 });
   try {
     await limitRate(shop, 'confirmCheckout', 60);
     await confirmCheckout(shop, {

@@ -25,7 +25,8 @@ const documents: DocumentKind[] = [
     who: 'anyone',
     read: (context, _params, query) => {
       const parsed = projectsQuery.safeParse(Object.fromEntries(query));
-      if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check the address: limit is 1 to 100.');
+      if (!parsed.success)
+        throw new ShopError('INVALID_ARGUMENT', 'Please check the address: limit is 1 to 100.');
       return listProjects(context, parsed.data);
     },
     topics: () => ['projects'],

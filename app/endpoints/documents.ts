@@ -1,12 +1,12 @@
-import { httpStatusOf } from '#contract/status.ts';
 import { shopOf } from '#app/middleware/shop.ts';
+import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, tellError } from '#server/errors.ts';
 import { findActor } from '#server/users/find-actor.ts';
+import type { Route } from './+types/documents.ts';
 import { findDocument } from './document-table.ts';
 import { openStream } from './event-stream.ts';
 import { requireWho } from './require-who.ts';
-import type { Route } from './+types/documents.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -21,10 +21,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return kind.read(reader, ids, query);
     };
     const first = await read(shop);
-    if (!request.headers.get('accept')?.includes('text/event-stream')) return Response.json(first, { headers: NO_STORE });
+    if (!request.headers.get('accept')?.includes('text/event-stream'))
+      return Response.json(first, { headers: NO_STORE });
 
     const { actor } = shop;
-    const topics = [...kind.topics(ids), ...(actor ? ([`users/${actor.userId}`, `admins/${actor.userId}`] as const) : [])];
+    const topics = [
+      ...kind.topics(ids),
+      ...(actor ? ([`users/${actor.userId}`, `admins/${actor.userId}`] as const) : []),
+    ];
     return openStream({
       first,
       // A right or account that was taken away is seen at the next look, not believed from the first.

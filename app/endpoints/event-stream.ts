@@ -28,7 +28,8 @@ export function openStream({ first, read, subscribe, onError, signal }: StreamOp
         let open = true;
 
         const write = (text: string) => open && controller.enqueue(encoder.encode(text));
-        const event = (name: string, data: unknown) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+        const event = (name: string, data: unknown) =>
+          write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
         const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
         const unsubscribe = subscribe(() => {
           changed = true;

@@ -1,13 +1,14 @@
-import { type FunctionName, functions } from '#contract/functions.ts';
-import { httpStatusOf } from '#contract/status.ts';
 import { shopOf } from '#app/middleware/shop.ts';
+import type { FunctionName } from '#contract/functions.ts';
+import { functions } from '#contract/functions.ts';
+import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, ShopError, tellError } from '#server/errors.ts';
+import type { Route } from './+types/functions.ts';
 import { callables } from './callables.ts';
 import { limitRate } from './rate-limit.ts';
 import { requireWho } from './require-who.ts';
 import { corsHeaders, isSameOrigin } from './same-origin.ts';
-import type { Route } from './+types/functions.ts';
 
 /** A call ends within this time, on the client and here. */
 const DEADLINE_MS = 70_000;
@@ -30,8 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Anything but POST and OPTIONS is no call. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (request.method === 'OPTIONS') return preflight(request, corsHeaders(request, shopOf(context).settings.appUrl));
-  return refusal(new ShopError('INVALID_ARGUMENT', 'Functions are called with POST.'), { allow: 'POST, OPTIONS' });
+  if (request.method === 'OPTIONS')
+    return preflight(request, corsHeaders(request, shopOf(context).settings.appUrl));
+  return refusal(new ShopError('INVALID_ARGUMENT', 'Functions are called with POST.'), {
+    allow: 'POST, OPTIONS',
+  });
 }
 
 async function call(shop: Context, request: Request, name: string): Promise<unknown> {
@@ -81,7 +85,10 @@ function preflight(request: Request, cors: Record<string, string>) {
 
 function refusal(error: unknown, headers: Record<string, string>) {
   const told = tellError(error);
-  return Response.json({ error: told }, { status: httpStatusOf[told.status], headers: { ...headers, 'cache-control': 'no-store' } });
+  return Response.json(
+    { error: told },
+    { status: httpStatusOf[told.status], headers: { ...headers, 'cache-control': 'no-store' } },
+  );
 }
 
 function withDeadline<T>(work: Promise<T>): Promise<T> {

@@ -7,8 +7,11 @@ import type { Route } from './+types/metrics.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { settings, address } = shopOf(context);
   const local = /^(127\.|::1$|::ffff:127\.)/.test(address ?? '') && !request.headers.has('x-forwarded-for');
-  if (!local && !holdsToken(request, settings.metricsToken)) return new Response('Not found\n', { status: 404 });
-  return new Response(await readMetrics(), { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } });
+  if (!local && !holdsToken(request, settings.metricsToken))
+    return new Response('Not found\n', { status: 404 });
+  return new Response(await readMetrics(), {
+    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+  });
 }
 
 function holdsToken(request: Request, token: string | undefined): boolean {

@@ -15,6 +15,9 @@ export async function limitRate(context: Context, name: string, perMinute: numbe
     await limiter.consume(context.address ?? 'unknown');
   } catch (refused) {
     if (refused instanceof Error) throw refused;
-    throw new ShopError('RESOURCE_EXHAUSTED', 'That was a lot of tries in a short time. Please wait a minute and try again.');
+    throw new ShopError(
+      'RESOURCE_EXHAUSTED',
+      'That was a lot of tries in a short time. Please wait a minute and try again.',
+    );
   }
 }

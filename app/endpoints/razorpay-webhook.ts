@@ -1,5 +1,5 @@
-import { httpStatusOf } from '#contract/status.ts';
 import { shopOf } from '#app/middleware/shop.ts';
+import { httpStatusOf } from '#contract/status.ts';
 import { isShopError, tellError } from '#server/errors.ts';
 import { receiveWebhook } from '#server/orders/receive-webhook.ts';
 import type { Route } from './+types/razorpay-webhook.ts';

@@ -10,6 +10,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     return Response.json({ ready: true }, { headers: { 'cache-control': 'no-store' } });
   } catch (error) {
     log.warn({ err: error }, 'not ready');
-    return Response.json({ ready: false, database: 'unreachable' }, { status: 503, headers: { 'cache-control': 'no-store' } });
+    return Response.json(
+      { ready: false, database: 'unreachable' },
+      { status: 503, headers: { 'cache-control': 'no-store' } },
+    );
   }
 }

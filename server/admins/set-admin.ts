@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
-import { type Right, rightNames } from '#contract/functions.ts';
+import type { Right } from '#contract/functions.ts';
+import { rightNames } from '#contract/functions.ts';
 import { storedEmail } from '#domain/email.ts';
 import type { Shop } from '../context.ts';
 import { auditLog } from '../db/schema/operations.ts';
@@ -31,26 +32,47 @@ export async function grantAdmin(
       .insert(admins)
       .values({ userId: person.id, active: true, ...flags })
       .onConflictDoUpdate({ target: admins.userId, set: { active: true, ...flags } });
-    await tx.insert(auditLog).values({ id: randomUUID(), actor: ACTOR, action: 'admin.grant', subject: person.id, detail: { rights } });
+    await tx
+      .insert(auditLog)
+      .values({
+        id: randomUUID(),
+        actor: ACTOR,
+        action: 'admin.grant',
+        subject: person.id,
+        detail: { rights },
+      });
     await live.publish(tx, `admins/${person.id}`);
     return { email: person.email, active: true, rights: [...rights] };
   });
 }
 
 /** Makes an admin's record inactive and keeps it. Throws NOT_FOUND when there is no such account or record. */
-export async function revokeAdmin({ db, live }: Pick<Shop, 'db' | 'live'>, { email }: { email: string }): Promise<void> {
+export async function revokeAdmin(
+  { db, live }: Pick<Shop, 'db' | 'live'>,
+  { email }: { email: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const person = await findAccount(tx, email);
-    const changed = await tx.update(admins).set({ active: false }).where(eq(admins.userId, person.id)).returning();
+    const changed = await tx
+      .update(admins)
+      .set({ active: false })
+      .where(eq(admins.userId, person.id))
+      .returning();
     if (changed.length === 0) throw new ShopError('NOT_FOUND', `${person.email} is not an admin.`);
-    await tx.insert(auditLog).values({ id: randomUUID(), actor: ACTOR, action: 'admin.revoke', subject: person.id });
+    await tx
+      .insert(auditLog)
+      .values({ id: randomUUID(), actor: ACTOR, action: 'admin.revoke', subject: person.id });
     await live.publish(tx, `admins/${person.id}`);
   });
 }
 
 /** Every admin, the revoked ones too. */
 export async function listAdmins({ db }: Pick<Shop, 'db'>): Promise<ListedAdmin[]> {
-  const rows = await db.select().from(admins).innerJoin(users, eq(users.id, admins.userId)).orderBy(asc(users.email));
+  const rows = await db
+    .select()
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .orderBy(asc(users.email));
   return rows.map((row) => ({
     email: row.users.email,
     active: row.admins.active,
@@ -63,6 +85,10 @@ async function findAccount(tx: Pick<Shop['db'], 'select'>, email: string) {
     .select()
     .from(users)
     .where(and(eq(users.kind, 'registered'), eq(users.email, storedEmail(email))));
-  if (!person) throw new ShopError('NOT_FOUND', `There is no account with the e-mail ${email}. It has to sign up first.`);
+  if (!person)
+    throw new ShopError(
+      'NOT_FOUND',
+      `There is no account with the e-mail ${email}. It has to sign up first.`,
+    );
   return person;
 }

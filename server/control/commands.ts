@@ -18,7 +18,10 @@ const commands = {
   },
   'admin.revoke': { input: z.object({ email }), run: revokeAdmin },
   'admin.list': { input: z.object({}), run: (shop: CommandShop) => listAdmins(shop) },
-  'catalogue.import': { input: z.object({ file: z.unknown() }), run: (shop: CommandShop, { file }: { file?: unknown }) => importCatalogue(shop, file) },
+  'catalogue.import': {
+    input: z.object({ file: z.unknown() }),
+    run: (shop: CommandShop, { file }: { file?: unknown }) => importCatalogue(shop, file),
+  },
   'catalogue.export': { input: z.object({}), run: (shop: CommandShop) => exportCatalogue(shop) },
 } as const;
 

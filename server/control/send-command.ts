@@ -3,7 +3,8 @@ import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import type { Settings } from '../env.ts';
 import { createLiveHub } from '../live/hub.ts';
-import { type CommandInput, type CommandName, type CommandResult, runCommand } from './commands.ts';
+import type { CommandInput, CommandName, CommandResult } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { socketPath } from './socket-path.ts';
 
 /**

@@ -12,6 +12,7 @@ export function socketPath(dataDir: string): string {
   const absolute = resolve(dataDir, 'control.sock');
   const fromHere = relative(process.cwd(), absolute) || join(dataDir, 'control.sock');
   const path = fromHere.length < absolute.length ? fromHere : absolute;
-  if (Buffer.byteLength(path) > LONGEST) throw new Error(`DATA_DIR is too long a path for a socket: ${dataDir}`);
+  if (Buffer.byteLength(path) > LONGEST)
+    throw new Error(`DATA_DIR is too long a path for a socket: ${dataDir}`);
   return path;
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import type { FolderLock } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { listenOnPostgres } from './listen.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
 
 export type Db = NodePgDatabase;
 /** What a query may run on: the pool, or a transaction in progress. */
@@ -46,7 +48,7 @@ async function openPostgres(connectionString: string, options: DatabaseOptions):
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     application_name: 'capstone',
   });
@@ -100,6 +102,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 function pgConfigOf(pglite: PGlite) {
   const config = createPgConfig(pglite);
   const parse = config.connection.parse.bind(config.connection);
-  config.connection.parse = ({ types, ...query }) => parse({ ...query, types: Array.isArray(types) ? types : [] });
+  config.connection.parse = ({ types, ...query }) =>
+    parse({ ...query, types: Array.isArray(types) ? types : [] });
   return config;
 }

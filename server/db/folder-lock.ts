@@ -16,7 +16,9 @@ export function lockFolder(folder: string): FolderLock {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch {
     file.close();
-    throw new Error(`Another process is using the database in ${folder}. Stop it first, or choose another DATA_DIR.`);
+    throw new Error(
+      `Another process is using the database in ${folder}. Stop it first, or choose another DATA_DIR.`,
+    );
   }
   return { release: () => file.close() };
 }

@@ -22,7 +22,12 @@ export async function listenOnPostgres(connectionString: string, options: Listen
   let failures = 0;
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+    });
     client.on('error', (error) => lost(client, error));
     client.on('end', () => lost(client, new Error('The listening connection ended.')));
     client.on('notification', (message) => options.onMessage(message.payload ?? ''));

@@ -5,7 +5,7 @@ import type { Database } from './client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, the same on every node: the key of the lock that lets one of them migrate at a time. */
-const MIGRATION_LOCK = 727_100_1;
+const MIGRATION_LOCK = 7_271_001;
 
 /** Brings the schema up to date; safe when several nodes start at once, and all or nothing when killed midway. */
 export async function migrateDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {

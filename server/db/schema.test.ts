@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeProject, makeUser } from '#test/factories.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
 import type { Db } from './client.ts';
 import { orders, payments, purchases } from './schema/orders.ts';
 import { ledgerEntries, payouts } from './schema/referrals.ts';
@@ -35,7 +36,9 @@ async function paidOrder(given: Partial<typeof orders.$inferInsert> = {}) {
     githubAccountId: 1,
     ...given,
   });
-  await db.insert(payments).values({ id: `pay_${id}`, orderId: id, amountPaise: given.amountPaise ?? 49_900, currency: 'INR' });
+  await db
+    .insert(payments)
+    .values({ id: `pay_${id}`, orderId: id, amountPaise: given.amountPaise ?? 49_900, currency: 'INR' });
   return { id, projectId };
 }
 
@@ -51,16 +54,24 @@ describe('what cannot be stored', () => {
     await db.insert(purchases).values({ ...purchase, orderId: id });
     await refused(db.insert(purchases).values({ ...purchase, orderId: second.id, githubAccountId: 2 }));
     await refused(db.insert(purchases).values({ ...purchase, orderId: third.id, userId: other.id }));
-    await db.insert(purchases).values({ ...purchase, orderId: third.id, userId: other.id, githubAccountId: 3 });
+    await db
+      .insert(purchases)
+      .values({ ...purchase, orderId: third.id, userId: other.id, githubAccountId: 3 });
   });
 
   test('a payment of another amount, a second payment, a purchase without a payment', async () => {
     const { id, projectId } = await paidOrder();
-    await refused(db.insert(payments).values({ id: 'pay_2', orderId: id, amountPaise: 49_900, currency: 'INR' }));
+    await refused(
+      db.insert(payments).values({ id: 'pay_2', orderId: id, amountPaise: 49_900, currency: 'INR' }),
+    );
     const user = await makeUser(db);
     const unpaid = { orderId: 'none', projectId, userId: user.id, githubLogin: 'x', githubAccountId: 5 };
     await refused(db.insert(purchases).values(unpaid));
-    await refused(paidOrder({ amountPaise: 50_000, projectId }).then(() => db.execute(sql`update payments set amount_paise = 1`)));
+    await refused(
+      paidOrder({ amountPaise: 50_000, projectId }).then(() =>
+        db.execute(sql`update payments set amount_paise = 1`),
+      ),
+    );
   });
 
   test('two rewards for one order, a reward of another sum, one without its referrer', async () => {
@@ -75,7 +86,9 @@ describe('what cannot be stored', () => {
     await refused(db.execute(sql`update ledger_entries set user_id = ${stranger.id}`));
     await refused(db.execute(sql`delete from ledger_entries`));
     await refused(
-      db.insert(ledgerEntries).values({ id: '5', userId: stranger.id, kind: 'reversal', amountPaise: -10_000, orderId: id }),
+      db
+        .insert(ledgerEntries)
+        .values({ id: '5', userId: stranger.id, kind: 'reversal', amountPaise: -10_000, orderId: id }),
     );
   });
 
@@ -103,21 +116,34 @@ describe('what cannot be stored', () => {
     await refused(db.insert(payouts).values({ ...claim, id: '0', amountPaise: 29_999 }));
     await db.insert(payouts).values({ ...claim, id: '1' });
     await refused(db.insert(payouts).values({ ...claim, id: '2' }));
-    await refused(db.execute(sql`update payouts set status = 'completed', transaction_id = 'T1' where id = '1'`));
+    await refused(
+      db.execute(sql`update payouts set status = 'completed', transaction_id = 'T1' where id = '1'`),
+    );
     await refused(db.execute(sql`update payouts set status = 'rejected' where id = '1'`));
     await refused(db.execute(sql`update payouts set processed_by = user_id where id = '1'`));
-    await db.execute(sql`update payouts set status = 'completed', transaction_id = 'T1', verified_at = now() where id = '1'`);
-    await refused(db.execute(sql`update payouts set status = 'pending', transaction_id = null where id = '1'`));
+    await db.execute(
+      sql`update payouts set status = 'completed', transaction_id = 'T1', verified_at = now() where id = '1'`,
+    );
+    await refused(
+      db.execute(sql`update payouts set status = 'pending', transaction_id = null where id = '1'`),
+    );
     await db.insert(payouts).values({ ...claim, id: '3' });
-    await refused(db.execute(sql`update payouts set status = 'completed', transaction_id = 't1', verified_at = now() where id = '3'`));
+    await refused(
+      db.execute(
+        sql`update payouts set status = 'completed', transaction_id = 't1', verified_at = now() where id = '3'`,
+      ),
+    );
   });
 });
 
 test('a revoked purchase leaves the project’s count', async () => {
   const user = await makeUser(db);
   const { id, projectId } = await paidOrder();
-  await db.insert(purchases).values({ orderId: id, projectId, userId: user.id, githubLogin: 'octocat', githubAccountId: 1 });
-  const count = async () => (await db.execute(sql`select purchase_count from projects where id = ${projectId}`)).rows[0];
+  await db
+    .insert(purchases)
+    .values({ orderId: id, projectId, userId: user.id, githubLogin: 'octocat', githubAccountId: 1 });
+  const count = async () =>
+    (await db.execute(sql`select purchase_count from projects where id = ${projectId}`)).rows[0];
   expect(await count()).toEqual({ purchase_count: 1 });
   await db.execute(sql`update purchases set revoked_at = now()`);
   expect(await count()).toEqual({ purchase_count: 0 });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createServer as createNodeServer, type Server } from 'node:http';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { createServer as createNodeServer } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -37,21 +39,33 @@ export function createHttpServer({ shop, render, clientFiles, sandbox, dev = fal
     const started = performance.now();
     c.set('nonce' as never, nonce as never);
     await next();
-    const headers = securityHeaders({ settings, checkoutUrl: shop.payments.checkoutUrl, path: c.req.path, nonce, dev });
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    const headers = securityHeaders({
+      settings,
+      checkoutUrl: shop.payments.checkoutUrl,
+      path: c.req.path,
+      nonce,
+      dev,
+    });
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     countRequest(c.req.method, c.res.status, performance.now() - started);
   });
   if (!dev) app.use(compress());
   if (clientFiles) app.use(staticFiles(clientFiles));
   app.use(async (c, next) => {
     // Packed bodies are refused, so that a small one cannot unpack into a large one.
-    if (c.req.header('content-encoding')) return c.json(refused('Please send the body as it is, not packed.'), 415);
+    if (c.req.header('content-encoding'))
+      return c.json(refused('Please send the body as it is, not packed.'), 415);
     return next();
   });
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json(refused('This is too large.'), 413) }));
   if (sandbox) app.route('/sandbox', sandbox);
   app.all('*', async (c) => {
-    const address = clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'), settings.trustProxy);
+    const address = clientAddress(
+      c.env.incoming.socket.remoteAddress,
+      c.req.header('x-forwarded-for'),
+      settings.trustProxy,
+    );
     const request = c.req.raw;
     const actor = await findActor(shop, request.headers).catch((error: unknown) => {
       log.error({ err: error }, 'session not read');

@@ -10,7 +10,13 @@ export interface PageSecurity {
 }
 
 /** The headers of every answer; the policy admits scripts by nonce only. Admin pages do without the provider. */
-export function securityHeaders({ settings, checkoutUrl, path, nonce, dev }: PageSecurity): Record<string, string> {
+export function securityHeaders({
+  settings,
+  checkoutUrl,
+  path,
+  nonce,
+  dev,
+}: PageSecurity): Record<string, string> {
   const admin = path === '/admin' || path.startsWith('/admin/');
   const provider = admin ? [] : providerOrigins(checkoutUrl, settings.appUrl);
   const policy = {
@@ -39,7 +45,9 @@ export function securityHeaders({ settings, checkoutUrl, path, nonce, dev }: Pag
     'cross-origin-opener-policy': admin ? 'same-origin' : 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${['self', ...provider.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)].join(' ')})`,
-    ...(settings.appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(settings.appUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
   };
 }
 

@@ -1,9 +1,10 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import { pino } from 'pino';
 import type { Shop } from '../context.ts';
 import type { Database } from '../db/client.ts';
-import { createJobQueue, defineJob, type JobQueue } from './queue.ts';
+import type { JobQueue } from './queue.ts';
+import { createJobQueue, defineJob } from './queue.ts';
 
 let database: Database;
 let queue: JobQueue;
@@ -45,7 +46,9 @@ test('a job runs when the transaction that hands it over commits, and only then'
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
-  await database.db.transaction((tx) => queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'committed' } }));
+  await database.db.transaction((tx) =>
+    queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'committed' } }),
+  );
   await untilRan(1);
   expect(ran).toEqual(['committed']);
 });

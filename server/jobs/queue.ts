@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type Db as BossDatabase } from 'pg-boss';
+import type { Db as BossDatabase } from 'pg-boss';
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Context, Shop } from '../context.ts';
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';
@@ -85,7 +86,11 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       await boss.start();
       for (const definition of definitions) {
         await boss.createQueue(definition.name, QUEUE_OPTIONS);
-        const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: definition.concurrency ?? 1 };
+        const options = {
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 5,
+          localConcurrency: definition.concurrency ?? 1,
+        };
         await boss.work(definition.name, options, async ([job]) => {
           if (!job) return;
           const jobLog = log.child({ job: definition.name, id: job.id });
@@ -99,7 +104,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         if (definition.cron) await boss.schedule(definition.name, definition.cron);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
   };
 }
 
@@ -109,7 +114,9 @@ function bossDatabase({ pool, listen }: Database): BossDatabase {
     async executeSql(text, values) {
       const result: unknown = await pool.query(text, values);
       // Several statements in one text answer with a list of results.
-      return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : (result as { rows: unknown[] });
+      return Array.isArray(result)
+        ? { rows: result.flatMap((each) => each.rows) }
+        : (result as { rows: unknown[] });
     },
     listen,
   };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import type { Database } from '../db/client.ts';
-import { createLiveHub, type LiveHub } from './hub.ts';
+import type { LiveHub } from './hub.ts';
+import { createLiveHub } from './hub.ts';
 
 let database: Database;
 let hub: LiveHub;

@@ -4,7 +4,13 @@ import type { Database, Executor, Listener } from '../db/client.ts';
 const CHANNEL = 'capstone_live';
 
 /** What can change while somebody watches. Payloads carry ids only (a NOTIFY holds 8,000 bytes). */
-export type Topic = 'projects' | `orders/${string}` | `users/${string}` | 'payouts' | `admins/${string}` | 'exceptions';
+export type Topic =
+  | 'projects'
+  | `orders/${string}`
+  | `users/${string}`
+  | 'payouts'
+  | `admins/${string}`
+  | 'exceptions';
 
 export interface Live {
   /** Tells every node that a topic changed; goes out when (and only if) the transaction commits. */

@@ -13,16 +13,20 @@ type Columns = ReturnType<typeof projectColumns>;
  * Adds or updates projects by slug from a JSON array, all or nothing: one invalid row (counted from 1) rejects the file.
  * On an update, what a row leaves out stays as it was. For the shop's owner at the command line only.
  */
-export async function importCatalogue({ db, live }: Pick<Shop, 'db' | 'live'>, file: unknown): Promise<ImportResult> {
+export async function importCatalogue(
+  { db, live }: Pick<Shop, 'db' | 'live'>,
+  file: unknown,
+): Promise<ImportResult> {
   const { columns, problems } = readRows(file);
   if (problems.length > 0) return { ok: false, problems };
 
   const rows = await db.transaction(async (tx) => {
     const slugs = columns.map(({ slug }) => slug);
     const known = new Map(
-      (slugs.length ? await tx.select().from(projects).where(inArray(projects.slug, slugs)).for('update') : []).map(
-        (project) => [project.slug, project],
-      ),
+      (slugs.length
+        ? await tx.select().from(projects).where(inArray(projects.slug, slugs)).for('update')
+        : []
+      ).map((project) => [project.slug, project]),
     );
     const done: ImportedRow[] = [];
     for (const [index, given] of columns.entries()) {
@@ -30,7 +34,10 @@ export async function importCatalogue({ db, live }: Pick<Shop, 'db' | 'live'>, f
       const outcome = !existing ? 'added' : differs(existing, given) ? 'updated' : 'unchanged';
       if (!existing) await tx.insert(projects).values({ id: newProjectId(), ...given });
       else if (outcome === 'updated') {
-        await tx.update(projects).set({ ...given, updatedAt: new Date() }).where(eq(projects.id, existing.id));
+        await tx
+          .update(projects)
+          .set({ ...given, updatedAt: new Date() })
+          .where(eq(projects.id, existing.id));
       }
       done.push({ row: index + 1, slug: given.slug, outcome });
     }
@@ -41,7 +48,8 @@ export async function importCatalogue({ db, live }: Pick<Shop, 'db' | 'live'>, f
 }
 
 function readRows(file: unknown): { columns: Columns[]; problems: string[] } {
-  if (!Array.isArray(file)) return { columns: [], problems: ['The file must hold a JSON array of projects.'] };
+  if (!Array.isArray(file))
+    return { columns: [], problems: ['The file must hold a JSON array of projects.'] };
   const columns: Columns[] = [];
   const problems: string[] = [];
   const seen = new Map<string, number>();
@@ -67,5 +75,7 @@ function readRows(file: unknown): { columns: Columns[]; problems: string[] } {
 }
 
 function differs(existing: Record<string, unknown>, given: Columns): boolean {
-  return Object.entries(given).some(([name, value]) => JSON.stringify(existing[name]) !== JSON.stringify(value));
+  return Object.entries(given).some(
+    ([name, value]) => JSON.stringify(existing[name]) !== JSON.stringify(value),
+  );
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectsQuery } from '#contract/documents.ts';
 import type { Actor } from '#server/context.ts';
 import { makeProject } from '#test/factories.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { countProjects, findProject, listProjects } from './queries.ts';
@@ -55,9 +56,17 @@ describe('the list', () => {
   test('only who may write projects sees where the repository is', async () => {
     const { slug, id } = await makeProject(shop.context.db, { repoName: 'secret' });
     expect(await findProject(shop.context, slug)).not.toHaveProperty('githubRepoUrl');
-    const rights = { payoutRead: true, payoutWrite: true, userWrite: true, projectWrite: true, orderWrite: true };
+    const rights = {
+      payoutRead: true,
+      payoutWrite: true,
+      userWrite: true,
+      projectWrite: true,
+      orderWrite: true,
+    };
     const admin: Actor = { userId: 'a', email: 'a@b.c', emailVerified: true, githubId: null, rights };
-    expect(await findProject(shop.as(admin), id)).toMatchObject({ githubRepoUrl: 'https://github.com/capstone-projects/secret' });
+    expect(await findProject(shop.as(admin), id)).toMatchObject({
+      githubRepoUrl: 'https://github.com/capstone-projects/secret',
+    });
     const other = shop.as({ ...admin, rights: { ...rights, projectWrite: false } });
     expect(await findProject(other, id)).not.toHaveProperty('githubRepoUrl');
     expect(await findProject(shop.context, 'none')).toBeNull();
@@ -77,13 +86,15 @@ describe('the catalogue', () => {
   };
 
   test('is imported by slug and comes out in the same shape', async () => {
-    expect(await importCatalogue(shop.context, [row, { ...row, slug: undefined, name: 'Leaf Two' }])).toEqual({
-      ok: true,
-      rows: [
-        { row: 1, slug: 'crop-doctor', outcome: 'added' },
-        { row: 2, slug: 'leaf-two', outcome: 'added' },
-      ],
-    });
+    expect(await importCatalogue(shop.context, [row, { ...row, slug: undefined, name: 'Leaf Two' }])).toEqual(
+      {
+        ok: true,
+        rows: [
+          { row: 1, slug: 'crop-doctor', outcome: 'added' },
+          { row: 2, slug: 'leaf-two', outcome: 'added' },
+        ],
+      },
+    );
     const exported = await exportCatalogue(shop.context);
     expect(exported.find(({ slug }) => slug === 'crop-doctor')).toEqual(row);
     expect(await importCatalogue(shop.context, exported)).toMatchObject({
@@ -94,7 +105,9 @@ describe('the catalogue', () => {
   test('an update changes what the row says and keeps what it leaves out', async () => {
     await importCatalogue(shop.context, [row]);
     const { description: _description, displayOrder: _order, ...less } = row;
-    expect(await importCatalogue(shop.context, [{ ...less, price: 0 }])).toMatchObject({ rows: [{ outcome: 'updated' }] });
+    expect(await importCatalogue(shop.context, [{ ...less, price: 0 }])).toMatchObject({
+      rows: [{ outcome: 'updated' }],
+    });
     expect(await exportCatalogue(shop.context)).toEqual([{ ...row, price: 0 }]);
   });
 
@@ -107,7 +120,11 @@ describe('the catalogue', () => {
     ['a script for a repository', { githubRepoUrl: 'javascript:alert(1)' }, /row 2: The repository/],
     ['no tech', { tech: [] }, /row 2: tech/],
     ['a bad slug', { slug: 'Bad Slug' }, /row 2: slug/],
-    ['the slug of another row', { slug: 'crop-doctor' }, /row 2: the slug crop-doctor is already used by row 1/],
+    [
+      'the slug of another row',
+      { slug: 'crop-doctor' },
+      /row 2: the slug crop-doctor is already used by row 1/,
+    ],
     ['an unknown field', { cost: 5 }, /row 2: row/],
   ])('%s rejects the whole file', async (_case, change, message) => {
     const result = await importCatalogue(shop.context, [row, { ...row, slug: 'second', ...change }]);

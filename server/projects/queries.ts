@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm';
 import type { Page, Project, ProjectsQuery } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { projects } from '../db/schema/projects.ts';
 import { decodeCursor, encodeCursor } from '../db/cursor.ts';
+import { projects } from '../db/schema/projects.ts';
 import { repositoryUrl } from './repository-url.ts';
 
 type Row = typeof projects.$inferSelect;
@@ -25,7 +26,10 @@ export async function listProjects(context: Context, query: ProjectsQuery): Prom
 }
 
 /** How many projects a search finds in all. */
-export async function countProjects(context: Context, query: Pick<ProjectsQuery, 'search' | 'tech'>): Promise<number> {
+export async function countProjects(
+  context: Context,
+  query: Pick<ProjectsQuery, 'search' | 'tech'>,
+): Promise<number> {
   return context.db.$count(projects, and(matches(query.search), usesTech(query.tech)));
 }
 

@@ -15,7 +15,8 @@ export function projectColumns(given: CatalogueRow): Columns {
   const pricePaise = toPaise(given.price);
   if (!isSellablePrice(pricePaise)) throw new Error('The price must be 0 (free) or at least ₹1.');
   const repository = parseRepositoryUrl(given.githubRepoUrl);
-  if (!repository) throw new Error('The repository address must look like https://github.com/owner/repository.');
+  if (!repository)
+    throw new Error('The repository address must look like https://github.com/owner/repository.');
   const slug = given.slug ?? slugify(given.name);
   if (!slug) throw new Error('The name needs a letter or digit, or give a slug.');
   return {

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 export async function keptAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
   return (await readFile(path, 'utf8')).trim();
 }

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Logger } from '../log.ts';
 
 /** Requests under way get this long to end. */
-const GRACE_MS = 3_000;
+const GRACE_MS = 3000;
 /** Whatever hangs, the process is gone after this. */
-const LAST_RESORT_MS = 9_500;
+const LAST_RESORT_MS = 9500;
 
 /** Takes no new connections, lets requests end, then cuts what is left (streams reconnect elsewhere). */
 export async function closeServer(server: Server): Promise<void> {

@@ -1,7 +1,9 @@
-import { createServer as createNodeServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import { createServer as createNodeServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
 import type { Context } from '../context.ts';
 import type { RenderApp } from '../http/http-server.ts';
 
@@ -24,7 +26,9 @@ function renderWith(build: ServerBuild, mode: 'production' | 'development'): Ren
 /** The app's pages: built, or in development compiled as they are asked for. */
 export async function loadPages(dev: boolean): Promise<Pages> {
   if (dev) return loadDevelopmentPages();
-  const build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
+  const build = (await import(
+    pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
+  )) as ServerBuild;
   return { render: renderWith(build, 'production'), clientFiles: 'build/client' };
 }
 

@@ -15,7 +15,11 @@ export interface SandboxProviders {
 export async function sandboxProviders(settings: Settings, authSecret: string): Promise<SandboxProviders> {
   const { startSandbox } = await import('../../sandbox/start.ts');
   const secret = (name: string) => createHmac('sha256', authSecret).update(name).digest('hex');
-  const razorpay = { keyId: 'rzp_test_sandbox', keySecret: secret('razorpay key'), webhookSecret: secret('razorpay webhook') };
+  const razorpay = {
+    keyId: 'rzp_test_sandbox',
+    keySecret: secret('razorpay key'),
+    webhookSecret: secret('razorpay webhook'),
+  };
   const sandbox = await startSandbox({
     dataDir: settings.dataDir,
     appUrl: settings.appUrl,

@@ -31,22 +31,44 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
   const student = { email: 'student@capstone.test', password: 'sandbox-student', name: 'Student' };
   const studentId = await auth.createAccount(student);
   if (!studentId) return;
-  const catalogue = await db.select().from(projects).where(gt(projects.pricePaise, 0)).orderBy(asc(projects.displayOrder)).limit(2);
+  const catalogue = await db
+    .select()
+    .from(projects)
+    .where(gt(projects.pricePaise, 0))
+    .orderBy(asc(projects.displayOrder))
+    .limit(2);
   await db.transaction(async (tx) => {
-    const buyer = { id: studentId, email: student.email, githubLogin: 'capstone-student', githubAccountId: 900_001 };
+    const buyer = {
+      id: studentId,
+      email: student.email,
+      githubLogin: 'capstone-student',
+      githubAccountId: 900_001,
+    };
     await tx
       .update(users)
       .set({ githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId })
       .where(eq(users.id, studentId));
-    for (const [index, project] of catalogue.entries()) await sell(tx, { project, buyer, daysAgo: 9 - index });
+    for (const [index, project] of catalogue.entries())
+      await sell(tx, { project, buyer, daysAgo: 9 - index });
     const [first] = catalogue;
     if (!first) return;
     for (const [index, name] of FRIENDS.entries()) {
       const friend = await addGuest(tx, name, 900_100 + index);
-      const orderId = await sell(tx, { project: first, buyer: friend, daysAgo: 7 - index, referrerId: studentId });
+      const orderId = await sell(tx, {
+        project: first,
+        buyer: friend,
+        daysAgo: 7 - index,
+        referrerId: studentId,
+      });
       await tx
         .insert(ledgerEntries)
-        .values({ id: randomUUID(), userId: studentId, kind: 'reward', amountPaise: REFERRAL_REWARD, orderId });
+        .values({
+          id: randomUUID(),
+          userId: studentId,
+          kind: 'reward',
+          amountPaise: REFERRAL_REWARD,
+          orderId,
+        });
     }
   });
 }
@@ -88,7 +110,15 @@ async function sell(tx: Executor, { project, buyer, daysAgo, referrerId }: Sale)
     createdAt: at,
     paidAt: at,
   });
-  await tx.insert(payments).values({ id: `pay_${id.replaceAll('-', '').slice(0, 14)}`, orderId: id, ...amount, method: 'upi', createdAt: at });
+  await tx
+    .insert(payments)
+    .values({
+      id: `pay_${id.replaceAll('-', '').slice(0, 14)}`,
+      orderId: id,
+      ...amount,
+      method: 'upi',
+      createdAt: at,
+    });
   await tx.insert(purchases).values({
     orderId: id,
     projectId: project.id,

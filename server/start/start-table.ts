@@ -10,5 +10,7 @@ export function startTable(settings: Settings, database: 'embedded' | 'postgres'
     ['Mail', settings.mode],
   ] as const;
   const line = `+${'-'.repeat(16)}+${'-'.repeat(42)}+`;
-  return [line, ...rows.map(([name, value]) => `| ${name.padEnd(14)} | ${value.padEnd(40)} |`), line].join('\n');
+  return [line, ...rows.map(([name, value]) => `| ${name.padEnd(14)} | ${value.padEnd(40)} |`), line].join(
+    '\n',
+  );
 }

@@ -8,7 +8,10 @@ import { users } from '../db/schema/people.ts';
  * Gives a new account its row among the shop's people, with a referral code of its own. Safe to repeat: an account that
  * has its row keeps it.
  */
-export async function registerUser({ db }: { db: Db }, account: { id: string; email: string }): Promise<void> {
+export async function registerUser(
+  { db }: { db: Db },
+  account: { id: string; email: string },
+): Promise<void> {
   const email = storedEmail(account.email);
   for (;;) {
     const inserted = await db

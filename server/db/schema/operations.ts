@@ -24,7 +24,15 @@ export const exceptions = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind', {
-      enum: ['wrong_amount', 'unknown_order', 'second_payment', 'duplicate_purchase', 'invite', 'dispute', 'dead_job'],
+      enum: [
+        'wrong_amount',
+        'unknown_order',
+        'second_payment',
+        'duplicate_purchase',
+        'invite',
+        'dispute',
+        'dead_job',
+      ],
     }).notNull(),
     /** What it is about (a payment id, an order id), so that it is told once. */
     subject: text('subject').notNull(),

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
+import { ownOrigins } from '#domain/origins.ts';
 import type { Db } from '../../db/client.ts';
 import { authAccounts, authSessions, authUsers, authVerifications } from '../../db/schema/auth.ts';
 
@@ -42,11 +43,18 @@ export function createAuth(options: AuthOptions): Auth {
     baseURL: options.appUrl,
     basePath: '/auth',
     secret: options.secret,
-    trustedOrigins: [options.appUrl],
+    trustedOrigins: ownOrigins(options.appUrl),
     database: drizzleAdapter(options.db, {
       provider: 'pg',
-      schema: { user: authUsers, session: authSessions, account: authAccounts, verification: authVerifications },
-      transaction: true,
+      schema: {
+        user: authUsers,
+        session: authSessions,
+        account: authAccounts,
+        verification: authVerifications,
+      },
+      // Its hooks below use the pool; inside a transaction of its own they would wait for the embedded database's only
+      // connection for ever. What a crash between two of its writes leaves is mended by a reset or the next visit.
+      transaction: false,
     }),
     emailAndPassword: {
       enabled: true,

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { grantAdmin, listAdmins, revokeAdmin } from '#server/admins/set-admin.ts';
+import type { Shop } from '#server/context.ts';
+import { users } from '#server/db/schema/people.ts';
+import { findActor } from '#server/users/find-actor.ts';
+import { maySignIn } from '#server/users/may-sign-in.ts';
+import { registerUser } from '#server/users/register-user.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import { createAuth } from './auth.ts';
+
+const APP = 'http://localhost:3000';
+let testShop: TestShop;
+let shop: Shop;
+let resetTokens: string[] = [];
+
+beforeAll(async () => {
+  testShop = await openTestShop();
+  const { db } = testShop.context;
+  const auth = createAuth({
+    db,
+    appUrl: APP,
+    secret: 's'.repeat(32),
+    onSignUp: (account) => registerUser({ db }, account),
+    maySignIn: (userId) => maySignIn({ db }, userId),
+    sendResetLink: async ({ token }) => {
+      resetTokens.push(token);
+    },
+  });
+  shop = { ...testShop.context, auth };
+});
+beforeEach(async () => {
+  resetTokens = [];
+  await testShop.reset();
+});
+afterAll(() => testShop.close());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  shop.auth.handle(
+    new Request(`${APP}/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: APP, ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+const signUp = (email: string) => post('sign-up/email', { email, password: 'correct horse', name: 'Asha' });
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+
+describe('an account', () => {
+  test('is signed up with a referral code and a session by cookie or bearer token', async () => {
+    const response = await signUp('Asha@Example.com');
+    expect(response.status).toBe(200);
+    const token = response.headers.get('set-auth-token') ?? '';
+    expect(await response.text()).not.toContain(token.split('.')[0]);
+    expect(response.headers.getSetCookie()[0]).toMatch(/HttpOnly/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/SameSite=Lax/i);
+
+    const actor = { email: 'asha@example.com', emailVerified: false, githubId: null, rights: null };
+    expect(await findActor(shop, new Headers({ cookie: cookieOf(response) }))).toMatchObject(actor);
+    expect(await findActor(shop, new Headers({ authorization: `Bearer ${token}` }))).toMatchObject(actor);
+    expect(await findActor(shop, new Headers({ authorization: 'Bearer nonsense' }))).toBeNull();
+    expect(await findActor(shop, new Headers())).toBeNull();
+    const [row] = await shop.db.select().from(users);
+    expect(row?.referralCode).toMatch(/^[A-Z2-9]{6}$/);
+  });
+
+  test('whose row was lost in a crash gets it at its next visit', async () => {
+    const response = await signUp('asha@example.com');
+    await shop.db.delete(users);
+    expect(await findActor(shop, new Headers({ cookie: cookieOf(response) }))).toMatchObject({
+      email: 'asha@example.com',
+    });
+  });
+
+  test('is told when its e-mail is taken, and a password needs 6 characters', async () => {
+    await signUp('asha@example.com');
+    expect((await signUp('ASHA@example.com')).status).toBe(422);
+    expect(
+      (await post('sign-up/email', { email: 'b@example.com', password: 'short', name: 'B' })).status,
+    ).toBe(400);
+  });
+
+  test('get-session does not hand out the token', async () => {
+    const signedUp = await signUp('asha@example.com');
+    const response = await shop.auth.handle(
+      new Request(`${APP}/auth/get-session`, { headers: { cookie: cookieOf(signedUp) } }),
+    );
+    const body = (await response.json()) as { session: object; user: { email: string } };
+    expect(body.user.email).toBe('asha@example.com');
+    expect(body.session).not.toHaveProperty('token');
+  });
+});
+
+test('a deactivated account has no session and is told so only with the right password', async () => {
+  const response = await signUp('asha@example.com');
+  await shop.db.update(users).set({ active: false }).where(eq(users.email, 'asha@example.com'));
+  expect(await findActor(shop, new Headers({ cookie: cookieOf(response) }))).toBeNull();
+  const right = await post('sign-in/email', { email: 'asha@example.com', password: 'correct horse' });
+  expect(await right.json()).toMatchObject({
+    message: 'This account has been deactivated. Please contact support.',
+  });
+  const wrong = await post('sign-in/email', { email: 'asha@example.com', password: 'wrong wrong' });
+  expect(await wrong.text()).not.toContain('deactivated');
+});
+
+test('a reset link works once and ends other sessions', async () => {
+  const first = await signUp('asha@example.com');
+  await post('request-password-reset', { email: 'asha@example.com', redirectTo: '/login' });
+  const [token] = resetTokens;
+  expect((await post('reset-password', { token, newPassword: 'battery staple' })).status).toBe(200);
+  expect((await post('reset-password', { token, newPassword: 'once more' })).status).toBe(400);
+  expect(await findActor(shop, new Headers({ cookie: cookieOf(first) }))).toBeNull();
+  expect(
+    (await post('sign-in/email', { email: 'asha@example.com', password: 'battery staple' })).status,
+  ).toBe(200);
+});
+
+describe('admins', () => {
+  test('are made of accounts, replaced, revoked and kept', async () => {
+    await expect(grantAdmin(shop, { email: 'nobody@example.com' })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+    const session = new Headers({ cookie: cookieOf(await signUp('asha@example.com')) });
+    await grantAdmin(shop, { email: 'Asha@example.com' });
+    expect((await findActor(shop, session))?.rights).toEqual({
+      payoutRead: true,
+      payoutWrite: true,
+      userWrite: true,
+      projectWrite: true,
+      orderWrite: true,
+    });
+    await grantAdmin(shop, { email: 'asha@example.com', rights: ['payoutRead'] });
+    expect((await findActor(shop, session))?.rights).toMatchObject({ payoutRead: true, payoutWrite: false });
+    await revokeAdmin(shop, { email: 'asha@example.com' });
+    expect((await findActor(shop, session))?.rights).toBeNull();
+    expect(await listAdmins(shop)).toEqual([
+      { email: 'asha@example.com', active: false, rights: ['payoutRead'] },
+    ]);
+    await grantAdmin(shop, { email: 'asha@example.com', rights: [] });
+    expect(await listAdmins(shop)).toEqual([{ email: 'asha@example.com', active: true, rights: [] }]);
+  });
+});
