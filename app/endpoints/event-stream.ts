@@ -18,7 +18,7 @@ const GATHER_MS = 50;
  */
 export function openStream({ first, read, subscribe, onError, signal }: StreamOptions): Response {
   const encoder = new TextEncoder();
-  let stop = () => {};
+  let stop = nothing;
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -77,4 +77,8 @@ export function openStream({ first, read, subscribe, onError, signal }: StreamOp
       'x-accel-buffering': 'no',
     },
   });
+}
+
+function nothing(): void {
+  // Nothing to stop before the stream has started.
 }

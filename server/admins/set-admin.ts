@@ -32,15 +32,13 @@ export async function grantAdmin(
       .insert(admins)
       .values({ userId: person.id, active: true, ...flags })
       .onConflictDoUpdate({ target: admins.userId, set: { active: true, ...flags } });
-    await tx
-      .insert(auditLog)
-      .values({
-        id: randomUUID(),
-        actor: ACTOR,
-        action: 'admin.grant',
-        subject: person.id,
-        detail: { rights },
-      });
+    await tx.insert(auditLog).values({
+      id: randomUUID(),
+      actor: ACTOR,
+      action: 'admin.grant',
+      subject: person.id,
+      detail: { rights },
+    });
     await live.publish(tx, `admins/${person.id}`);
     return { email: person.email, active: true, rights: [...rights] };
   });

@@ -23,7 +23,7 @@ export async function sendCommand<N extends CommandName>(
       return answer.result as CommandResult<N>;
     }
   }
-  const database = await openDatabase({ ...settings, onError: () => {} });
+  const database = await openDatabase({ ...settings });
   try {
     await migrateDatabase(database);
     return (await runCommand({ db: database.db, live: createLiveHub() }, name, input)) as CommandResult<N>;

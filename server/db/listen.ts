@@ -53,8 +53,8 @@ export async function listenOnPostgres(connectionString: string, options: Listen
     current = null;
     clearTimeout(timer);
     client.removeAllListeners();
-    client.on('error', () => {});
-    void client.end().catch(() => {});
+    client.on('error', ignore);
+    void client.end().catch(ignore);
     options.onError?.(error);
     const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** failures++);
     timer = setTimeout(() => {
@@ -67,7 +67,11 @@ export async function listenOnPostgres(connectionString: string, options: Listen
     async close() {
       closed = true;
       clearTimeout(timer);
-      await current?.end().catch(() => {});
+      await current?.end().catch(ignore);
     },
   };
+}
+
+function ignore(): void {
+  // The connection is given up; how it ends does not matter.
 }

@@ -14,9 +14,12 @@ export async function migrateDatabase({ pool }: Pick<Database, 'pool'>): Promise
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-    await client.query('RESET statement_timeout').catch(() => {});
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('RESET statement_timeout');
     client.release();
+  } catch (error) {
+    // The lock belongs to the connection: closing it lets the lock go, whatever state the failure left it in.
+    client.release(true);
+    throw error;
   }
 }

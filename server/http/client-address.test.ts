@@ -7,6 +7,6 @@ test.each([
   ['two proxies', '10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', 2, '1.2.3.4'],
   ['fewer hops than proxies: the farthest there is', '10.0.0.1', '1.2.3.4', 3, '1.2.3.4'],
   ['a proxy that sent none', '10.0.0.1', undefined, 1, '10.0.0.1'],
-])('%s', (_case, socket, forwarded, hops, expected) => {
+])('%s', (...[, socket, forwarded, hops, expected]) => {
   expect(clientAddress(socket, forwarded, hops)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { catalogueRow } from '#contract/functions.ts';
 import type { Shop } from '../context.ts';
+import type { Executor } from '../db/client.ts';
 import { projects } from '../db/schema/projects.ts';
 import { newProjectId, projectColumns } from './save-project.ts';
 
@@ -8,6 +9,7 @@ export type ImportedRow = { row: number; slug: string; outcome: 'added' | 'updat
 export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; problems: string[] };
 
 type Columns = ReturnType<typeof projectColumns>;
+type Row = typeof projects.$inferSelect;
 
 /**
  * Adds or updates projects by slug from a JSON array, all or nothing: one invalid row (counted from 1) rejects the file.
@@ -21,30 +23,42 @@ export async function importCatalogue(
   if (problems.length > 0) return { ok: false, problems };
 
   const rows = await db.transaction(async (tx) => {
-    const slugs = columns.map(({ slug }) => slug);
-    const known = new Map(
-      (slugs.length
-        ? await tx.select().from(projects).where(inArray(projects.slug, slugs)).for('update')
-        : []
-      ).map((project) => [project.slug, project]),
+    const known = await lockBySlug(
+      tx,
+      columns.map(({ slug }) => slug),
     );
     const done: ImportedRow[] = [];
     for (const [index, given] of columns.entries()) {
-      const existing = known.get(given.slug);
-      const outcome = !existing ? 'added' : differs(existing, given) ? 'updated' : 'unchanged';
-      if (!existing) await tx.insert(projects).values({ id: newProjectId(), ...given });
-      else if (outcome === 'updated') {
-        await tx
-          .update(projects)
-          .set({ ...given, updatedAt: new Date() })
-          .where(eq(projects.id, existing.id));
-      }
+      const outcome = await saveRow(tx, known.get(given.slug), given);
       done.push({ row: index + 1, slug: given.slug, outcome });
     }
     if (done.some(({ outcome }) => outcome !== 'unchanged')) await live.publish(tx, 'projects');
     return done;
   });
   return { ok: true, rows };
+}
+
+async function lockBySlug(tx: Executor, slugs: string[]): Promise<Map<string, Row>> {
+  if (slugs.length === 0) return new Map();
+  const rows: Row[] = await tx.select().from(projects).where(inArray(projects.slug, slugs)).for('update');
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+async function saveRow(
+  tx: Executor,
+  existing: Row | undefined,
+  given: Columns,
+): Promise<ImportedRow['outcome']> {
+  if (!existing) {
+    await tx.insert(projects).values({ id: newProjectId(), ...given });
+    return 'added';
+  }
+  if (!differs(existing, given)) return 'unchanged';
+  await tx
+    .update(projects)
+    .set({ ...given, updatedAt: new Date() })
+    .where(eq(projects.id, existing.id));
+  return 'updated';
 }
 
 function readRows(file: unknown): { columns: Columns[]; problems: string[] } {

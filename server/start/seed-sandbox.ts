@@ -60,15 +60,13 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
         daysAgo: 7 - index,
         referrerId: studentId,
       });
-      await tx
-        .insert(ledgerEntries)
-        .values({
-          id: randomUUID(),
-          userId: studentId,
-          kind: 'reward',
-          amountPaise: REFERRAL_REWARD,
-          orderId,
-        });
+      await tx.insert(ledgerEntries).values({
+        id: randomUUID(),
+        userId: studentId,
+        kind: 'reward',
+        amountPaise: REFERRAL_REWARD,
+        orderId,
+      });
     }
   });
 }
@@ -110,15 +108,13 @@ async function sell(tx: Executor, { project, buyer, daysAgo, referrerId }: Sale)
     createdAt: at,
     paidAt: at,
   });
-  await tx
-    .insert(payments)
-    .values({
-      id: `pay_${id.replaceAll('-', '').slice(0, 14)}`,
-      orderId: id,
-      ...amount,
-      method: 'upi',
-      createdAt: at,
-    });
+  await tx.insert(payments).values({
+    id: `pay_${id.replaceAll('-', '').slice(0, 14)}`,
+    orderId: id,
+    ...amount,
+    method: 'upi',
+    createdAt: at,
+  });
   await tx.insert(purchases).values({
     orderId: id,
     projectId: project.id,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { accountId, createdAt, moment, paise } from './columns.ts';
 import { users } from './people.ts';
 import { projects } from './projects.ts';
@@ -11,7 +21,9 @@ export const orders = pgTable(
     id: text('id').primaryKey(),
     /** What the buyer's browser knows the order by: the provider's order id, or our own when the price is 0. */
     publicId: text('public_id').unique(),
-    state: text('state', { enum: ['opening', 'open', 'paid', 'refunded'] }).notNull().default('opening'),
+    state: text('state', { enum: ['opening', 'open', 'paid', 'refunded'] })
+      .notNull()
+      .default('opening'),
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
@@ -34,7 +46,9 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_money').on(table.id, table.amountPaise, table.currency),
-    index('orders_waiting').on(table.checkedAt, table.createdAt).where(sql`${table.state} in ('opening', 'open')`),
+    index('orders_waiting')
+      .on(table.checkedAt, table.createdAt)
+      .where(sql`${table.state} in ('opening', 'open')`),
     index('orders_buyer').on(table.email, table.projectId),
     check('orders_state', sql`${table.state} in ('opening', 'open', 'paid', 'refunded')`),
     check('orders_amount', sql`${table.amountPaise} = 0 or ${table.amountPaise} >= 100`),
@@ -105,13 +119,18 @@ export const purchases = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('purchases_one_per_user').on(table.userId, table.projectId).where(sql`${table.revokedAt} is null`),
+    uniqueIndex('purchases_one_per_user')
+      .on(table.userId, table.projectId)
+      .where(sql`${table.revokedAt} is null`),
     uniqueIndex('purchases_one_per_account')
       .on(table.githubAccountId, table.projectId)
       .where(sql`${table.revokedAt} is null`),
     index('purchases_invites').on(table.inviteState, table.invitedAt),
     index('purchases_due').on(table.nextInviteAt).where(sql`${table.nextInviteAt} is not null`),
-    check('purchases_status', sql`${table.inviteStatus} in ('invite_pending', 'invite_success', 'invite_failed')`),
+    check(
+      'purchases_status',
+      sql`${table.inviteStatus} in ('invite_pending', 'invite_success', 'invite_failed')`,
+    ),
     check(
       'purchases_state',
       sql`${table.inviteState} in ('waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused')`,

@@ -15,7 +15,9 @@ export const payouts = pgTable(
     amountPaise: paise('amount_paise').notNull(),
     claimedReferrals: integer('claimed_referrals').notNull(),
     upiId: text('upi_id').notNull(),
-    status: text('status', { enum: ['pending', 'completed', 'rejected'] }).notNull().default('pending'),
+    status: text('status', { enum: ['pending', 'completed', 'rejected'] })
+      .notNull()
+      .default('pending'),
     verifiedAt: moment('verified_at'),
     transactionId: text('transaction_id'),
     rejectionReason: text('rejection_reason'),
@@ -34,7 +36,10 @@ export const payouts = pgTable(
       sql`(${table.status} = 'completed') = (${table.transactionId} is not null)
         and (${table.status} <> 'completed' or (btrim(${table.transactionId}) <> '' and ${table.verifiedAt} is not null))`,
     ),
-    check('payouts_rejected', sql`(${table.status} = 'rejected') = (btrim(coalesce(${table.rejectionReason}, '')) <> '')`),
+    check(
+      'payouts_rejected',
+      sql`(${table.status} = 'rejected') = (btrim(coalesce(${table.rejectionReason}, '')) <> '')`,
+    ),
     check('payouts_processor', sql`${table.processedBy} <> ${table.userId}`),
   ],
 );

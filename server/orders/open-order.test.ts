@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orders, payments, purchases } from '#server/db/schema/orders.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { actorOf, makeProject, makeUser } from '#test/factories.ts';
+import { openOrderShop, type OrderShop } from '#test/order-shop.ts';
+
+let shop: OrderShop;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const created = () => shop.razorpay.calls.filter(({ method }) => method === 'POST');
+const allOrders = () => shop.context.db.select().from(orders);
+
+test('an order is opened with the price of the database in paise, and nothing else goes to the provider', async () => {
+  const { id: projectId, name } = await makeProject(shop.context.db, { pricePaise: 49_999 });
+  const answer = await shop.order({ projectId, price: 499.99 });
+  expect(answer).toEqual({
+    id: expect.stringMatching(/^order_/),
+    amount: 49_999,
+    currency: 'INR',
+    keyId: shop.razorpay.settings.keyId,
+  });
+  const [order] = await allOrders();
+  expect(order).toMatchObject({
+    publicId: answer.id,
+    state: 'open',
+    projectName: name,
+    amountPaise: 49_999,
+    email: 'asha@example.com',
+    githubLogin: 'asha',
+    buyerId: null,
+    referrerId: null,
+  });
+  expect(created().map(({ body }) => body)).toEqual([
+    { amount: 49_999, currency: 'INR', receipt: order!.id, notes: { order: order!.id, projectId } },
+  ]);
+  expect(order!.id.length).toBeLessThanOrEqual(40);
+});
+
+test('name and repository that the browser sends are ignored', async () => {
+  const project = await makeProject(shop.context.db);
+  await shop.order({
+    projectId: project.id,
+    details: { projectName: 'Another', projectGitUrl: 'https://github.com/x/y' },
+  });
+  expect(await allOrders()).toMatchObject([
+    { projectName: project.name, repoOwner: project.repoOwner, repoName: project.repoName },
+  ]);
+});
+
+test('what was agreed stays when the project is edited before the payment', async () => {
+  const project = await makeProject(shop.context.db);
+  const { id } = await shop.order({ projectId: project.id });
+  await shop.context.db
+    .update(projects)
+    .set({ pricePaise: 99_900, repoName: 'moved' })
+    .where(eq(projects.id, project.id));
+  expect(await shop.pay(id)).toBe('accepted');
+  expect(await allOrders()).toMatchObject([{ amountPaise: 49_900, repoName: project.repoName, state: 'paid' }]);
+});
+
+describe('refused, with nothing written and nothing asked of the provider', () => {
+  test.each([
+    ['amount', { amount: 1, projectPrice: 499 }],
+    ['projectPrice', { amount: 499, projectPrice: 1 }],
+    ['free', { amount: 0, projectPrice: 0 }],
+    ['paise taken for rupees', { amount: 49_900, projectPrice: 49_900 }],
+  ])('another price: %s', async (_name, { amount, projectPrice }) => {
+    const { id: projectId } = await makeProject(shop.context.db, { name: 'Tracker' });
+    await expect(shop.order({ projectId, amount, details: { projectPrice } })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'The price has changed: Tracker now costs ₹499. Please reload the page to see it.',
+    });
+  });
+
+  test('an unknown project', async () => {
+    await expect(shop.order({ projectId: 'gone' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  });
+
+  test.each([
+    ['missing-one', 'NOT_FOUND'],
+    ['some-organisation', 'FAILED_PRECONDITION'],
+    ['host-down', 'UNAVAILABLE'],
+  ])('the GitHub name %s', async (githubId, status) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    await expect(shop.order({ projectId, githubId })).rejects.toMatchObject({ name: 'ShopError', status });
+  });
+
+  test('another e-mail than the account has', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const buyer = actorOf(await makeUser(shop.context.db, { email: 'me@example.com' }));
+    await expect(shop.order({ projectId, email: 'you@example.com', buyer })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
+  });
+
+  test.each([
+    ['malformed', 'AB', 'INVALID_ARGUMENT'],
+    ['unknown', 'ZZZZZZ', 'NOT_FOUND'],
+    ['of the same mailbox', 'MAILED', 'FAILED_PRECONDITION'],
+    ['of the same GitHub account', 'GITHUB', 'FAILED_PRECONDITION'],
+    ['of a deactivated person', 'ASLEEP', 'FAILED_PRECONDITION'],
+  ])('a referral code that is %s', async (_name, referralCode, status) => {
+    const { db } = shop.context;
+    const { id: projectId } = await makeProject(db);
+    await makeUser(db, { referralCode: 'MAILED', email: 'asha+shop@example.com' });
+    await makeUser(db, { referralCode: 'GITHUB', githubAccountId: shop.accountIdOf('asha') });
+    await makeUser(db, { referralCode: 'ASLEEP', active: false });
+    await expect(shop.order({ projectId, referralCode })).rejects.toMatchObject({ status });
+  });
+
+  afterEachIsEmpty();
+});
+
+function afterEachIsEmpty(): void {
+  test('all of them', async () => {
+    expect(await allOrders()).toEqual([]);
+    expect(created()).toEqual([]);
+  });
+}
+
+test('the referrer of a good code is kept in the order', async () => {
+  const { db } = shop.context;
+  const referrer = await makeUser(db, { referralCode: 'FRIEND' });
+  const { id: projectId } = await makeProject(db);
+  await shop.order({ projectId, referralCode: ' friend ' });
+  expect(await allOrders()).toMatchObject([{ referrerId: referrer.id }]);
+});
+
+describe('what is owned already cannot be paid again', () => {
+  test.each([
+    ['with the same e-mail', { email: 'Asha@Example.com', githubId: 'asha2' }],
+    ['for the same GitHub account', { email: 'other@example.com', githubId: 'asha' }],
+  ])('%s', async (_name, again) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const first = await shop.order({ projectId });
+    await shop.pay(first.id);
+    await expect(shop.order({ projectId, ...again })).rejects.toMatchObject({ status: 'ALREADY_EXISTS' });
+    expect(created()).toHaveLength(1);
+  });
+
+  test('but after a refund it can', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    await shop.pay((await shop.order({ projectId })).id);
+    await shop.context.db.update(purchases).set({ revokedAt: new Date() }).where(eq(purchases.projectId, projectId));
+    await expect(shop.order({ projectId })).resolves.toMatchObject({ amount: 49_900 });
+  });
+});
+
+describe('one order, however often it is asked for', () => {
+  test('by a double click, a reload and a second tab', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const held = Promise.withResolvers<void>();
+    shop.razorpay.script('POST /v1/orders', { hold: held.promise });
+    const clicks = Array.from({ length: 20 }, () => shop.order({ projectId }));
+    setTimeout(held.resolve, 400);
+    const ids = (await Promise.all(clicks)).map(({ id }) => id);
+    expect(new Set([...ids, (await shop.order({ projectId, email: 'ASHA@example.com' })).id]).size).toBe(1);
+    expect(created()).toHaveLength(1);
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test('but another agreement, or one half an hour old, is another order', async () => {
+    const { db } = shop.context;
+    const { id: projectId } = await makeProject(db);
+    await makeUser(db, { referralCode: 'FRIEND' });
+    const ids = new Set([
+      (await shop.order({ projectId })).id,
+      (await shop.order({ projectId, githubId: 'ravi' })).id,
+      (await shop.order({ projectId, email: 'ravi@example.com' })).id,
+      (await shop.order({ projectId, referralCode: 'FRIEND' })).id,
+    ]);
+    expect(ids.size).toBe(4);
+    const { pool } = shop.database;
+    await pool.query('alter table orders disable trigger orders_guard');
+    await pool.query("update orders set created_at = now() - interval '31 minutes'");
+    await pool.query('alter table orders enable trigger orders_guard');
+    ids.add((await shop.order({ projectId })).id);
+    expect(ids.size).toBe(5);
+  });
+});
+
+describe('when the provider does not do its part', () => {
+  test.each([
+    ['drops the answer', 'drop' as const],
+    ['answers 429', { reply: { status: 429, body: {} } }],
+    ['answers 500', { reply: { status: 500, body: {} } }],
+    ['answers with a page', { reply: { status: 200, body: '<h1>Sorry</h1>' } }],
+    ['refuses', { reply: { status: 400, body: { error: { description: 'internal words' } } } }],
+  ])('and %s, the buyer is told so, and trying again makes one order', async (_name, step) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    shop.razorpay.script('POST /v1/orders', step);
+    await expect(shop.order({ projectId })).rejects.toMatchObject({
+      status: 'UNAVAILABLE',
+      message: 'We cannot reach the payment provider right now. Nothing has been charged. Please try again in a minute.',
+    });
+    const { id } = await shop.order({ projectId });
+    expect(await allOrders()).toMatchObject([{ publicId: id, state: 'open' }]);
+    expect([...shop.razorpay.orders.keys()]).toEqual([id]);
+  });
+
+  test('everybody who waits for the same answer is told', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const held = Promise.withResolvers<void>();
+    shop.razorpay.script('POST /v1/orders', { hold: held.promise });
+    const clicks = Array.from({ length: 3 }, () => shop.order({ projectId }));
+    const settled = Promise.allSettled(clicks);
+    await expect.poll(() => created().length).toBe(1);
+    await shop.razorpay.close();
+    held.resolve();
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await shop.restartRazorpay();
+  });
+
+  test('a row whose maker died is taken over after its lease', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    shop.razorpay.script('POST /v1/orders', 'drop');
+    await expect(shop.order({ projectId })).rejects.toThrow();
+    await shop.database.pool.query("update orders set checked_at = now() - interval '26 seconds'");
+    await expect(shop.order({ projectId })).resolves.toMatchObject({ amount: 49_900 });
+    expect(created()).toHaveLength(1);
+  });
+});
+
+describe('the free sample', () => {
+  test('is paid at once without the provider, rewards nobody, and its invitation is on its way', async () => {
+    const { db } = shop.context;
+    await makeUser(db, { referralCode: 'FRIEND' });
+    const { id: projectId } = await makeProject(db, { pricePaise: 0 });
+    const answer = await shop.order({ projectId, price: 0, referralCode: 'FRIEND' });
+    expect(answer).toEqual({ id: expect.stringMatching(/^free_/), amount: 0, currency: 'INR', keyId: null });
+    expect(await allOrders()).toMatchObject([{ publicId: answer.id, state: 'paid' }]);
+    expect(await db.select().from(payments)).toMatchObject([{ id: expect.stringMatching(/^free_ord_/), amountPaise: 0 }]);
+    expect(await shop.rows('ledger_entries')).toEqual([]);
+    expect((await shop.waitingJobs()).map(({ name }) => name)).toEqual(['send-mail', 'send-invite']);
+    expect(shop.razorpay.calls).toEqual([]);
+  });
+
+  test('is given once', async () => {
+    const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
+    const clicks = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) => shop.order({ projectId, price: 0, githubId: `asha${index % 2}` })),
+    );
+    expect(clicks.some(({ status }) => status === 'fulfilled')).toBe(true);
+    for (const click of clicks) {
+      if (click.status === 'rejected') expect(click.reason).toMatchObject({ status: 'ALREADY_EXISTS' });
+    }
+    expect(await shop.rows('purchases')).toHaveLength(1);
+    expect(await shop.rows('exceptions')).toEqual([]);
+  });
+});
