@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { GithubAccount, GithubEvent } from './github-account.ts';
+import { githubAccount, NO_ACCOUNT } from './github-account.ts';
+
+const account = { githubId: 'Asha-Rao', name: 'Asha Rao', avatarUrl: null };
+const typed = (value: string): GithubEvent => ({ type: 'typed', value });
+const verifying: GithubEvent = { type: 'verifying' };
+const edited: GithubEvent = { type: 'edited' };
+const missed: GithubEvent = { type: 'missed' };
+const verified = (asked: string): GithubEvent => ({ type: 'verified', asked, account });
+const refused = (asked: string): GithubEvent => ({
+  type: 'refused',
+  asked,
+  message: 'Nobody has this name.',
+});
+
+const unverified = { status: 'unverified', account: null };
+const notVerified = 'Please verify your GitHub ID before purchasing.';
+
+test.each<[string, GithubEvent[], Partial<GithubAccount>]>([
+  ['typed', [typed('asha')], { ...unverified, typed: 'asha', message: '' }],
+  ['verified empty', [verifying], { ...unverified, message: 'Please enter a GitHub ID.' }],
+  ['verified blank', [typed('  '), verifying], { ...unverified, message: 'Please enter a GitHub ID.' }],
+  ['asked', [typed(' asha '), verifying], { status: 'checking', typed: 'asha', message: '' }],
+  [
+    'found, spelled as GitHub does',
+    [typed('asha-rao'), verifying, verified('asha-rao')],
+    { status: 'verified', typed: 'Asha-Rao', account },
+  ],
+  [
+    'not found',
+    [typed('asha'), verifying, refused('asha')],
+    { ...unverified, typed: 'asha', message: 'Nobody has this name.' },
+  ],
+  [
+    'Edit',
+    [typed('asha-rao'), verifying, verified('asha-rao'), edited],
+    { ...unverified, typed: 'Asha-Rao', message: '' },
+  ],
+  [
+    'edited, then a late yes',
+    [typed('asha'), verifying, typed('ash'), verified('asha')],
+    { ...unverified, typed: 'ash' },
+  ],
+  [
+    'edited, then a late no',
+    [typed('asha'), verifying, typed('ash'), refused('asha')],
+    { ...unverified, typed: 'ash', message: '' },
+  ],
+  ['paid before Verify', [typed('asha'), missed], { ...unverified, typed: 'asha', message: notVerified }],
+  ['paid while asking', [typed('asha'), verifying, missed], { status: 'checking', message: notVerified }],
+  [
+    'paid when verified',
+    [typed('asha-rao'), verifying, verified('asha-rao'), missed],
+    { status: 'verified', message: '' },
+  ],
+])('%s', (_name, events, expected) => {
+  expect(events.reduce(githubAccount, NO_ACCOUNT)).toMatchObject(expected);
+});

@@ -1,0 +1,49 @@
+import type { ResultOf } from '#contract/functions.ts';
+
+export type VerifiedAccount = ResultOf<'verifyGithubUser'>;
+
+/** unverified → checking → verified (the field is locked); Edit returns to unverified. */
+export interface GithubAccount {
+  typed: string;
+  status: 'unverified' | 'checking' | 'verified';
+  account: VerifiedAccount | null;
+  /** What is wrong, for the field. */
+  message: string;
+}
+
+export type GithubEvent =
+  | { type: 'typed'; value: string }
+  | { type: 'verifying' }
+  | { type: 'verified'; asked: string; account: VerifiedAccount }
+  | { type: 'refused'; asked: string; message: string }
+  | { type: 'edited' }
+  | { type: 'missed' };
+
+export const NO_ACCOUNT: GithubAccount = { typed: '', status: 'unverified', account: null, message: '' };
+
+/** An answer for a name that was edited meanwhile changes nothing. `missed`: Pay was pressed before Verify. */
+export function githubAccount(state: GithubAccount, event: GithubEvent): GithubAccount {
+  switch (event.type) {
+    case 'typed':
+      return { ...NO_ACCOUNT, typed: event.value };
+    case 'verifying':
+      if (state.typed.trim() === '') return { ...state, message: 'Please enter a GitHub ID.' };
+      return { ...state, typed: state.typed.trim(), status: 'checking', message: '' };
+    case 'verified':
+      if (!isAwaited(state, event.asked)) return state;
+      return { typed: event.account.githubId, status: 'verified', account: event.account, message: '' };
+    case 'refused':
+      return isAwaited(state, event.asked)
+        ? { ...state, status: 'unverified', message: event.message }
+        : state;
+    case 'edited':
+      return { ...NO_ACCOUNT, typed: state.typed };
+    case 'missed':
+      if (state.status === 'verified') return state;
+      return { ...state, message: 'Please verify your GitHub ID before purchasing.' };
+  }
+}
+
+function isAwaited(state: GithubAccount, asked: string): boolean {
+  return state.status === 'checking' && state.typed.trim() === asked;
+}
