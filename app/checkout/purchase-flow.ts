@@ -51,14 +51,12 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
     case 'opened':
       return isOpening(state) ? opened(event) : state;
     case 'refused':
-      if (state.step === 'unfinished') return { ...state, message: event.message };
-      return isOpening(state) ? { step: 'failed', message: event.message, behindWindow: null } : state;
+      return refused(state, event.message);
     case 'payment failed':
     case 'paid':
       return inWindow(state, event);
     case 'window dismissed':
-      if (state.step === 'window') return { step: 'dismissed' };
-      return state.step === 'failed' ? { ...state, behindWindow: null } : state;
+      return windowDismissed(state);
     case 'invite settled':
       return settle(state, event.status === 'invite_success' ? 'success' : 'failed_invite');
     case 'time is up':
@@ -94,6 +92,16 @@ function isOpening({ step }: PurchaseState): boolean {
 function opened({ order, at }: Extract<PurchaseEvent, { type: 'opened' }>): PurchaseState {
   if (order.keyId !== null) return { step: 'window', order };
   return { step: 'processing', since: at, orderId: order.id, paymentId: null, isFree: true };
+}
+
+function refused(state: PurchaseState, message: string): PurchaseState {
+  if (state.step === 'unfinished') return { ...state, message };
+  return isOpening(state) ? { step: 'failed', message, behindWindow: null } : state;
+}
+
+function windowDismissed(state: PurchaseState): PurchaseState {
+  if (state.step === 'window') return { step: 'dismissed' };
+  return state.step === 'failed' ? { ...state, behindWindow: null } : state;
 }
 
 function inWindow(
