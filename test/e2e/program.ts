@@ -14,6 +14,8 @@ export interface Program {
   log(): string;
   /** Asks it to end, and throws when it does not end well. */
   stop(): Promise<void>;
+  /** Ends it as a power cut would, and keeps its data folder for the next start. */
+  kill(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -29,10 +31,13 @@ const unset = [
   ...['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SHOP_NAME', 'SOCIAL_URL'],
 ];
 
-/** Starts the real program in sandbox mode on a free port, with an empty data folder, and waits until it can serve. */
+/**
+ * Starts the real program on a free port and waits until it can serve: in sandbox mode with an empty data folder, unless
+ * `settings` say otherwise.
+ */
 export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
-  const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'capstone-e2e-'));
+  const port = settings.PORT ? Number(settings.PORT) : await freePort();
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'capstone-e2e-')));
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn('node', ['main.ts'], {
     cwd: root,
@@ -72,7 +77,11 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
     await stop().catch(() => undefined);
     throw new Error(`The program did not start. ${error instanceof Error ? error.message : error}\n${log}`);
   }
-  return { url, dataDir, log: () => log, stop };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, dataDir, log: () => log, stop, kill };
 }
 
 async function untilReady(url: string, ended: Promise<string>): Promise<void> {

@@ -1,0 +1,103 @@
+import type { FakeGithub } from '../providers/github.ts';
+import { startFakeGithub } from '../providers/github.ts';
+import type { ScriptedRazorpay, Webhook } from '../providers/razorpay.ts';
+import { startRazorpay } from '../providers/razorpay.ts';
+import type { FakeSmtp } from '../providers/smtp.ts';
+import { startFakeSmtp } from '../providers/smtp.ts';
+import type { Program } from './program.ts';
+import { startProgram } from './program.ts';
+
+/** The shop in live mode, against servers that speak the providers' protocols. */
+export interface LiveShop {
+  razorpay: ScriptedRazorpay;
+  github: FakeGithub;
+  smtp: FakeSmtp;
+  program: Program;
+  /** Ends the program as a power cut would and starts it again on what it had written. */
+  crash(): Promise<void>;
+  call<T>(name: string, data: unknown): Promise<T>;
+  /** Opens an order of the first project that costs something, for a GitHub account made for it. */
+  order(buyer: string): Promise<{ id: string; amount: number; keyId: string }>;
+  sendWebhook(webhook: Webhook): Promise<Response>;
+  inviteStatus(orderId: string): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+export async function startLiveShop(): Promise<LiveShop> {
+  const [razorpay, github, smtp] = await Promise.all([startRazorpay(), startFakeGithub(), startFakeSmtp()]);
+  const settings = {
+    AUTH_SECRET: 'a secret of at least thirty-two characters',
+    RAZORPAY_KEY_ID: razorpay.settings.keyId,
+    RAZORPAY_KEY_SECRET: razorpay.settings.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpay.settings.webhookSecrets.join(','),
+    RAZORPAY_API_URL: razorpay.settings.apiUrl,
+    RAZORPAY_CHECKOUT_URL: razorpay.settings.checkoutUrl,
+    GITHUB_TOKEN: 'token-of-the-test',
+    GITHUB_API_URL: github.url,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Capstone <hello@capstone.example>',
+  };
+  let program = await startProgram(settings);
+
+  async function call<T>(name: string, data: unknown): Promise<T> {
+    const response = await fetch(`${program.url}/functions/us-central1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data }),
+    });
+    const body = (await response.json()) as { result: T; error?: { message: string } };
+    if (body.error) throw new Error(body.error.message);
+    return body.result;
+  }
+
+  return {
+    razorpay,
+    github,
+    smtp,
+    get program() {
+      return program;
+    },
+    call,
+    async crash() {
+      await program.kill();
+      program = await startProgram({ ...settings, DATA_DIR: program.dataDir });
+    },
+    async order(buyer) {
+      github.addAccount(buyer);
+      const response = await fetch(`${program.url}/documents/projects`);
+      const { documents } = (await response.json()) as {
+        documents: { id: string; name: string; price: number }[];
+      };
+      const project = documents.find(({ price }) => price > 0);
+      return call('createRazorpayOrder', {
+        amount: project?.price,
+        purchaseDetails: {
+          email: `${buyer}@college.example`,
+          githubId: buyer,
+          projectId: project?.id,
+          projectName: project?.name,
+          projectPrice: project?.price,
+          referralCode: null,
+        },
+      });
+    },
+    sendWebhook: ({ rawBody, signature, eventId }) =>
+      fetch(`${program.url}/webhooks/razorpay`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-razorpay-signature': signature,
+          'x-razorpay-event-id': eventId,
+        },
+        body: Buffer.from(rawBody),
+      }),
+    async inviteStatus(orderId) {
+      const response = await fetch(`${program.url}/documents/pending_orders/${orderId}`);
+      return ((await response.json()) as { finalInviteStatus: string | null }).finalInviteStatus;
+    },
+    async close() {
+      await program.stop();
+      await Promise.all([razorpay.close(), github.close(), smtp.close()]);
+    },
+  };
+}

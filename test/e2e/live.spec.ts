@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import type { LiveShop } from './live-shop.ts';
+import { startLiveShop } from './live-shop.ts';
+
+// The same build against other servers that speak Razorpay's, GitHub's and SMTP's protocols; no sandbox anywhere.
+
+test.describe.configure({ mode: 'serial' });
+test.skip(({ isMobile }) => isMobile, 'no page of it is looked at');
+
+let shop: LiveShop;
+test.beforeAll(async () => {
+  shop = await startLiveShop();
+});
+test.afterAll(() => shop.close());
+
+const invited = (orderId: string) =>
+  expect.poll(() => shop.inviteStatus(orderId), { timeout: 40_000 }).toBe('invite_success');
+
+/** How often an account was granted a repository. */
+function grantsOf(login: string): number {
+  const account = shop.github.accounts.find((each) => each.login === login);
+  return shop.github.invitations.filter(({ accountId }) => accountId === account?.id).length;
+}
+
+const receiptsOf = (buyer: string) => shop.smtp.mails.filter(({ to }) => to === `${buyer}@college.example`);
+
+test('a signed webhook delivers: invitation, receipt, nothing of the sandbox', async () => {
+  const order = await shop.order('asha');
+  expect(order).toMatchObject({ currency: 'INR', keyId: shop.razorpay.settings.keyId });
+  const payment = shop.razorpay.pay(order.id);
+  const webhook = shop.razorpay.webhook('payment.captured', { payment });
+  expect((await shop.sendWebhook(webhook)).status).toBe(200);
+  expect((await shop.sendWebhook({ ...webhook, eventId: 'evt_again' })).status).toBe(200);
+  await invited(order.id);
+  expect(grantsOf('asha')).toBe(1);
+  await expect.poll(() => receiptsOf('asha').length).toBe(1);
+  expect(receiptsOf('asha')[0]?.text).toContain(payment.id);
+  expect((await fetch(`${shop.program.url}/sandbox`)).status).toBe(404);
+  expect(await (await fetch(shop.program.url)).text()).not.toContain('Sandbox');
+});
+
+test('a forged webhook is refused and stores nothing', async () => {
+  const order = await shop.order('mallory');
+  const payment = shop.razorpay.pay(order.id, { status: 'failed' });
+  const forged = shop.razorpay.webhook(
+    'payment.captured',
+    { payment: { ...payment, status: 'captured' } },
+    'guessed',
+  );
+  expect((await shop.sendWebhook(forged)).status).toBe(400);
+  expect(await shop.inviteStatus(order.id)).toBeNull();
+  expect(grantsOf('mallory')).toBe(0);
+});
+
+test('without any webhook the provider is asked while the buyer waits', async () => {
+  const order = await shop.order('bilal');
+  shop.razorpay.pay(order.id);
+  await invited(order.id);
+  expect(grantsOf('bilal')).toBe(1);
+});
+
+test('killed while GitHub holds its answer, the shop finds its invitation after the restart', async () => {
+  const order = await shop.order('chitra');
+  shop.github.script(/PUT .*collaborators\/chitra/, 'drop-after');
+  const payment = shop.razorpay.pay(order.id);
+  await shop.sendWebhook(shop.razorpay.webhook('order.paid', { payment, order: { id: order.id } }));
+  await expect.poll(() => shop.github.count(/PUT .*collaborators\/chitra/)).toBeGreaterThan(0);
+  await shop.crash();
+  await invited(order.id);
+  expect(grantsOf('chitra')).toBe(1);
+  await expect.poll(() => receiptsOf('chitra').length).toBe(1);
+});
+
+test('killed right after the webhook was answered, and paid while it was down: both are delivered', async () => {
+  const answered = await shop.order('dev');
+  const missed = await shop.order('esha');
+  const payment = shop.razorpay.pay(answered.id);
+  expect((await shop.sendWebhook(shop.razorpay.webhook('payment.captured', { payment }))).status).toBe(200);
+  const restarted = shop.crash();
+  shop.razorpay.pay(missed.id);
+  await restarted;
+  await invited(answered.id);
+  await invited(missed.id);
+  expect([grantsOf('dev'), grantsOf('esha')]).toEqual([1, 1]);
+});
