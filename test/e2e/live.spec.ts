@@ -5,7 +5,6 @@ import { startLiveShop } from './live-shop.ts';
 // The same build against other servers that speak Razorpay's, GitHub's and SMTP's protocols; no sandbox anywhere.
 
 test.describe.configure({ mode: 'serial' });
-test.skip(({ isMobile }) => isMobile, 'no page of it is looked at');
 
 let shop: LiveShop;
 test.beforeAll(async () => {
