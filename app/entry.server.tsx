@@ -1,0 +1,70 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+import { RouterContextProvider, ServerRouter } from 'react-router';
+import { nonceContext, shopContext, shopOf } from '#app/middleware/shop.ts';
+import type { Context } from '#server/context.ts';
+
+/** How long loaders may stream, in milliseconds; rendering is given up a second later. */
+export const streamTimeout = 5000;
+
+/** What loaders and actions get as `context`; main.ts calls this once per request. */
+export function loadContext(context: Context, nonce: string): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(shopContext, context);
+  provider.set(nonceContext, nonce);
+  return provider;
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const nonce = context.get(nonceContext);
+  // Search engines get the page in one piece; people get its shell at once.
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    let code = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [ready]() {
+          answered = true;
+          const body = new PassThrough();
+          body.on('close', () => clearTimeout(giveUp));
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
+          pipe(body);
+        },
+        onShellError: (error: unknown) => {
+          clearTimeout(giveUp);
+          reject(error);
+        },
+        onError(error: unknown) {
+          code = 500;
+          // Errors before the shell reach handleError below through the rejected promise.
+          if (answered) shopOf(context).log.error({ err: error }, 'page broke while streaming');
+        },
+      },
+    );
+    const giveUp = setTimeout(abort, streamTimeout + 1000);
+  });
+}
+
+/** Every error that a loader, an action or the rendering of a page throws. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: unknown },
+): void {
+  if (request.signal.aborted || !(context instanceof RouterContextProvider)) return;
+  shopOf(context).log.error({ err: error, path: new URL(request.url).pathname }, 'page failed');
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { shopOf } from '#app/middleware/shop.ts';
+import type { Route } from './+types/root.ts';
+import stylesheet from './app.css?url';
+import type { RootData } from './root-data.ts';
+import { useRootData } from './root-data.ts';
+import { Broken, NotFound } from './storefront/message-page.tsx';
+import { Shell } from './storefront/shell/shell.tsx';
+import displayFont from './ui/fonts/bricolage-grotesque.woff2?url';
+import textFont from './ui/fonts/instrument-sans.woff2?url';
+import monoFont from './ui/fonts/jetbrains-mono.woff2?url';
+import { PAPER_COLOUR, readTheme } from './ui/theme.ts';
+import { Toasts } from './ui/toasts.tsx';
+
+export function loader({ request, context }: Route.LoaderArgs): RootData {
+  const { settings, actor } = shopOf(context);
+  return {
+    mode: settings.mode,
+    shopName: settings.shopName,
+    supportEmail: settings.supportEmail,
+    socialUrl: settings.socialUrl,
+    appUrl: settings.appUrl,
+    theme: readTheme(request.headers.get('cookie')),
+    viewer: actor && { email: actor.email, githubId: actor.githubId },
+  };
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  ...[displayFont, textFont, monoFont].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRootData();
+  const theme = data?.theme ?? 'dark';
+  return (
+    <html lang="en-IN" className={theme === 'dark' ? 'dark' : ''} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={PAPER_COLOUR[theme]} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Toasts>
+          <Shell data={data}>{children}</Shell>
+        </Toasts>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <Broken />;
+}

@@ -1,0 +1,21 @@
+import type { RouteConfig } from '@react-router/dev/routes';
+import { index, route } from '@react-router/dev/routes';
+
+/** Every address of the shop, pages first; /sandbox is served beside the app. */
+export default [
+  index('storefront/home.tsx'),
+  route('projects', 'storefront/projects.tsx'),
+  route('projects/:projectSlug', 'storefront/project.tsx'),
+  route('select-project', 'storefront/select-project.ts'),
+
+  route('functions/us-central1/:name', 'endpoints/functions.ts'),
+  route('documents/*', 'endpoints/documents.ts'),
+  route('auth/*', 'endpoints/auth.ts'),
+  route('checkout/confirm', 'endpoints/confirm-checkout.ts'),
+  route('webhooks/razorpay', 'endpoints/razorpay-webhook.ts'),
+  route('healthz', 'endpoints/health.ts'),
+  route('readyz', 'endpoints/ready.ts'),
+  route('metrics', 'endpoints/metrics.ts'),
+
+  route('*', 'storefront/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useRootData } from '#app/root-data.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  return (
+    <MessagePage sheet="404" title="This page is not in the book">
+      <p>The address may have a typo, or the page has moved. Every project we have is in the catalogue.</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to="/projects" look="primary">
+          See all projects
+        </LinkButton>
+        <LinkButton to="/">Go to the home page</LinkButton>
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Something broke on our side. */
+export function Broken() {
+  const email = useRootData()?.supportEmail;
+  return (
+    <MessagePage sheet="Error" title="Something went wrong on our side">
+      <p>It was not you. Please load the page again; nothing you paid for is lost.</p>
+      {email && (
+        <p className="mt-3">
+          If it keeps happening, write to{' '}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+          . A person answers within 24 hours.
+        </p>
+      )}
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to="" reloadDocument look="primary">
+          Load the page again
+        </LinkButton>
+        <LinkButton to="/" reloadDocument>
+          Go to the home page
+        </LinkButton>
+      </p>
+    </MessagePage>
+  );
+}
+
+function MessagePage({ sheet, title, children }: { sheet: string; title: string; children: ReactNode }) {
+  return (
+    <div className="page py-16 sm:py-24">
+      <section className="max-w-2xl rounded-md border border-line bg-sheet p-6 sm:p-10">
+        <p className="caption border-b border-rule pb-3">{sheet}</p>
+        <h1 className="mt-6 mb-4 text-3xl">{title}</h1>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { data, redirect } from 'react-router';
+import { selectedProjectCookie } from '#app/middleware/selected-project.ts';
+import { shopOf } from '#app/middleware/shop.ts';
+import { findProject } from '#server/projects/queries.ts';
+import type { Route } from './+types/select-project.ts';
+
+/** `Get it`: keeps the chosen project in a cookie and goes on to pay, or to log in first. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const chosen = (await request.formData().catch(() => null))?.get('projectId');
+  const project = typeof chosen === 'string' && chosen.length <= 128 ? await findProject(shop, chosen) : null;
+  if (!project) throw data(null, { status: 404 });
+  return redirect(shop.actor ? '/payment' : '/login', {
+    headers: { 'set-cookie': selectedProjectCookie(project.id, shop.settings) },
+  });
+}
+
+/** Nothing is shown here: whoever reloads the address goes back to choosing. */
+export function loader() {
+  return redirect('/projects');
+}

@@ -1,0 +1,26 @@
+export interface ButtonLook {
+  /** primary: the one thing to press · secondary: outlined · quiet: text only. */
+  look?: 'primary' | 'secondary' | 'quiet';
+  size?: 'sm' | 'md' | 'lg';
+}
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none transition-colors ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-75';
+
+const LOOKS = {
+  primary: 'border-accent-edge bg-accent text-accent-ink enabled:hover:bg-accent-hover hover:bg-accent-hover',
+  secondary: 'border-edge bg-sheet text-text hover:border-text hover:bg-raised',
+  quiet: 'border-transparent text-text hover:bg-raised',
+} as const;
+
+const SIZES = {
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-4 text-base',
+  lg: 'min-h-13 px-6 text-lg',
+} as const;
+
+/** The classes of a button, or of a link that looks like one. */
+export function buttonClass({ look = 'secondary', size = 'md' }: ButtonLook, extra = ''): string {
+  return `${BASE} ${LOOKS[look]} ${SIZES[size]} ${extra}`;
+}

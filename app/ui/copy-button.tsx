@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { buttonClass } from './button-class.ts';
+
+/** Copies `text` and says so in place. `label` names what is copied: `Copy payment id`. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), 2500);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={copy}
+        className={buttonClass({ look: 'secondary', size: 'sm' })}
+      >
+        {state === 'copied' ? (
+          <Check aria-hidden className="size-4 text-ok" />
+        ) : (
+          <Copy aria-hidden className="size-4" />
+        )}
+        {state === 'copied' ? 'Copied' : 'Copy'}
+      </button>
+      <span aria-live="polite" className="sr-only">
+        {state === 'copied' && 'Copied.'}
+        {state === 'failed' && 'Not copied: please select the text and copy it yourself.'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LinkProps } from 'react-router';
+import { Link } from 'react-router';
+import type { ButtonLook } from './button-class.ts';
+import { buttonClass } from './button-class.ts';
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function LinkButton({
+  look,
+  size,
+  className,
+  ...rest
+}: Omit<LinkProps, 'className'> & ButtonLook & { className?: string }) {
+  return <Link {...rest} className={buttonClass({ look, size }, className)} />;
+}

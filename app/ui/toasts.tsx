@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
+
+/** A toast closes by itself after this long, unless somebody points at it or has the focus in it. */
+const TOAST_MS = 7000;
+
+interface Toast {
+  id: number;
+  text: string;
+}
+
+const ToastContext = createContext<(text: string) => void>(() => undefined);
+
+/** Gives `toast(text)`: a short message that needs no answer. */
+export function useToast(): (text: string) => void {
+  return use(ToastContext);
+}
+
+/** Shows the toasts of everything inside; once, around the page. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const lastId = useRef(0);
+  const add = useCallback((text: string) => {
+    lastId.current += 1;
+    const toast = { id: lastId.current, text };
+    setToasts((shown) => [...shown.filter((other) => other.text !== text), toast]);
+  }, []);
+  const remove = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  );
+  return (
+    <ToastContext value={add}>
+      {children}
+      <div
+        aria-live="polite"
+        data-screen-only
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDone={remove} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => void }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => onDone(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id, onDone]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="toast pointer-events-auto flex max-w-md items-center gap-2 rounded-md border border-edge bg-raised py-1 pr-1 pl-4 text-sm"
+    >
+      <p>{toast.text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => onDone(toast.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}
