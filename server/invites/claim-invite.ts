@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { endsWhileBuyerWaits, OPEN_INVITE_STATES, statusKept } from '#domain/invite.ts';
+import type { Context } from '../context.ts';
+import type { Executor } from '../db/client.ts';
+import { inviteCalls, orders, purchases } from '../db/schema/orders.ts';
+import {
+  holdRepository,
+  isBusy,
+  isUnleased,
+  repositoryKey,
+  secondsUntilWindowOpens,
+  wakeNext,
+} from './repository-turns.ts';
+import { scheduleInvite } from './schedule-invite.ts';
+import { tellBuyer } from './tell-buyer.ts';
+
+export type InvitedOrder = typeof orders.$inferSelect;
+
+/** One worker's right to send one invitation, for as long as the lease lasts. */
+export interface Claim {
+  order: InvitedOrder;
+  accountId: number;
+  attempt: number;
+  /** The call in the count of the repository's day. */
+  callId: string;
+  /** The very moment at which the lease ends; another worker's lease has another. */
+  lease: string;
+}
+
+/** Longer than all calls of one try can take together. */
+const LEASE_SECONDS = 60;
+
+/** The moment at which a lease ends, exact to the database's microsecond. */
+export const leaseMark = sql<string | null>`extract(epoch from ${purchases.leasedUntil})::text`;
+
+/**
+ * Takes an invitation that is due, in one short transaction: one at a time at a repository, 50 a day. Null when there is
+ * nothing to do now; whoever waits is woken later.
+ */
+export async function claimInvite(context: Context, orderId: string): Promise<Claim | null> {
+  const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return null;
+  return context.db.transaction(async (tx) => {
+    await holdRepository(tx, order);
+    const row = await lockOpenPurchase(tx, orderId);
+    if (!row) return null;
+    if (row.wait > 0) {
+      await scheduleInvite(context, tx, { orderId, inSeconds: row.wait });
+      return null;
+    }
+    // Whoever has the repository now wakes the next when it is done.
+    if (await isBusy(tx, order)) return null;
+    const isRenewal = row.inviteStatus === 'invite_success';
+    const inSeconds = await secondsUntilWindowOpens(tx, order, isRenewal);
+    if (inSeconds === 0) return take(tx, order);
+    await queue(context, tx, { order, row, inSeconds });
+    return null;
+  });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockOpenPurchase>>>;
+
+async function lockOpenPurchase(tx: Executor, orderId: string) {
+  const [row] = await tx
+    .select({
+      userId: purchases.userId,
+      inviteStatus: purchases.inviteStatus,
+      wait: sql<number>`extract(epoch from ${purchases.nextInviteAt} - now())::float8`,
+      sincePaid: sql<number>`extract(epoch from now() - ${orders.paidAt})::float8`,
+    })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .where(
+      and(
+        eq(purchases.orderId, orderId),
+        inArray(purchases.inviteState, OPEN_INVITE_STATES),
+        isNull(purchases.revokedAt),
+        isNotNull(purchases.nextInviteAt),
+        isUnleased(),
+      ),
+    )
+    .for('update', { of: purchases });
+  return row;
+}
+
+/** Counted before the call: a crash in the middle may leave one too many in the count, never one too few. */
+async function take(tx: Executor, order: InvitedOrder): Promise<Claim | null> {
+  const [taken] = await tx
+    .update(purchases)
+    .set({
+      leasedUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      inviteAttempts: sql`${purchases.inviteAttempts} + 1`,
+    })
+    .where(eq(purchases.orderId, order.id))
+    .returning({ accountId: purchases.githubAccountId, attempt: purchases.inviteAttempts, lease: leaseMark });
+  if (!taken?.lease) return null;
+  const callId = randomUUID();
+  await tx
+    .insert(inviteCalls)
+    .values({ id: callId, orderId: order.id, repository: repositoryKey(order), counted: true });
+  return { order, callId, accountId: taken.accountId, attempt: taken.attempt, lease: taken.lease };
+}
+
+async function queue(
+  context: Context,
+  tx: Executor,
+  { order, row, inSeconds }: { order: InvitedOrder; row: Row; inSeconds: number },
+): Promise<void> {
+  const opens = sql`now() + make_interval(secs => ${inSeconds})`;
+  const inTime = endsWhileBuyerWaits(row.sincePaid, inSeconds);
+  const status = statusKept(row.inviteStatus, inTime ? 'invite_pending' : 'invite_failed');
+  await tx
+    .update(purchases)
+    .set({
+      inviteState: 'queued',
+      inviteStatus: status,
+      inviteReason: 'The repository has used up the invitations that GitHub allows in a day.',
+      queuedUntil: opens,
+      nextInviteAt: opens,
+    })
+    .where(eq(purchases.orderId, order.id));
+  if (status !== row.inviteStatus) await tellBuyer(context, tx, { order, userId: row.userId, status });
+  await scheduleInvite(context, tx, { orderId: order.id, inSeconds });
+  await wakeNext(context, tx, order);
+}

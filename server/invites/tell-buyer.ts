@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { InviteStatus } from '#domain/invite.ts';
+import type { Context } from '../context.ts';
+import type { Executor } from '../db/client.ts';
+import { orders } from '../db/schema/orders.ts';
+import type { InvitedOrder } from './claim-invite.ts';
+
+interface Told {
+  order: InvitedOrder;
+  userId: string;
+  status: InviteStatus;
+}
+
+/**
+ * Brings the invitation's status to the waiting screen and the dashboard, as part of the caller's transaction. A success
+ * that was told is never taken back (the database refuses it, too).
+ */
+export async function tellBuyer(
+  context: Context,
+  tx: Executor,
+  { order, userId, status }: Told,
+): Promise<void> {
+  if (status !== 'invite_pending') {
+    await tx.update(orders).set({ finalInviteStatus: status }).where(eq(orders.id, order.id));
+    await context.live.publish(tx, `orders/${order.publicId}`);
+  }
+  await context.live.publish(tx, `users/${userId}`);
+}

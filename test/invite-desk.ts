@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { exceptions, mails } from '#server/db/schema/operations.ts';
+import { orders, purchases } from '#server/db/schema/orders.ts';
+import type { CodeHost } from '#server/integrations/github/code-host.ts';
+import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { inviteJobs } from '#server/invites/jobs.ts';
+import { sendInvite } from '#server/invites/send-invite.ts';
+import { makePaidOrder } from './paid-order.ts';
+import { startFakeGithub } from './providers/github.ts';
+import type { TestShop } from './shop.ts';
+import { openTestShop } from './shop.ts';
+
+export type InviteDesk = Awaited<ReturnType<typeof openInviteDesk>>;
+
+/** A shop whose invitations go to a GitHub in the test's hands. */
+export async function openInviteDesk() {
+  const github = await startFakeGithub();
+  // A code host keeps a second between two invitations; a new one for every step spares the tests the wait.
+  const newHost = () => {
+    const settings = { apiUrl: github.url, token: 'ghp_secret' };
+    return createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs: 400 });
+  };
+  let host = newHost();
+  const codeHost = new Proxy({} as CodeHost, { get: (_, method) => Reflect.get(host, method) });
+  const shop = await openTestShop({ codeHost, jobs: inviteJobs });
+
+  return {
+    shop,
+    github,
+    context: shop.context,
+    /** Somebody pays; the invitation is due. */
+    async buy(login: string, given: { repository?: string; secondsAgo?: number; pricePaise?: number } = {}) {
+      const account = github.accounts.find((each) => each.login === login) ?? github.addAccount(login);
+      const orderId = await makePaidOrder(shop.context.db, { github: account, ...given });
+      await enqueue(shop, orderId);
+      return { orderId, account };
+    },
+    /** Runs what is due at once, as after a restart. */
+    async run() {
+      host = newHost();
+      await shop.runJobs();
+    },
+    /** Time passes until the next try is due, and it runs. */
+    async runNext(orderId: string) {
+      await shop.context.db
+        .update(purchases)
+        .set({ nextInviteAt: sql`now()` })
+        .where(eq(purchases.orderId, orderId));
+      host = newHost();
+      await sendInvite(shop.context, { orderId });
+    },
+    /** Shifts a moment of the purchase into the past. */
+    async ago(orderId: string, column: 'invitedAt' | 'leasedUntil' | 'nextInviteAt', interval: string) {
+      const moment = sql`now() - ${interval}::interval`;
+      await shop.context.db
+        .update(purchases)
+        .set({ [column]: moment })
+        .where(eq(purchases.orderId, orderId));
+    },
+    async paidAgo(orderId: string, seconds: number) {
+      const paidAt = sql`now() - make_interval(secs => ${seconds})`;
+      await shop.context.db.update(orders).set({ paidAt }).where(eq(orders.id, orderId));
+    },
+    look: (orderId: string) => look(shop, orderId),
+    mails: () =>
+      shop.context.db
+        .select({ kind: mails.kind, to: mails.recipient, key: mails.subjectKey, text: mails.textBody })
+        .from(mails),
+    exceptions: () =>
+      shop.context.db
+        .select({
+          kind: exceptions.kind,
+          subject: exceptions.subject,
+          message: exceptions.message,
+          resolved: sql<boolean>`${exceptions.resolvedAt} is not null`,
+        })
+        .from(exceptions),
+    async reset() {
+      github.reset();
+      await shop.reset();
+    },
+    async close() {
+      await shop.close();
+      await github.close();
+    },
+  };
+}
+
+async function enqueue({ context }: TestShop, orderId: string): Promise<void> {
+  await context.jobs.enqueue(context.db, { name: 'send-invite', data: { orderId }, key: orderId });
+}
+
+/** All that is to be seen of an order's invitation. */
+async function look({ context }: TestShop, orderId: string) {
+  const [row] = await context.db
+    .select({
+      final: orders.finalInviteStatus,
+      status: purchases.inviteStatus,
+      state: purchases.inviteState,
+      reason: purchases.inviteReason,
+      attempts: purchases.inviteAttempts,
+      login: purchases.githubLogin,
+      invitationId: purchases.invitationId,
+      leased: sql<boolean>`${purchases.leasedUntil} is not null`,
+      inSeconds: sql<number | null>`round(extract(epoch from ${purchases.nextInviteAt} - now()))::int`,
+    })
+    .from(orders)
+    .innerJoin(purchases, eq(purchases.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  if (!row) throw new Error('There is no such order.');
+  return row;
+}
