@@ -16,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
+  console.log(`The tests named "postgres" run on ${server.bin}`);
   project.provide('postgresUrl', server.url);
   return server.stop;
 }

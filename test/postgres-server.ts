@@ -10,6 +10,8 @@ import { copyBinaries, findPostgresBinaries } from './postgres-binaries.ts';
 export interface PostgresServer {
   /** A connection string without a database name at its end: append one. */
   url: string;
+  /** The folder of the server's binaries: npm's, or an installed one when npm's cannot run here. */
+  bin: string;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ async function startWith(binaries: PostgresBinaries): Promise<PostgresServer> {
     const server = await serve(bin, { data, port, owner });
     return {
       url: `postgres://postgres@127.0.0.1:${port}`,
+      bin,
       async stop() {
         await stopProcess(server);
         await rm(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ export const vitestProjects = ['unit', 'pglite', 'postgres'];
 
 /** Builds the program once; the browser tests use this build. */
 export async function runBuild(): Promise<Count> {
-  const { ok, output } = await runCommand('react-router build');
+  const { ok, output } = await runCommand('node scripts/build.ts');
   console.log(`\n== Build: ${ok ? 'passed' : 'failed'}`);
   if (!ok) console.log(output.trim());
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
