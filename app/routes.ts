@@ -11,7 +11,7 @@ export default [
   route('functions/us-central1/:name', 'endpoints/functions.ts'),
   route('documents/*', 'endpoints/documents.ts'),
   route('auth/*', 'endpoints/auth.ts'),
-  route('checkout/confirm', 'endpoints/confirm-checkout.ts'),
+  route('confirm-checkout', 'endpoints/confirm-checkout.ts'),
   route('webhooks/razorpay', 'endpoints/razorpay-webhook.ts'),
   route('healthz', 'endpoints/health.ts'),
   route('readyz', 'endpoints/ready.ts'),

@@ -22,7 +22,7 @@ export async function ensureBuild(): Promise<void> {
   const built = await readFile(STAMP, 'utf8').catch(() => null);
   if (built === wanted) return;
   console.log('Building the pages (only when something changed) …');
-  await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+  await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
   }).catch((error: { stderr?: string; stdout?: string; message: string }) => {
