@@ -29,6 +29,8 @@ export interface TestShop {
    * shop was not given stay waiting. A job that throws fails the test; nothing is retried.
    */
   runJobs(withinSeconds?: number): Promise<void>;
+  /** Runs the first waiting job of one kind, due or not, and nothing else. Throws when none waits. */
+  runJob(name: JobName): Promise<void>;
   /** What waits, oldest first. */
   waitingJobs(name?: JobName): Promise<WaitingJob[]>;
   /** Empties every table. */
@@ -69,16 +71,21 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     mailer: options.mailer ?? absent('mailer'),
   };
   const context: Context = { ...shop, actor: null };
+  const kinds = new Map((options.jobs ?? []).map((definition) => [definition.name, definition]));
   return {
     database,
     context,
     as: (actor) => ({ ...shop, actor }),
     async runJobs(withinSeconds = 0) {
-      const kinds = new Map((options.jobs ?? []).map((definition) => [definition.name, definition]));
       for (let job = await takeJob(database, [...kinds.keys()], withinSeconds); job; ) {
         await kinds.get(job.name)?.run(context, job.data as never);
         job = await takeJob(database, [...kinds.keys()], withinSeconds);
       }
+    },
+    async runJob(name) {
+      const job = await takeJob(database, [name], YEAR);
+      if (!job) throw new Error(`No ${name} waits.`);
+      await kinds.get(name)?.run(context, job.data as never);
     },
     async waitingJobs(name) {
       const { rows } = await database.pool.query(
@@ -94,6 +101,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
   };
 }
+
+const YEAR = 365 * 24 * 3600;
 
 /** Of the waiting jobs with one key only the first is kept, as in the real queue. */
 const tableJobs: Jobs = {

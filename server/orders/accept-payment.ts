@@ -4,14 +4,17 @@ import { formatRupees, toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { orders, payments, purchases } from '../db/schema/orders.ts';
+import { projects } from '../db/schema/projects.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
 import { findOrMakeBuyer } from '../users/find-or-make-buyer.ts';
 import type { Order, ReportedPayment } from './order.ts';
+import { isOwnedAlready } from './owned-already.ts';
 
 /** The buyer, or the GitHub account, has the project through another order. */
 class DuplicatePurchase extends Error {
   override name = 'DuplicatePurchase';
+  override message = 'The project is bought already.';
 }
 
 export function isDuplicatePurchase(error: unknown): boolean {
@@ -39,12 +42,14 @@ export async function acceptPayment(
     .where(eq(orders.id, orderId))
     .returning({ at: orders.paidAt });
   const userId = await findOrMakeBuyer(tx, order);
+  await takeTurn(tx, order.projectId);
+  if (await isOwnedAlready(tx, { ...order, buyerId: userId })) throw new DuplicatePurchase();
   const bought = await tx
     .insert(purchases)
     .values({ orderId, projectId: order.projectId, userId, githubLogin, githubAccountId })
     .onConflictDoNothing()
     .returning({ orderId: purchases.orderId });
-  if (bought.length === 0) throw new DuplicatePurchase('The project is bought already.');
+  if (bought.length === 0) throw new DuplicatePurchase();
 
   const buyer = { userId, email, githubAccountId };
   await rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
@@ -53,6 +58,11 @@ export async function acceptPayment(
   for (const topic of [`orders/${order.publicId}`, 'projects', `users/${userId}`] as const) {
     await context.live.publish(tx, topic);
   }
+}
+
+/** Payments for one project are accepted one after the other, so that each sees the purchases before it. */
+async function takeTurn(tx: Executor, projectId: string): Promise<void> {
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
 }
 
 interface Receipt {

@@ -37,7 +37,8 @@ export async function confirmCheckout(context: Context, reported: Reported): Pro
       'the payment provider could not be asked about an order',
     );
   }
-  const settled = (await find(context, publicId))?.state !== 'open';
+  const now = await find(context, publicId);
+  const settled = now?.state !== 'open' || now.finalInviteStatus !== null;
   if (!settled) {
     // For an order older than its watch, somebody is waiting again.
     const { id: orderId } = order;

@@ -43,7 +43,9 @@ export async function sweepOrders(context: Context): Promise<void> {
 /** The older an order, the longer the gaps between two checks. */
 function isDue(): SQL | undefined {
   const age = sql`extract(epoch from now() - ${orders.createdAt})`;
-  const steps = SWEEP.map(({ untilAge, seconds }) => sql`when ${age} < ${untilAge}::int then ${seconds}::int`);
+  const steps = SWEEP.map(
+    ({ untilAge, seconds }) => sql`when ${age} < ${untilAge}::int then ${seconds}::int`,
+  );
   const gap = sql`case ${sql.join(steps, sql` `)} end`;
   return and(
     eq(orders.state, 'open'),

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeProject } from '#test/factories.ts';
+import type { OrderShop } from '#test/order-shop.ts';
+import { openOrderShop } from '#test/order-shop.ts';
+import { nextWatch } from './check-plan.ts';
+import { confirmCheckout } from './confirm-checkout.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { recordPayment } from './record-payment.ts';
+import { sweepOrders } from './sweep-orders.ts';
+
+let shop: OrderShop;
+let publicId: string;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  publicId = await openOne();
+});
+afterAll(() => shop.close());
+
+async function openOne(email?: string, githubId?: string): Promise<string> {
+  const { id: projectId } = await makeProject(shop.context.db);
+  return (await shop.order({ projectId, ...(email ? { email } : {}), ...(githubId ? { githubId } : {}) })).id;
+}
+
+const asked = () => shop.razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length;
+const stateOf = async () => (await shop.rows('orders'))[0]?.state;
+const watches = async () => (await shop.waitingJobs('watch-order')).map(({ inSeconds }) => inSeconds);
+
+describe('while somebody waits', () => {
+  test('an order whose webhook never comes is settled within seconds, and then left alone', async () => {
+    expect(await watches()).toEqual([4]);
+    await shop.runJob('watch-order');
+    expect(await stateOf()).toBe('open');
+    expect(await watches()).toEqual([4]);
+    shop.razorpay.pay(publicId, { status: 'failed' });
+    shop.razorpay.pay(publicId);
+    await shop.runJob('watch-order');
+    expect(await stateOf()).toBe('paid');
+    expect(await watches()).toEqual([]);
+    expect(asked()).toBe(2);
+  });
+
+  test('it goes on while the provider cannot be asked', async () => {
+    shop.razorpay.script(`GET /v1/orders/${publicId}`, 'cut');
+    await shop.runJob('watch-order');
+    expect(await watches()).toEqual([4]);
+  });
+
+  test.each([
+    [0, 4],
+    [299, 4],
+    [300, 8],
+    [899, 8],
+    [900, null],
+  ])('an order of %i seconds is looked at again after %s', (age, gap) => {
+    expect(nextWatch(age)).toBe(gap);
+  });
+
+  test('an order that somebody else settled is not asked for', async () => {
+    await shop.pay(publicId);
+    await shop.runJob('watch-order');
+    expect(asked()).toBe(0);
+    expect(await watches()).toEqual([]);
+  });
+
+  test('an old order is left to the sweep', async () => {
+    await shop.setAge(publicId, 901);
+    await shop.runJob('watch-order');
+    expect([asked(), await watches()]).toEqual([1, []]);
+  });
+});
+
+describe('the sweep', () => {
+  test('finds what was paid while nobody looked, as after a restored backup', async () => {
+    shop.razorpay.pay(publicId);
+    await shop.setAge(publicId, 3600);
+    await sweepOrders(shop.context);
+    expect(await stateOf()).toBe('paid');
+  });
+
+  test.each([
+    ['young, asked just now', { age: 120, checked: 30 }, 0],
+    ['young', { age: 120, checked: 61 }, 1],
+    ['of some hours', { age: 3 * 3600, checked: 300 }, 0],
+    ['of some hours, asked long ago', { age: 3 * 3600, checked: 601 }, 1],
+    ['of a day', { age: 20 * 3600, checked: 1500 }, 0],
+    ['of three days', { age: 72 * 3600, checked: 7201 }, 1],
+    ['of more than four days', { age: 97 * 3600, checked: 90_000 }, 0],
+  ])('asks the less often the older an order is: %s', async (_name, { age, checked }, calls) => {
+    await shop.setAge(publicId, age, checked);
+    await sweepOrders(shop.context);
+    expect(asked()).toBe(calls);
+  });
+
+  test('asks the longest unasked first, and stops while the provider is down', async () => {
+    const second = await openOne('b@example.com', 'b');
+    await shop.setAge(publicId, 300, 100);
+    await shop.setAge(second, 300, 200);
+    shop.razorpay.script('GET /v1/orders', 'cut');
+    await sweepOrders(shop.context);
+    expect(shop.razorpay.calls.map(({ path }) => path).at(-1)).toContain(second);
+    expect(asked()).toBe(1);
+    await sweepOrders(shop.context);
+    expect(asked()).toBe(2);
+  });
+
+  test('does fifty at a time, and the rest in the next job', async () => {
+    await shop.copyOrders(50);
+    await sweepOrders(shop.context);
+    expect(asked()).toBe(50);
+    await shop.runJob('sweep-orders');
+    expect(asked()).toBe(51);
+  });
+
+  test('leaves alone what is paid and what is free', async () => {
+    const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
+    await shop.order({ projectId, price: 0, email: 'c@example.com', githubId: 'c' });
+    await shop.pay(publicId);
+    await shop.database.pool.query('update orders set checked_at = null');
+    await sweepOrders(shop.context);
+    expect(asked()).toBe(0);
+  });
+});
+
+describe('the browser that reports a payment', () => {
+  const confirm = (paymentId: string, signature = shop.razorpay.signCheckout(publicId, paymentId)) =>
+    confirmCheckout(shop.context, { publicId, paymentId, signature });
+
+  test('makes the shop ask the provider at once', async () => {
+    const { id } = shop.razorpay.pay(publicId);
+    expect(await confirm(id)).toEqual({ settled: true });
+    expect(await stateOf()).toBe('paid');
+    expect(await confirm(id)).toEqual({ settled: true });
+    expect(asked()).toBe(1);
+  });
+
+  test('delivers nothing by its signature alone', async () => {
+    const { id } = shop.razorpay.pay(publicId, { status: 'authorized' });
+    expect(await confirm(id)).toEqual({ settled: false });
+    expect(await stateOf()).toBe('open');
+    expect(await watches()).toEqual([4]);
+  });
+
+  test('is told nothing bad when the provider is down; the shop goes on asking', async () => {
+    const { id } = shop.razorpay.pay(publicId);
+    shop.razorpay.script(`GET /v1/orders/${publicId}`, { reply: { status: 500, body: {} } });
+    expect(await confirm(id)).toEqual({ settled: false });
+    await shop.runJob('watch-order');
+    expect(await stateOf()).toBe('paid');
+  });
+
+  test('needs the right signature, of this order', async () => {
+    const { id } = shop.razorpay.pay(publicId);
+    const other = shop.razorpay.signCheckout('order_other', id);
+    for (const signature of ['', 'no', other]) {
+      await expect(confirm(id, signature)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    }
+    await expect(
+      confirmCheckout(shop.context, { publicId: 'order_other', paymentId: id, signature: other }),
+    ).rejects.toMatchObject({ status: 'NOT_FOUND' });
+    expect(asked()).toBe(0);
+  });
+});
+
+test('webhook, reconciler, browser and an admin at the same moment, 20 times: one grant', async () => {
+  const payment = shop.razorpay.pay(publicId);
+  const signature = shop.razorpay.signCheckout(publicId, payment.id);
+  const told = { id: payment.id, amountPaise: 49_900, currency: 'INR', status: 'captured', method: 'upi' };
+  await receiveWebhook(shop.context, shop.razorpay.webhook('order.paid', { payment }));
+  await Promise.all([
+    shop.runJobs(4),
+    ...Array.from({ length: 20 }, () =>
+      confirmCheckout(shop.context, { publicId, paymentId: payment.id, signature }),
+    ),
+    ...Array.from({ length: 20 }, () =>
+      recordPayment(shop.context, { providerOrderId: publicId, payment: told }),
+    ),
+  ]);
+  for (const table of ['payments', 'purchases', 'mails']) expect(await shop.rows(table)).toHaveLength(1);
+  expect(await shop.rows('exceptions')).toEqual([]);
+});
+
+test('two payments captured on one order while nobody looked: one is delivered, one is to be refunded', async () => {
+  shop.razorpay.pay(publicId, { id: 'pay_1' });
+  shop.razorpay.pay(publicId, { id: 'pay_2' });
+  await shop.runJob('watch-order');
+  expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1' }]);
+  expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'second_payment', subject: 'pay_2' }]);
+});

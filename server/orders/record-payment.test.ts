@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orders, purchases } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
+import { actorOf, makeProject, makeUser } from '#test/factories.ts';
+import type { OrderShop } from '#test/order-shop.ts';
+import { openOrderShop } from '#test/order-shop.ts';
+import { recordPayment } from './record-payment.ts';
+
+let shop: OrderShop;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const payment = {
+  id: 'pay_1',
+  amountPaise: 49_900,
+  currency: 'INR',
+  status: 'captured',
+  method: 'upi',
+};
+const record = (providerOrderId: string | null, given: Partial<typeof payment> = {}) =>
+  recordPayment(shop.context, { providerOrderId, payment: { ...payment, ...given } });
+
+async function openFor(given: Partial<Parameters<OrderShop['order']>[0]> = {}): Promise<string> {
+  const projectId = given.projectId ?? (await makeProject(shop.context.db)).id;
+  return (await shop.order({ projectId, ...given })).id;
+}
+
+test('a captured payment of the right amount settles the order', async () => {
+  const { db } = shop.context;
+  const project = await makeProject(db);
+  const publicId = await openFor({ projectId: project.id });
+  expect(await record(publicId)).toBe('accepted');
+
+  const [order] = await db.select().from(orders);
+  expect(order).toMatchObject({ state: 'paid', finalInviteStatus: null });
+  expect(order!.paidAt).toBeInstanceOf(Date);
+  expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1', order_id: order!.id, method: 'upi' }]);
+  expect(await db.select().from(users)).toMatchObject([
+    {
+      kind: 'guest',
+      email: 'asha@example.com',
+      githubLogin: 'asha',
+      githubAccountId: shop.accountIdOf('asha'),
+    },
+  ]);
+  expect(await db.select().from(purchases)).toMatchObject([
+    { orderId: order!.id, projectId: project.id, githubLogin: 'asha', inviteStatus: 'invite_pending' },
+  ]);
+  expect(await shop.rows('projects')).toMatchObject([{ purchase_count: 1 }]);
+  expect(await shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId: order!.id } }]);
+  const [mail] = await shop.rows('mails');
+  expect(mail).toMatchObject({ kind: 'receipt', recipient: 'asha@example.com' });
+  for (const text of [
+    'pay_1',
+    '₹499',
+    publicId,
+    `https://github.com/capstone-projects/${project.repoName}`,
+  ]) {
+    expect(mail!.text_body).toContain(text);
+  }
+});
+
+test('whoever follows the order, the buyer, the catalogue hears of it after the commit', async () => {
+  const buyer = await makeUser(shop.context.db);
+  const publicId = await openFor({ buyer: actorOf(buyer) });
+  const heard = (topic: Parameters<typeof shop.context.live.subscribe>[0][number]) =>
+    new Promise<void>((resolve) => shop.context.live.subscribe([topic], resolve));
+  const all = Promise.all([heard(`orders/${publicId}`), heard(`users/${buyer.id}`), heard('projects')]);
+  await record(publicId);
+  await all;
+});
+
+test.each(['created', 'authorized', 'failed', 'refunded'])(
+  'a payment that is %s settles nothing',
+  async (status) => {
+    const publicId = await openFor();
+    expect(await record(publicId, { status })).toBe('ignored');
+    expect(await shop.rows('purchases')).toEqual([]);
+  },
+);
+
+test('failed first, then captured: settled once', async () => {
+  const publicId = await openFor();
+  await record(publicId, { id: 'pay_0', status: 'failed' });
+  expect(await record(publicId)).toBe('accepted');
+  expect(await record(publicId, { status: 'failed' })).toBe('ignored');
+  expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
+});
+
+test('the same payment 20 times at the same moment settles the order once', async () => {
+  await makeUser(shop.context.db, { referralCode: 'FRIEND' });
+  const publicId = await openFor({ referralCode: 'FRIEND' });
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => record(publicId)));
+  expect(outcomes.toSorted()).toEqual(['accepted', ...Array<string>(19).fill('known')]);
+  for (const table of ['payments', 'purchases', 'ledger_entries', 'mails'])
+    expect(await shop.rows(table)).toHaveLength(1);
+  expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
+});
+
+describe('money that is not what was agreed is put before an admin, and delivers nothing', () => {
+  test.each([
+    ['too little', { amountPaise: 100 }],
+    ['rupees for paise', { amountPaise: 499 }],
+    ['too much', { amountPaise: 49_901 }],
+    ['another currency', { currency: 'USD' }],
+  ])('%s', async (_name, given) => {
+    const publicId = await openFor();
+    expect(await record(publicId, given)).toBe('exception');
+    expect(await record(publicId, given)).toBe('known');
+    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'wrong_amount', subject: 'pay_1' }]);
+    expect(await shop.rows('purchases')).toEqual([]);
+    expect(await shop.rows('mails')).toMatchObject([{ kind: 'support-alert' }]);
+    expect(await record(publicId, { id: 'pay_2' })).toBe('accepted');
+  });
+
+  test('for an order that is not in the books, until it is', async () => {
+    expect(await record('order_unknown')).toBe('exception');
+    expect(await record('order_unknown')).toBe('exception');
+    expect(await record(null, { id: 'pay_2' })).toBe('exception');
+    expect(await shop.rows('exceptions')).toMatchObject([
+      { kind: 'unknown_order', order_id: null, resolved_at: null },
+      { kind: 'unknown_order' },
+    ]);
+    const publicId = await openFor();
+    expect(await record(publicId)).toBe('accepted');
+    const [first] = (await shop.rows('exceptions')).filter(({ subject }) => subject === 'pay_1');
+    expect(first!.resolved_at).not.toBeNull();
+  });
+
+  test('a second payment for a paid order', async () => {
+    const publicId = await openFor();
+    await record(publicId);
+    expect(await record(publicId, { id: 'pay_2' })).toBe('exception');
+    expect(await record(publicId, { id: 'pay_2' })).toBe('known');
+    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'second_payment', subject: 'pay_2' }]);
+    expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1' }]);
+  });
+});
+
+describe('two paid orders for one project: one is delivered, the other is to be refunded', () => {
+  test.each([
+    ['of one e-mail', { githubId: 'asha2' }],
+    ['of one GitHub account', { email: 'other@example.com' }],
+  ])('%s, at the same moment', async (_name, other) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const first = await openFor({ projectId });
+    const second = await openFor({ projectId, ...other });
+    const outcomes = await Promise.all([record(first), record(second, { id: 'pay_2' })]);
+    expect(outcomes.toSorted()).toEqual(['accepted', 'exception']);
+    const refused = outcomes[0] === 'accepted' ? 'pay_2' : 'pay_1';
+    expect(await shop.rows('purchases')).toHaveLength(1);
+    expect(await shop.rows('payments')).toHaveLength(1);
+    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'duplicate_purchase', subject: refused }]);
+    const states = (await shop.rows('orders')).map(({ state, final_invite_status }) => [
+      state,
+      final_invite_status,
+    ]);
+    expect(states.toSorted()).toEqual([
+      ['open', 'invite_failed'],
+      ['paid', null],
+    ]);
+    expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
+  });
+
+  test('of a guest, and of the account with the same e-mail', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const first = await openFor({ projectId });
+    const buyer = actorOf(await makeUser(shop.context.db, { email: 'asha@example.com' }));
+    const second = await openFor({ projectId, buyer, githubId: 'asha2' });
+    const outcomes = await Promise.all([record(first), record(second, { id: 'pay_2' })]);
+    expect(outcomes.toSorted()).toEqual(['accepted', 'exception']);
+  });
+
+  test('and the refused one is not delivered later, when the first is refunded', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const [first, second] = [await openFor({ projectId }), await openFor({ projectId, githubId: 'asha2' })];
+    await record(first);
+    await record(second, { id: 'pay_2' });
+    await shop.context.db
+      .update(purchases)
+      .set({ revokedAt: new Date() })
+      .where(eq(purchases.projectId, projectId));
+    expect(await record(second, { id: 'pay_2' })).toBe('known');
+  });
+
+  test('ten buyers at once get the project each', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      ids.push(await openFor({ projectId, email: `buyer${n}@example.com`, githubId: `buyer${n}` }));
+    }
+    const outcomes = await Promise.all(ids.map((id, n) => record(id, { id: `pay_${n}` })));
+    expect(new Set(outcomes)).toEqual(new Set(['accepted']));
+    expect(await shop.rows('projects')).toMatchObject([{ purchase_count: 10 }]);
+  });
+});
