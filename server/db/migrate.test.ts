@@ -6,6 +6,7 @@ import { migrateDatabase } from './migrate.ts';
 
 const migrations = 'select count(*)::int as count from drizzle.__drizzle_migrations';
 
+// biome-ignore lint/style/noProcessEnv: the test project says which database it is for
 if (process.env.TEST_DATABASE === 'postgres') {
   test('nodes that start at once migrate one after the other', async () => {
     const server = inject('postgresUrl');
