@@ -78,8 +78,8 @@ async function saveAnswer(context: Context, orderId: string, providerOrderId: st
 }
 
 async function waitForAnswer({ db }: Context, orderId: string): Promise<string> {
-  const deadline = Date.now() + LEASE_SECONDS * 1000;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + LEASE_SECONDS * 1000;
+  while (performance.now() < deadline) {
     await wait(LOOK_AGAIN_MS);
     const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
     if (row?.publicId) return row.publicId;

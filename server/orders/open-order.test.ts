@@ -82,6 +82,11 @@ describe('refused, with nothing written and nothing asked of the provider', () =
     });
   });
 
+  test.each([-1, Number.NaN, 1e21, Number.POSITIVE_INFINITY, 499.999])('an amount of %d', async (price) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    await expect(shop.order({ projectId, price })).rejects.toThrow(/amount/);
+  });
+
   test('an unknown project', async () => {
     await expect(shop.order({ projectId: 'gone' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { purchases } from '../db/schema/orders.ts';
 import { users } from '../db/schema/people.ts';
@@ -12,22 +12,28 @@ interface Would {
 
 /** Whether the project is bought already with this e-mail, account or GitHub account, and not refunded. */
 export async function isOwnedAlready(executor: Executor, would: Would): Promise<boolean> {
-  const { projectId, email, githubAccountId, buyerId } = would;
+  const { projectId, githubAccountId } = would;
+  const people = await peopleOf(executor, would);
   const [found] = await executor
     .select({ orderId: purchases.orderId })
     .from(purchases)
-    .innerJoin(users, eq(users.id, purchases.userId))
     .where(
       and(
         eq(purchases.projectId, projectId),
         isNull(purchases.revokedAt),
-        or(
-          eq(purchases.githubAccountId, githubAccountId),
-          eq(users.email, email),
-          buyerId === null ? undefined : eq(users.id, buyerId),
-        ),
+        or(eq(purchases.githubAccountId, githubAccountId), inArray(purchases.userId, people)),
       ),
     )
     .limit(1);
   return found !== undefined;
+}
+
+/** One e-mail can be a guest's and an account's at once. */
+async function peopleOf(executor: Executor, { email, buyerId }: Would): Promise<string[]> {
+  const rows = await executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.kind, ['guest', 'registered']), eq(users.email, email)));
+  const ids = rows.map(({ id }) => id);
+  return buyerId === null ? ids : [...ids, buyerId];
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { formatRupees, toRupees } from '#domain/money.ts';
+import { orderMayMove } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { exceptions } from '../db/schema/operations.ts';
@@ -78,7 +79,7 @@ async function acceptOrTrouble(
     const due = formatRupees(toRupees(order.amountPaise));
     return { kind: 'wrong_amount', message: `Paid was ${paid}, agreed was ${due}. Nothing was delivered.` };
   }
-  if (order.state === 'paid' || order.state === 'refunded') {
+  if (!orderMayMove(order.state, 'paid')) {
     return {
       kind: 'second_payment',
       message: 'The order had been paid already. Please refund this payment.',

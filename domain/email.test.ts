@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { mailboxOf, storedEmail } from './email.ts';
+
+test.each([
+  [' Asha@Example.COM ', 'asha@example.com'],
+  ['asha+shop@example.com', 'asha+shop@example.com'],
+])('%j is stored as %s', (typed, stored) => {
+  expect(storedEmail(typed)).toBe(stored);
+});
+
+test.each([
+  ['asha@example.com', 'asha@example.com'],
+  [' ASHA@Example.com', 'asha@example.com'],
+  ['asha+shop@example.com', 'asha@example.com'],
+  ['asha+shop+more@example.com', 'asha@example.com'],
+  ['a.sha@example.com', 'a.sha@example.com'],
+  ['a.s.ha@gmail.com', 'asha@gmail.com'],
+  ['A.sha+shop@GoogleMail.com', 'asha@gmail.com'],
+  ['asha@mail.gmail.com', 'asha@mail.gmail.com'],
+])('%j goes to the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});

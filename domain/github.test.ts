@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { isGithubUsername, parseRepositoryUrl } from './github.ts';
+
+test.each(['a', 'asha', 'Asha-K', 'a1-b2-c3', '0', 'x'.repeat(39)])('%j is a GitHub name', (name) => {
+  expect(isGithubUsername(name)).toBe(true);
+});
+
+test.each([
+  '',
+  ' asha',
+  'asha ',
+  '-asha',
+  'asha-',
+  'as--ha',
+  'as_ha',
+  'as.ha',
+  'as/ha',
+  'a?b',
+  'a#b',
+  'a%2Fb',
+  '../../orgs/x',
+  'asha\n',
+  'äsha',
+  'x'.repeat(40),
+  'x'.repeat(1_000_000),
+])('%.20j is none', (name) => {
+  expect(isGithubUsername(name)).toBe(false);
+});
+
+test.each([
+  ['https://github.com/acme/shop', 'acme', 'shop'],
+  ['https://github.com/acme/shop/', 'acme', 'shop'],
+  ['https://github.com/acme/shop.git', 'acme', 'shop'],
+  [' https://github.com/Acme-Org/my.repo_1 ', 'Acme-Org', 'my.repo_1'],
+  ['https://GitHub.com/acme/shop', 'acme', 'shop'],
+])('%j is a repository', (url, owner, repo) => {
+  expect(parseRepositoryUrl(url)).toEqual({ owner, repo });
+});
+
+test.each([
+  '',
+  'acme/shop',
+  'http://github.com/acme/shop',
+  'https://github.com/acme',
+  'https://github.com/acme/shop/tree/main',
+  'https://github.com/acme/shop?tab=x',
+  'https://github.com/acme/shop#readme',
+  'https://github.com/acme/..',
+  'https://github.com/acme/.',
+  'https://github.com/-acme/shop',
+  'https://github.com/acme/a b',
+  'https://github.com.evil.example/acme/shop',
+  'https://evil.example/github.com/acme/shop',
+  'https://user@github.com/acme/shop',
+  'https://github.com:8080/acme/shop',
+  'https://169.254.169.254/acme/shop',
+  'javascript:alert(1)',
+  'git@github.com:acme/shop.git',
+])('%j is none', (url) => {
+  expect(parseRepositoryUrl(url)).toBeNull();
+});

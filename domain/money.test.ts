@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { formatRupees, isSellablePrice, toPaise, toRupees } from './money.ts';
+
+test.each([
+  [0, 0],
+  [1, 100],
+  [499, 49_900],
+  [499.99, 49_999],
+  [0.1, 10],
+  [0.29, 29],
+  [1.15, 115],
+  [8.2, 820],
+  [19.99, 1999],
+  [1299.5, 129_950],
+  [10_000_000, 1_000_000_000],
+])('₹%d is %d paise, exactly, and back', (rupees, paise) => {
+  expect(toPaise(rupees)).toBe(paise);
+  expect(toRupees(paise)).toBe(rupees);
+});
+
+test('every price of whole paise up to ₹1,000 survives the way through rupees', () => {
+  const lost: number[] = [];
+  for (let paise = 0; paise <= 100_000; paise += 1) if (toPaise(toRupees(paise)) !== paise) lost.push(paise);
+  expect(lost).toEqual([]);
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e21, -1e21])('%d is no amount of money', (rupees) => {
+  expect(() => toPaise(rupees)).toThrow(RangeError);
+});
+
+describe('a price', () => {
+  test.each([
+    [0, true],
+    [1, false],
+    [99, false],
+    [100, true],
+    [49_999, true],
+    [-100, false],
+    [100.5, false],
+    [Number.NaN, false],
+    [1e21, false],
+  ])('of %d paise can be sold: %s', (paise, sellable) => {
+    expect(isSellablePrice(paise)).toBe(sellable);
+  });
+});
+
+test.each([
+  [0, '₹0'],
+  [499, '₹499'],
+  [499.5, '₹499.50'],
+  [499.99, '₹499.99'],
+  [1299, '₹1,299'],
+  [123_456, '₹1,23,456'],
+  [12_345_678.9, '₹1,23,45,678.90'],
+])('%d rupees are written %s', (rupees, text) => {
+  expect(formatRupees(rupees)).toBe(text);
+});

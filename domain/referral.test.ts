@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CLAIM_THRESHOLD,
+  isReferralCode,
+  isSelfReferral,
+  makeReferralCode,
+  normaliseReferralCode,
+  REFERRAL_ALPHABET,
+  REFERRAL_REWARD,
+} from './referral.ts';
+
+test('the reward is ₹100 and claims start at ₹300', () => {
+  expect([REFERRAL_REWARD, CLAIM_THRESHOLD]).toEqual([10_000, 30_000]);
+});
+
+test.each([
+  ['friend', 'FRIEND'],
+  [' Fr2end\t', 'FR2END'],
+  ['', ''],
+])('%j is read as %j', (typed, code) => {
+  expect(normaliseReferralCode(typed)).toBe(code);
+});
+
+test.each([
+  ['FRFEND', true],
+  ['ABC234', true],
+  ['ABC23', false],
+  ['ABC2345', false],
+  ['abc234', false],
+  ['ABC23O', false],
+  ['ABC230', false],
+  ['ABC231', false],
+  ['ABC23I', false],
+  ['ABC23L', false],
+  ['ABC 23', false],
+])('%j is a code: %s', (code, is) => {
+  expect(isReferralCode(code)).toBe(is);
+});
+
+test('a made code is a code, whatever the numbers say', () => {
+  for (let start = 0; start < REFERRAL_ALPHABET.length; start += 1) {
+    let next = start;
+    expect(isReferralCode(makeReferralCode((below) => next++ % below))).toBe(true);
+  }
+});
+
+describe('nobody refers themselves', () => {
+  const referrer = { userId: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
+  const stranger = { userId: 'u2', email: 'ravi@example.com', githubAccountId: 8 };
+
+  test.each([
+    ['a stranger', stranger, false],
+    ['a guest', { ...stranger, userId: null }, false],
+    ['a guest without a GitHub account', { ...stranger, userId: null, githubAccountId: null }, false],
+    ['the same account', { ...stranger, userId: 'u1' }, true],
+    ['the same e-mail', { ...stranger, email: 'asha@gmail.com' }, true],
+    ['the same e-mail in capitals', { ...stranger, email: 'ASHA@GMAIL.COM' }, true],
+    ['a tag of the same e-mail', { ...stranger, email: 'asha+2@gmail.com' }, true],
+    ['dots in the same e-mail', { ...stranger, email: 'a.s.h.a@googlemail.com' }, true],
+    ['the same GitHub account', { ...stranger, githubAccountId: 7 }, true],
+  ])('%s', (_name, buyer, self) => {
+    expect(isSelfReferral(referrer, buyer)).toBe(self);
+  });
+
+  test('two people of whom nothing is known are not the same', () => {
+    const unknown = { userId: null, githubAccountId: null };
+    expect(isSelfReferral({ ...unknown, email: 'a@x.example' }, { ...unknown, email: 'b@x.example' })).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { actorOf, makeUser } from '#test/factories.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import { validateReferralCode } from './validate-referral-code.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  await makeUser(shop.context.db, { email: 'friend@gmail.com', referralCode: 'FRIEND' });
+  await makeUser(shop.context.db, { referralCode: 'ASLEEP', active: false });
+});
+afterAll(() => shop.close());
+
+const ask = (referralCode: string, email: string | null = null) =>
+  validateReferralCode(shop.context, { referralCode, email });
+
+test.each(['FRIEND', ' friend '])('%j may be used by somebody else, signed in or not', async (code) => {
+  expect(await ask(code, 'asha@example.com')).toEqual({ message: 'Referral code applied.' });
+  expect(await ask(code)).toEqual({ message: 'Referral code applied.' });
+  const buyer = shop.as(actorOf(await makeUser(shop.context.db)));
+  expect(await validateReferralCode(buyer, { referralCode: code, email: null })).toEqual({
+    message: 'Referral code applied.',
+  });
+});
+
+test.each([
+  ['', 'INVALID_ARGUMENT', 'Please enter a referral code.'],
+  ['   ', 'INVALID_ARGUMENT', 'Please enter a referral code.'],
+  ['ABC', 'INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.'],
+  ['ABCDEFG', 'INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.'],
+  ["FR' OR", 'INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.'],
+  ['ABC123', 'NOT_FOUND', 'We could not find this referral code. Please check it.'],
+  ['ASLEEP', 'FAILED_PRECONDITION', 'This referral code cannot be used for this purchase.'],
+])('%j is refused: %s', async (code, status, message) => {
+  await expect(ask(code, 'asha@example.com')).rejects.toMatchObject({ name: 'ShopError', status, message });
+});
+
+test.each(['friend@gmail.com', 'FRIEND@gmail.com', 'f.riend+shop@googlemail.com'])(
+  'the own code by mailbox is refused in the words of any unusable code: %s',
+  async (email) => {
+    await expect(ask('FRIEND', email)).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'This referral code cannot be used for this purchase.',
+    });
+  },
+);
+
+test('the own code of the account is refused, whatever e-mail comes with it', async () => {
+  const me = await makeUser(shop.context.db, { referralCode: 'MYCODE' });
+  await expect(
+    validateReferralCode(shop.as(actorOf(me)), { referralCode: 'mycode', email: 'other@example.com' }),
+  ).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'This is your own referral code. It works for your friends.',
+  });
+});
