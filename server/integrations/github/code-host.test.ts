@@ -63,6 +63,11 @@ describe('people', () => {
     expect((await host.findAccountById(asha.id))?.login).toBe('asha-renamed');
   });
 
+  test('who is not there is asked for once', async () => {
+    await host.findAccount('nobody');
+    expect(github.calls).toHaveLength(1);
+  });
+
   test('a look-up is tried twice when somebody waits for it', async () => {
     github.addAccount('asha');
     github.script(/users/, { status: 502, body: '<html>Bad gateway</html>' });

@@ -103,23 +103,20 @@ export function createCodeHost(
     async findAccount(login) {
       if (!isGithubUsername(login)) return null;
       return orIfMissing(async () => {
-        const client = await connection.forPeople();
-        const { data } = await client.request('GET /users/{username}', {
-          username: login,
-          request: { retries: 1 },
-        });
+        const client = await connection.forVisitors();
+        const { data } = await client.request('GET /users/{username}', { username: login });
         return account.parse(data);
       }, null);
     },
     findAccountById: (id) =>
       orIfMissing(async () => {
-        const client = await connection.forPeople();
+        const client = await connection.forWork();
         const { data } = await client.request('GET /user/{account_id}', { account_id: id });
         return account.parse(data);
       }, null),
     invite: ({ owner, repo, login }) =>
       ask(async (): Promise<Invited> => {
-        const client = await connection.forRepository({ owner, repo });
+        const client = await connection.forWork({ owner, repo });
         const to = { owner, repo, username: mustBeLogin(login), permission: 'pull' };
         const answer = await client.request('PUT /repos/{owner}/{repo}/collaborators/{username}', to);
         if ((answer.status as number) === 204) return { outcome: 'already_in' };
@@ -127,7 +124,7 @@ export function createCodeHost(
       }),
     findInvitation: ({ owner, repo, accountId }) =>
       ask(async () => {
-        const client = await connection.forRepository({ owner, repo });
+        const client = await connection.forWork({ owner, repo });
         const pages = readPages((page) =>
           client.request('GET /repos/{owner}/{repo}/invitations', { owner, repo, per_page: 100, page }),
         );
@@ -139,13 +136,13 @@ export function createCodeHost(
       }),
     cancelInvitation: ({ owner, repo, invitationId }) =>
       orIfMissing(async () => {
-        const client = await connection.forRepository({ owner, repo });
+        const client = await connection.forWork({ owner, repo });
         const which = { owner, repo, invitation_id: invitationId };
         await client.request('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', which);
       }, undefined),
     isCollaborator: ({ owner, repo, login }) =>
       orIfMissing(async () => {
-        const client = await connection.forRepository({ owner, repo });
+        const client = await connection.forWork({ owner, repo });
         const who = { owner, repo, username: mustBeLogin(login) };
         const { status } = await client.request('GET /repos/{owner}/{repo}/collaborators/{username}', who);
         return status === 204;
@@ -153,7 +150,7 @@ export function createCodeHost(
     checkRepository: (repository) =>
       orIfMissing(
         async () => {
-          const client = await connection.forRepository(repository);
+          const client = await connection.forWork(repository);
           const { data } = await client.request('GET /repos/{owner}/{repo}', { ...repository });
           const facts = repositoryFacts.parse(data);
           return {

@@ -12,23 +12,27 @@ const Octokit = Core.plugin(retry, throttling);
 export type Client = InstanceType<typeof Octokit>;
 
 export interface Connection {
-  /** A client that may look people up. */
-  forPeople(): Promise<Client>;
-  /** A client that may act on this repository. */
-  forRepository(repository: Repository): Promise<Client>;
+  /** A client that looks people up for a visitor who waits: it asks a second time when GitHub stumbles. */
+  forVisitors(): Promise<Client>;
+  /** A client that may act on this repository, or look people up without one. Asks once: the shop has its own schedule. */
+  forWork(repository?: Repository): Promise<Client>;
   /** After a refusal: what was learnt about the app's installations may be old. */
   forget(): void;
 }
 
 /** Connects with the token, or as the app's installation at each repository's owner. Nothing is asked yet. */
 export function connect(settings: ProviderSettings['github'], log: Logger, timeoutMs: number): Connection {
-  const options = clientOptions(settings, log, timeoutMs);
+  const work = clientOptions(settings, log, timeoutMs);
+  const visitors = { ...work, retry: { ...work.retry, retries: 1 } };
   if (settings.appId && settings.appPrivateKey) {
-    return connectApp(options, { appId: settings.appId, privateKey: settings.appPrivateKey });
+    return connectApp({ work, visitors }, { appId: settings.appId, privateKey: settings.appPrivateKey });
   }
-  const client = new Octokit({ ...options, auth: settings.token });
-  return { forPeople: async () => client, forRepository: async () => client, forget: () => undefined };
+  const forWork = new Octokit({ ...work, auth: settings.token });
+  const forVisitors = new Octokit({ ...visitors, auth: settings.token });
+  return { forVisitors: async () => forVisitors, forWork: async () => forWork, forget: () => undefined };
 }
+
+type ClientOptions = ReturnType<typeof clientOptions>;
 
 // Waiting is our own schedule's business: nothing sleeps inside a request but the second between two writes. The plugin
 // would keep invitations three seconds apart; GitHub asks for one.
@@ -43,48 +47,52 @@ function clientOptions(settings: ProviderSettings['github'], log: Logger, timeou
   return {
     baseUrl: settings.apiUrl.replace(/\/+$/, ''),
     userAgent: 'capstone',
-    request: { fetch: createGuardedFetch(timeoutMs), retries: 0 },
-    retry: { retryAfterBaseValue: 300, doNotRetry: [400, 401, 403, 404, 410, 422, 429, 451] },
+    request: { fetch: createGuardedFetch(timeoutMs) },
+    // Set here and never per request, where the plugin would take it as an order to repeat even a 404.
+    retry: { retries: 0, retryAfterBaseValue: 300, doNotRetry: [400, 401, 403, 404, 410, 422, 429, 451] },
     log: { debug: say('debug'), info: say('debug'), warn: say('debug'), error: say('warn') },
     throttle,
   };
 }
 
 function connectApp(
-  options: ReturnType<typeof clientOptions>,
+  options: { work: ClientOptions; visitors: ClientOptions },
   auth: { appId: string; privateKey: string },
 ): Connection {
-  const app = new Octokit({ ...options, authStrategy: createAppAuth, auth });
+  const app = new Octokit({ ...options.work, authStrategy: createAppAuth, auth });
   const clients = new Map<string, Promise<Client>>();
 
-  function remembered(owner: string, findInstallation: () => Promise<number>): Promise<Client> {
-    const known = clients.get(owner);
+  function remembered(key: string, given: ClientOptions, find: () => Promise<number>): Promise<Client> {
+    const known = clients.get(key);
     if (known !== undefined) return known;
-    const found = findInstallation().then(
+    const found = find().then(
       (installationId) =>
-        new Octokit({ ...options, authStrategy: createAppAuth, auth: { ...auth, installationId } }),
+        new Octokit({ ...given, authStrategy: createAppAuth, auth: { ...auth, installationId } }),
     );
-    clients.set(owner, found);
-    found.catch(() => clients.delete(owner));
+    clients.set(key, found);
+    found.catch(() => clients.delete(key));
     return found;
   }
 
+  /** People can be looked up as any installation. */
+  async function findAny(): Promise<number> {
+    const { data } = await app.request('GET /app/installations', { per_page: 1 });
+    const id = data[0]?.id;
+    if (id) return id;
+    throw new CodeHostError({ kind: 'needs_person', reason: 'Our GitHub app is not installed anywhere.' });
+  }
+
+  async function findAtOwner(repository: Repository): Promise<number> {
+    const { data } = await app.request('GET /repos/{owner}/{repo}/installation', { ...repository });
+    return data.id;
+  }
+
   return {
-    forPeople: () =>
-      remembered('', async () => {
-        const { data } = await app.request('GET /app/installations', { per_page: 1 });
-        const id = data[0]?.id;
-        if (id) return id;
-        throw new CodeHostError({
-          kind: 'needs_person',
-          reason: 'Our GitHub app is not installed anywhere.',
-        });
-      }),
-    forRepository: (repository) =>
-      remembered(repository.owner.toLowerCase(), async () => {
-        const { data } = await app.request('GET /repos/{owner}/{repo}/installation', { ...repository });
-        return data.id;
-      }),
+    forVisitors: () => remembered('visitors', options.visitors, findAny),
+    forWork: (repository) =>
+      repository
+        ? remembered(`owner ${repository.owner.toLowerCase()}`, options.work, () => findAtOwner(repository))
+        : remembered('work', options.work, findAny),
     forget: () => clients.clear(),
   };
 }
