@@ -147,7 +147,10 @@ const libraries = [
   never(
     'no-dev-dependencies-in-the-product',
     'What runs in production is in dependencies; building and developing load theirs when they are asked to.',
-    { path: '^(app|server|contract|domain|content|sandbox|main\\.ts|scripts)', pathNot: tests },
+    {
+      path: '^(app|server|contract|domain|content|sandbox|main\\.ts|scripts)',
+      pathNot: ['^app/routes\\.ts$', tests],
+    },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'dynamic-import'] },
   ),
 ];
