@@ -7,6 +7,8 @@ export default [
   route('projects', 'storefront/projects.tsx'),
   route('projects/:projectSlug', 'storefront/project.tsx'),
   route('select-project', 'storefront/select-project.ts'),
+  route('login', 'account/login.tsx'),
+  route('payment', 'checkout/payment.tsx'),
 
   route('functions/us-central1/:name', 'endpoints/functions.ts'),
   route('documents/*', 'endpoints/documents.ts'),

@@ -14,7 +14,7 @@ const refused = (asked: string): GithubEvent => ({
   message: 'Nobody has this name.',
 });
 
-const unverified = { status: 'unverified', account: null };
+const unverified: Partial<GithubAccount> = { status: 'unverified', account: null };
 const notVerified = 'Please verify your GitHub ID before purchasing.';
 
 test.each<[string, GithubEvent[], Partial<GithubAccount>]>([
@@ -53,6 +53,16 @@ test.each<[string, GithubEvent[], Partial<GithubAccount>]>([
     'paid when verified',
     [typed('asha-rao'), verifying, verified('asha-rao'), missed],
     { status: 'verified', message: '' },
+  ],
+  [
+    'kept from before, verified',
+    [{ type: 'restored', typed: 'Asha-Rao', account }],
+    { typed: 'Asha-Rao', status: 'verified', account },
+  ],
+  [
+    'kept from before, not verified',
+    [{ type: 'restored', typed: 'asha', account: null }],
+    { ...unverified, typed: 'asha' },
   ],
 ])('%s', (_name, events, expected) => {
   expect(events.reduce(githubAccount, NO_ACCOUNT)).toMatchObject(expected);

@@ -17,7 +17,8 @@ export type GithubEvent =
   | { type: 'verified'; asked: string; account: VerifiedAccount }
   | { type: 'refused'; asked: string; message: string }
   | { type: 'edited' }
-  | { type: 'missed' };
+  | { type: 'missed' }
+  | { type: 'restored'; typed: string; account: VerifiedAccount | null };
 
 export const NO_ACCOUNT: GithubAccount = { typed: '', status: 'unverified', account: null, message: '' };
 
@@ -38,6 +39,13 @@ export function githubAccount(state: GithubAccount, event: GithubEvent): GithubA
         : state;
     case 'edited':
       return { ...NO_ACCOUNT, typed: state.typed };
+    case 'restored':
+      return {
+        typed: event.typed,
+        status: event.account ? 'verified' : 'unverified',
+        account: event.account,
+        message: '',
+      };
     case 'missed':
       if (state.status === 'verified') return state;
       return { ...state, message: 'Please verify your GitHub ID before purchasing.' };

@@ -9,7 +9,7 @@ const accepted = (code: string): ReferralEvent => ({ type: 'accepted', code, mes
 const refused = (code: string): ReferralEvent => ({ type: 'refused', code, message: 'No such code.' });
 
 describe('the referral code, what was done and what is then', () => {
-  const ownWords = {
+  const ownWords: ReferralCode = {
     typed: 'QWERTY',
     status: 'refused',
     message: 'No such code. To go on without it, clear the field.',
@@ -64,6 +64,16 @@ describe('the referral code, what was done and what is then', () => {
       'applied, then cleared',
       [typed('qwerty'), applying, accepted('QWERTY'), typed('')],
       { typed: '', status: 'unapplied', message: '' },
+    ],
+    [
+      'kept from before, applied',
+      [{ type: 'restored', typed: 'QWERTY', applied: 'Applied.' }],
+      { typed: 'QWERTY', status: 'applied', message: 'Applied.' },
+    ],
+    [
+      'kept from before, not applied',
+      [{ type: 'restored', typed: 'qwe', applied: '' }],
+      { typed: 'qwe', status: 'unapplied', message: '' },
     ],
   ])('%s', (_name, events, expected) => {
     expect(after(...events)).toMatchObject(expected);

@@ -12,7 +12,8 @@ export type ReferralEvent =
   | { type: 'typed'; value: string }
   | { type: 'applying' }
   | { type: 'accepted'; code: string; message: string }
-  | { type: 'refused'; code: string; message: string };
+  | { type: 'refused'; code: string; message: string }
+  | { type: 'restored'; typed: string; applied: string };
 
 export const NO_REFERRAL: ReferralCode = { typed: '', status: 'unapplied', message: '' };
 export const REFERRAL_FALLBACK = 'Invalid referral code or network error. Please try again.';
@@ -35,6 +36,8 @@ export function referralCode(state: ReferralCode, event: ReferralEvent): Referra
     case 'refused':
       if (!isAwaited(state, event.code)) return state;
       return { ...state, status: 'refused', message: refusal(event) };
+    case 'restored':
+      return { typed: event.typed, status: event.applied ? 'applied' : 'unapplied', message: event.applied };
   }
 }
 

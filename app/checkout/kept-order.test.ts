@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { readWaitingOrder, waitingOrderCookie } from './waiting-order.ts';
+import { keptOrderCookie, readKeptOrder } from './kept-order.ts';
 
 const paid = { orderId: 'order_Abc1', paymentId: 'pay_Xyz2', since: 1_790_000_000_000 };
 
 test.each([paid, { ...paid, paymentId: null }])('what is kept is read again: %o', (order) => {
-  const [pair] = waitingOrderCookie(order, false).split(';');
-  expect(readWaitingOrder(`theme=dark; ${pair}; other=1`)).toEqual(order);
+  const [pair] = keptOrderCookie(order, false).split(';');
+  expect(readKeptOrder(`theme=dark; ${pair}; other=1`)).toEqual(order);
 });
 
 test('is kept for the whole shop, an hour, and sent over https only where there is https', () => {
-  expect(waitingOrderCookie(paid, true)).toBe(
+  expect(keptOrderCookie(paid, true)).toBe(
     'waiting_order=order_Abc1.pay_Xyz2.1790000000000; Path=/; Max-Age=3600; SameSite=Lax; Secure',
   );
-  expect(waitingOrderCookie(paid, false)).not.toContain('Secure');
+  expect(keptOrderCookie(paid, false)).not.toContain('Secure');
 });
 
 test('is forgotten with null', () => {
-  expect(waitingOrderCookie(null, false)).toBe('waiting_order=; Path=/; Max-Age=0; SameSite=Lax');
+  expect(keptOrderCookie(null, false)).toBe('waiting_order=; Path=/; Max-Age=0; SameSite=Lax');
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   `waiting_order=${'a'.repeat(65)}..5`,
   'not_waiting_order=order_1.pay_1.5',
 ])('counts as none: %j', (cookies) => {
-  expect(readWaitingOrder(cookies)).toBeNull();
+  expect(readKeptOrder(cookies)).toBeNull();
 });

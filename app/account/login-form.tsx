@@ -1,0 +1,133 @@
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormNote } from '#app/ui/form-note.tsx';
+import { useFirstField } from '#app/ui/use-first-field.ts';
+import { useHydrated } from '#app/use-hydrated.ts';
+import type { AuthRefusal } from './auth-client.ts';
+import { askAuth } from './auth-client.ts';
+import type { LoginErrors, LoginMode } from './login-messages.ts';
+import { checkLogin, PASSWORD_CHANGED, RESET_LINK_SENT, refusalText } from './login-messages.ts';
+import { LoginSwitches } from './login-switches.tsx';
+
+interface LoginFormProps {
+  mode: LoginMode;
+  onMode: (mode: LoginMode) => void;
+  /** Of a reset link. */
+  token: string | null;
+  /** The chosen one, which is paid for next. */
+  project: { name: string } | null;
+}
+
+interface Told {
+  errors: LoginErrors;
+  error: string;
+  success: string;
+}
+
+const NOTHING: Told = { errors: {}, error: '', success: '' };
+
+const SUBMIT: Record<LoginMode, string> = {
+  'log in': 'Log in',
+  'sign up': 'Create account',
+  reset: 'Send reset link',
+  'new password': 'Set new password',
+};
+
+const NOTES: Record<LoginMode, string> = {
+  'log in': '',
+  'sign up': 'An account keeps your projects together and gives you a referral code.',
+  reset: 'We mail you a link that lets you choose a new password.',
+  'new password': 'You are logged out everywhere else.',
+};
+
+/** One form in four shapes. Its inputs keep what was typed from shape to shape, and after a refusal. */
+export function LoginForm({ mode, onMode, token, project }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const ready = useHydrated();
+  const [pending, setPending] = useState(false);
+  const [told, setTold] = useState(NOTHING);
+  const isNew = mode === 'new password';
+  useFirstField(form, mode);
+
+  function turnTo(next: LoginMode, success = '') {
+    setTold({ ...NOTHING, success });
+    onMode(next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending || !form.current) return;
+    const typed = new FormData(form.current);
+    const [email, password] = [String(typed.get('email') ?? '').trim(), String(typed.get('password') ?? '')];
+    const errors = checkLogin(mode, email, password);
+    setTold({ ...NOTHING, errors });
+    const [wrong] = Object.keys(errors);
+    if (wrong) return form.current.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+
+    setPending(true);
+    const refusal = await send(mode, { email, password, token: token ?? '' });
+    if (refusal) setTold({ ...NOTHING, error: refusalText(mode, refusal) });
+    else if (mode === 'reset') setTold({ ...NOTHING, success: RESET_LINK_SENT });
+    else if (isNew) turnTo('log in', PASSWORD_CHANGED);
+    // The whole page, so that everything on it knows who is looking.
+    else return location.assign(project ? '/payment' : '/');
+    setPending(false);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      {!isNew && (
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          error={told.errors.email}
+        />
+      )}
+      {mode !== 'reset' && (
+        <Field
+          // A password manager is asked anew for a new password.
+          key={mode === 'log in' ? 'current' : 'new'}
+          label={isNew ? 'New password' : 'Password'}
+          name="password"
+          type="password"
+          autoComplete={mode === 'log in' ? 'current-password' : 'new-password'}
+          required
+          error={told.errors.password}
+          hint={mode !== 'log in' && !told.errors.password && 'At least 6 characters.'}
+        />
+      )}
+      <div>
+        <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
+          {SUBMIT[mode]}
+        </Button>
+        <FormNote error={told.error} success={told.success}>
+          {NOTES[mode] || (project && `Then you go on to pay for ${project.name}.`)}
+        </FormNote>
+      </div>
+      <LoginSwitches mode={mode} ready={ready} onSwitch={turnTo} mayContinue={project !== null} />
+    </form>
+  );
+}
+
+function send(
+  mode: LoginMode,
+  typed: Record<'email' | 'password' | 'token', string>,
+): Promise<AuthRefusal | null> {
+  const { email, password, token } = typed;
+  switch (mode) {
+    case 'log in':
+      return askAuth('sign-in/email', { email, password });
+    case 'sign up':
+      return askAuth('sign-up/email', { email, password, name: email.split('@')[0] ?? '' });
+    case 'reset':
+      return askAuth('request-password-reset', { email, redirectTo: '/login' });
+    case 'new password':
+      return askAuth('reset-password', { newPassword: password, token });
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { LoginErrors, LoginMode } from './login-messages.ts';
+import { checkLogin, refusalText } from './login-messages.ts';
+
+const email = 'asha@example.com';
+const short = { password: 'Password must be at least 6 characters long.' };
+
+describe('before asking the server', () => {
+  test.each<[LoginMode, string, string, LoginErrors]>([
+    ['log in', email, 'x', {}],
+    [
+      'log in',
+      ' ',
+      '',
+      { email: 'Please enter your email address.', password: 'Please enter your password.' },
+    ],
+    ['sign up', email, '12345', short],
+    ['sign up', email, '123456', {}],
+    ['sign up', '', '123456', { email: 'Please enter your email address.' }],
+    ['reset', '', '', { email: 'Please enter your email address to reset your password.' }],
+    ['reset', email, '', {}],
+    ['new password', '', '12345', short],
+    ['new password', '', '123456', {}],
+  ])('%s with "%s" and "%s"', (mode, typed, password, errors) => {
+    expect(checkLogin(mode, typed, password)).toEqual(errors);
+  });
+});
+
+const deactivated = {
+  status: 403,
+  code: 'ACCOUNT_DEACTIVATED',
+  message: 'This account has been deactivated. Please contact support.',
+};
+const wrong = { status: 401, code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' };
+const taken = { status: 422, code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', message: 'User already exists.' };
+const noNetwork = { status: 0, code: '', message: '' };
+const usedLink = { status: 400, code: 'INVALID_TOKEN', message: 'Invalid token' };
+const tooOften = { status: 429, code: '', message: 'That was a lot of tries. Please wait a minute.' };
+
+describe('when the server refuses', () => {
+  test.each<[LoginMode, typeof wrong, string]>([
+    ['log in', wrong, 'Failed to log in. Please check your email and password.'],
+    ['log in', noNetwork, 'Failed to log in. Please check your email and password.'],
+    ['log in', deactivated, deactivated.message],
+    ['log in', tooOften, tooOften.message],
+    ['sign up', taken, 'An account with this email already exists. Please log in.'],
+    ['sign up', noNetwork, 'Failed to create account. Please try again.'],
+    ['reset', noNetwork, 'Failed to send reset email. Please try again.'],
+    ['new password', usedLink, 'This link has expired or was used already. Please ask for a new one.'],
+    ['new password', noNetwork, 'Your new password could not be set. Please try again.'],
+  ])('%s', (mode, refusal, text) => {
+    expect(refusalText(mode, refusal)).toBe(text);
+  });
+});

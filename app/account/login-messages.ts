@@ -1,0 +1,51 @@
+import type { AuthRefusal } from './auth-client.ts';
+
+export type LoginMode = 'log in' | 'sign up' | 'reset' | 'new password';
+
+export const RESET_LINK_SENT =
+  'If an account exists for this email, a password reset link has been sent. Please check your inbox.';
+export const PASSWORD_CHANGED = 'Your new password is set. Please log in with it.';
+
+const SHORTEST_PASSWORD = 6;
+
+export interface LoginErrors {
+  email?: string;
+  password?: string;
+}
+
+/** What can be told before asking the server; empty when nothing is wrong. */
+export function checkLogin(mode: LoginMode, email: string, password: string): LoginErrors {
+  if (mode === 'reset') {
+    return email.trim() === '' ? { email: 'Please enter your email address to reset your password.' } : {};
+  }
+  if (mode === 'log in') {
+    return {
+      ...(email.trim() === '' && { email: 'Please enter your email address.' }),
+      ...(password === '' && { password: 'Please enter your password.' }),
+    };
+  }
+  return {
+    ...(mode === 'sign up' && email.trim() === '' && { email: 'Please enter your email address.' }),
+    ...(password.length < SHORTEST_PASSWORD && { password: 'Password must be at least 6 characters long.' }),
+  };
+}
+
+/** The sentence for a refused attempt. A wrong password and an unknown account read the same. */
+export function refusalText(mode: LoginMode, { status, code, message }: AuthRefusal): string {
+  if (code === 'ACCOUNT_DEACTIVATED') return message;
+  if (status === 429 && message) return message;
+  switch (mode) {
+    case 'log in':
+      return 'Failed to log in. Please check your email and password.';
+    case 'sign up':
+      return code.startsWith('USER_ALREADY_EXISTS')
+        ? 'An account with this email already exists. Please log in.'
+        : 'Failed to create account. Please try again.';
+    case 'reset':
+      return 'Failed to send reset email. Please try again.';
+    case 'new password':
+      return code === 'INVALID_TOKEN'
+        ? 'This link has expired or was used already. Please ask for a new one.'
+        : 'Your new password could not be set. Please try again.';
+  }
+}

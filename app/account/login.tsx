@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { readSelectedProject } from '#app/middleware/selected-project.ts';
+import { shopOf } from '#app/middleware/shop.ts';
+import { pageMeta } from '#app/storefront/page-meta.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { findProject } from '#server/projects/queries.ts';
+import type { Route } from './+types/login.ts';
+import { LoginForm } from './login-form.tsx';
+import type { LoginMode } from './login-messages.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const token = new URL(request.url).searchParams.get('token');
+  // The link of a mail works for whoever opens it, signed in or not.
+  if (shop.actor && !token) throw redirect('/');
+  const selected = readSelectedProject(request);
+  const project = selected ? await findProject(shop, selected) : null;
+  return { token, project: project && { slug: project.slug, name: project.name } };
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: 'Log in',
+    description: 'Log in to your account or create one.',
+    path: '/login',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+const TITLES: Record<LoginMode, string> = {
+  'log in': 'Log in',
+  'sign up': 'Create an account',
+  reset: 'Reset your password',
+  'new password': 'Choose a new password',
+};
+
+/** `/login`: log in, create an account, or get back in. */
+export default function Login({ loaderData: { token, project } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<LoginMode>(token ? 'new password' : 'log in');
+  return (
+    <Dialog
+      title={TITLES[mode]}
+      onClose={() => void navigate(project ? `/projects/${project.slug}` : '/', { replace: true })}
+    >
+      <LoginForm mode={mode} onMode={setMode} token={token} project={project} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRootData } from '#app/root-data.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import type { PurchaseState } from './purchase-flow.ts';
+
+interface FailedInviteProps {
+  state: Extract<PurchaseState, { step: 'completed' }>;
+}
+
+/** What is true when the invitation is late or refused, and how to reach a person. */
+export function FailedInvite({ state }: FailedInviteProps) {
+  const supportEmail = useRootData()?.supportEmail ?? '';
+  const { isFree, paymentId, orderId } = state;
+  const [label, id] = paymentId === null ? ['Order ID', orderId] : ['Payment ID', paymentId];
+  const subject = encodeURIComponent(`Invitation failed, ${label.toLowerCase()} ${id}`);
+  return (
+    <>
+      <p className="text-muted">
+        {isFree ? 'Nothing is lost' : 'Your payment is safe, please do not pay again'}. We keep trying to send
+        the invitation and mail you as soon as it works.
+      </p>
+      <dl className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3">
+        <div>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-mono break-all select-all">{id}</dd>
+        </div>
+        <dd className="ml-auto">
+          <CopyButton text={id} label={`Copy ${label === 'Order ID' ? 'order' : 'payment'} ID`} />
+        </dd>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <a className="link self-center" href={`mailto:${supportEmail}?subject=${subject}`}>
+          Write to {supportEmail}
+        </a>
+        <LinkButton to="/projects">Back to projects</LinkButton>
+      </div>
+    </>
+  );
+}

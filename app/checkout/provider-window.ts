@@ -1,0 +1,102 @@
+import type { OpenOrder } from './purchase-flow.ts';
+
+// The part of the provider's checkout script that we use:
+// https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps
+
+/** What the window's `handler` gets; the server checks the signature. */
+export interface ProviderReceipt {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
+interface ProviderOptions {
+  key: string | null;
+  /** Paise. */
+  amount: number;
+  currency: 'INR';
+  name: string;
+  description: string;
+  order_id: string;
+  prefill: { email: string };
+  handler: (receipt: ProviderReceipt) => void;
+  modal: { ondismiss: () => void };
+  theme: { color: string };
+}
+
+interface ProviderWindow {
+  open(): void;
+  close(): void;
+  on(event: 'payment.failed', listener: () => void): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: ProviderOptions) => ProviderWindow;
+  }
+}
+
+const LOAD_WITHIN_MS = 20_000;
+let loading: Promise<void> | null = null;
+
+/** Loads the provider's script, once; after a failure the next call tries again. Throws when it cannot be had. */
+export function loadCheckoutScript(url: string): Promise<void> {
+  loading ??= insertScript(url).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+function insertScript(url: string): Promise<void> {
+  if (window.Razorpay) return Promise.resolve();
+  const script = document.createElement('script');
+  script.src = url;
+  return new Promise<void>((done, failed) => {
+    const timer = setTimeout(() => failed(new Error('The checkout script takes too long.')), LOAD_WITHIN_MS);
+    script.onload = () => {
+      clearTimeout(timer);
+      if (window.Razorpay) done();
+      else failed(new Error('The checkout script brought no window.'));
+    };
+    script.onerror = () => {
+      clearTimeout(timer);
+      failed(new Error('The checkout script did not load.'));
+    };
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    script.remove();
+    throw error;
+  });
+}
+
+interface Payment {
+  order: OpenOrder;
+  shopName: string;
+  projectName: string;
+  email: string;
+  onPaid: (receipt: ProviderReceipt) => void;
+  onFailed: () => void;
+  onDismissed: () => void;
+}
+
+/** Opens the provider's window for an order; the script must be loaded. Gives back how to close it. */
+export function openProviderWindow(payment: Payment): () => void {
+  const { order, shopName, projectName, email, onPaid, onFailed, onDismissed } = payment;
+  if (!window.Razorpay) throw new Error('The checkout script is not loaded.');
+  const opened = new window.Razorpay({
+    key: order.keyId,
+    amount: order.amount,
+    currency: 'INR',
+    name: shopName,
+    description: `Payment for ${projectName}`,
+    order_id: order.id,
+    prefill: { email },
+    handler: onPaid,
+    modal: { ondismiss: onDismissed },
+    theme: { color: getComputedStyle(document.documentElement).getPropertyValue('--accent').trim() },
+  });
+  opened.on('payment.failed', onFailed);
+  opened.open();
+  return () => opened.close();
+}
