@@ -1,23 +1,53 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLiveProjects } from '#app/live/use-live-projects.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import { listProjects } from '#server/projects/queries.ts';
 import type { Route } from './+types/home.ts';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { pageMeta } from './page-meta.ts';
 import { ProjectCard } from './project-card.tsx';
 
+const POPULAR = 3;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { documents } = await listProjects(shopOf(context), { search: '', tech: '', limit: 3 });
+  const { documents } = await listProjects(shopOf(context), { search: '', tech: '', limit: POPULAR });
   return { popular: documents };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches[0].loaderData, { title: 'Home', description: 'x', path: '/' });
+  pageMeta(matches[0].loaderData, {
+    title: 'Ready-made college projects',
+    description:
+      'Complete engineering college projects: source code, report, slides and setup guide in a private GitHub repository, minutes after you pay.',
+    path: '/',
+  });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  useLiveProjects();
+  const { popular } = loaderData;
   return (
-    <div className="page grid gap-5 py-10 sm:grid-cols-3">
-      {loaderData.popular.map((project) => (
-        <ProjectCard key={project.id} project={project} />
-      ))}
-    </div>
+    <>
+      <Hero project={popular[0]} />
+      <HowItWorks />
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className="page pt-20 sm:pt-28">
+          <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
+            <h2 id="popular" className="text-3xl">
+              Popular Projects
+            </h2>
+            <Link to="/projects" className="link inline-flex min-h-11 items-center gap-1.5 font-medium">
+              See all projects <ArrowRight aria-hidden className="size-4" />
+            </Link>
+          </div>
+          <div className="project-grid">
+            {popular.map((project) => (
+              <ProjectCard key={project.id} project={project} level="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
   );
 }

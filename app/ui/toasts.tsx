@@ -54,6 +54,8 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
     return () => clearTimeout(timer);
   }, [held, toast.id, onDone]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time to read
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the same
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -18,35 +18,41 @@ export function Footer({ data }: { data: RootData }) {
           </p>
         </div>
         <LinkGroup title="Quick links">
-          <Link to="/">Home</Link>
-          <Link to="/projects">Projects</Link>
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>
+            <Link to="/projects">Projects</Link>
+          </li>
         </LinkGroup>
         <LinkGroup title="Support">
-          <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
-          <a href={data.socialUrl} rel="noreferrer" target="_blank">
-            {new URL(data.socialUrl).hostname.replace(/^www\./, '')}
-          </a>
+          <li>
+            <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+          </li>
+          <li>
+            <a href={data.socialUrl} rel="noreferrer" target="_blank">
+              {siteName(data.socialUrl)}
+            </a>
+          </li>
         </LinkGroup>
       </div>
     </footer>
   );
 }
 
-function LinkGroup({ title, children }: { title: string; children: ReactNode[] }) {
+function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <h2 className="caption font-normal tracking-normal">{title}</h2>
-      <ul className="mt-2">
-        {children.map((link, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
-          <li
-            key={position}
-            className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:hover:underline"
-          >
-            {link}
-          </li>
-        ))}
+      <h2 className="caption font-normal">{title}</h2>
+      <ul className="mt-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a]:hover:underline">
+        {children}
       </ul>
     </nav>
   );
+}
+
+/** `https://www.instagram.com/shop` → `Instagram`. */
+function siteName(address: string): string {
+  const name = new URL(address).hostname.replace(/^www\./, '').split('.')[0] ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

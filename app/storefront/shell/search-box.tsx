@@ -27,7 +27,7 @@ export function SearchBox() {
     // The browser's own address: a search of a moment ago may have arrived since this was rendered.
     const here = window.location.pathname === '/projects';
     // Clearing the box elsewhere goes nowhere; while typing, letters do not pile up in the history.
-    if (term || here) navigate(searchAddress(term), { replace: here });
+    if (term || here) void navigate(searchAddress(term), { replace: here });
   };
   const onInput = () => {
     clearTimeout(timer.current);
@@ -36,7 +36,7 @@ export function SearchBox() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     search();
-    if (!input.current?.value.trim() && location.pathname !== '/projects') navigate('/projects');
+    if (!input.current?.value.trim() && location.pathname !== '/projects') void navigate('/projects');
   };
 
   // The address changed by other means (a link, the back button): the box follows. Its own searches come back equal.

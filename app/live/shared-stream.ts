@@ -1,0 +1,82 @@
+import { followDocument } from './follow-document.ts';
+
+type Message =
+  /** A snapshot that has just arrived, for everybody. */
+  | { kind: 'snapshot'; json: string }
+  /** A new follower has nothing yet. */
+  | { kind: 'ask' }
+  /** The answer: the last snapshot, for those who have nothing. */
+  | { kind: 'last'; json: string };
+
+/**
+ * Follows a document of `/documents/{path}`; `onSnapshot` gets it at once and after every change, in this and every other
+ * tab. One connection per path and browser: browsers allow six to a host on HTTP/1.1, and people open many tabs. Who
+ * holds the lock is connected and passes on what arrives; when that tab closes, the next one in line connects. Returns
+ * what stops it.
+ */
+export function subscribe<T>(path: string, onSnapshot: (document: T) => void): () => void {
+  const deliver = (json: string) => onSnapshot(JSON.parse(json) as T);
+  const shareable = 'BroadcastChannel' in globalThis && navigator.locks !== undefined;
+  const start = () => (shareable ? share(path, deliver) : followDocument(path, deliver));
+
+  let stop: (() => void) | undefined = start();
+  const pause = () => {
+    stop?.();
+    stop = undefined;
+  };
+  const resume = () => {
+    stop ??= start();
+  };
+  // A page that is put aside (back-forward cache, a frozen tab) must not stay the one that others listen to.
+  const moments: [string, EventTarget, () => void][] = [
+    ['pagehide', window, pause],
+    ['pageshow', window, resume],
+    ['freeze', document, pause],
+    ['resume', document, resume],
+  ];
+  for (const [name, target, react] of moments) target.addEventListener(name, react);
+  return () => {
+    for (const [name, target, react] of moments) target.removeEventListener(name, react);
+    pause();
+  };
+}
+
+function share(path: string, deliver: (json: string) => void): () => void {
+  const name = `capstone:${path}`;
+  const channel = new BroadcastChannel(name);
+  const leaving = new AbortController();
+  let last: string | undefined;
+  const post = (message: Message) => channel.postMessage(message);
+  const take = (json: string) => {
+    last = json;
+    deliver(json);
+  };
+
+  let leading = false;
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'snapshot') take(data.json);
+    else if (data.kind === 'last' && last === undefined) take(data.json);
+    else if (data.kind === 'ask' && leading && last !== undefined) post({ kind: 'last', json: last });
+  };
+  post({ kind: 'ask' });
+
+  const lead = () =>
+    new Promise<void>((done) => {
+      leading = true;
+      const stop = followDocument(path, (json) => {
+        take(json);
+        post({ kind: 'snapshot', json });
+      });
+      leaving.signal.addEventListener('abort', () => {
+        stop();
+        done();
+      });
+    });
+  // Waits in line; leaving before one's turn rejects, which is no error.
+  navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => undefined);
+
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { subscribe } from './shared-stream.ts';
+
+/** The smallest document that changes with every project. */
+const ANY_PROJECT = 'projects?limit=1';
+
+/** Loads the page's data again whenever a project changes; connects when the page has nothing better to do. */
+export function useLiveProjects(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const begin = () => {
+      // The first snapshot only says how things are, which the page knows.
+      let first = true;
+      stop = subscribe(ANY_PROJECT, () => {
+        if (!first) void revalidate();
+        first = false;
+      });
+    };
+    const idle = whenIdle(begin);
+    return () => {
+      idle();
+      stop?.();
+    };
+  }, [revalidate]);
+}
+
+/** Runs `work` at the next idle moment; returns what calls it off. Safari has no idle callback. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: 3000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 1000);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+/** Home / Projects / where we are. */
+export function Breadcrumb({ here }: { here: string }) {
+  const step = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+  return (
+    <nav aria-label="Breadcrumb" data-screen-only>
+      <ol className="caption flex items-center gap-2 [&>li+li]:before:mr-2 [&>li+li]:before:content-['/'] [&>li+li]:before:text-edge">
+        <li>
+          <Link to="/" className={step}>
+            Home
+          </Link>
+        </li>
+        <li>
+          <Link to="/projects" className={step}>
+            Projects
+          </Link>
+        </li>
+        <li aria-current="page" className="min-w-0 truncate">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+/** The sheet that everything is drawn on. */
+export const WIDTH = 320;
+export const HEIGHT = 200;
+
+/**
+ * hair: thin lines behind · line: the drawing itself, open · shape: the same, hiding what lies behind it · shade: a toned
+ * area · mark: the one line that matters · spot: the same, filled.
+ */
+export type Ink = 'hair' | 'line' | 'shape' | 'shade' | 'mark' | 'spot';
+
+/** Strokes from back to front: what they are drawn with, and an SVG path. */
+export type Drawing = [Ink, string][];
+
+export type Point = readonly [x: number, y: number];
+
+/** Half a pixel is as exact as a pen gets. */
+const n = (value: number) => String(Math.round(value * 2) / 2);
+const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
+
+export function path(...points: Point[]): string {
+  return `M${points.map(at).join('L')}`;
+}
+
+export function polygon(...points: Point[]): string {
+  return `${path(...points)}Z`;
+}
+
+export function box(x: number, y: number, width: number, height: number): string {
+  return `M${at([x, y])}h${n(width)}v${n(height)}h${n(-width)}z`;
+}
+
+export function roundBox([x, y]: Point, [width, height]: Point, r: number): string {
+  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${n(dx)} ${n(dy)}`;
+  const w = n(width - 2 * r);
+  const h = n(height - 2 * r);
+  return `M${at([x + r, y])}h${w}${arc(r, r)}v${h}${arc(-r, r)}h-${w}${arc(-r, -r)}v-${h}${arc(r, -r)}z`;
+}
+
+export function circle(x: number, y: number, r: number): string {
+  return `M${at([x - r, y])}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0z`;
+}
+
+/** A quarter of a wave that spreads to the right of a point. */
+export function wave([x, y]: Point, r: number): string {
+  const reach = r * 0.7;
+  return `M${at([x + reach, y - reach])}A${r} ${r} 0 0 1 ${at([x + reach, y + reach])}`;
+}
+
+/** From one point to another over a hill (or valley) of the given height. */
+export function arch(from: Point, to: Point, height: number): string {
+  return `M${at(from)}Q${at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - height * 2])} ${at(to)}`;
+}
+
+/** A line with a small head at its end; horizontal or vertical. */
+export function arrow(from: Point, to: Point): string {
+  const [dx, dy] = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
+  const back = (side: number): Point => [to[0] - 5 * dx + 4 * side * dy, to[1] - 5 * dy + 4 * side * dx];
+  return `${path(from, to)}${path(back(1), to, back(-1))}`;
+}
+
+/** A point of a room seen from above at 30°, as engineers draw it; z goes up. */
+export function isometric(origin: Point, scale = 1): (x: number, y: number, z?: number) => Point {
+  return (x, y, z = 0) => [
+    origin[0] + (x - y) * 0.866 * scale,
+    origin[1] + (x + y) * 0.5 * scale - z * scale,
+  ];
+}
+
+/** The three visible faces of a block standing at x, y, z: [left and right, top]. */
+export function block(
+  project: ReturnType<typeof isometric>,
+  [x, y, z]: readonly [number, number, number],
+  [w, d, h]: readonly [number, number, number],
+): { sides: string; top: string } {
+  const left = polygon(
+    project(x, y + d, z),
+    project(x + w, y + d, z),
+    project(x + w, y + d, z + h),
+    project(x, y + d, z + h),
+  );
+  const right = polygon(
+    project(x + w, y, z),
+    project(x + w, y + d, z),
+    project(x + w, y + d, z + h),
+    project(x + w, y, z + h),
+  );
+  const top = polygon(
+    project(x, y, z + h),
+    project(x + w, y, z + h),
+    project(x + w, y + d, z + h),
+    project(x, y + d, z + h),
+  );
+  return { sides: left + right, top };
+}
