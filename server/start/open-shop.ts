@@ -43,7 +43,7 @@ export function openShop({ settings, providers, authSecret, database, log, jobs,
       maySignIn: (userId) => maySignIn({ db }, userId),
       sendResetLink: ({ email, token }) =>
         db.transaction((tx) =>
-          queueMail({ ...shop, actor: null }, tx, {
+          queueMail(shop, tx, {
             kind: 'reset-password',
             subjectKey: token,
             recipient: email,
