@@ -6,6 +6,7 @@ import type { CodeHost } from '#server/integrations/github/code-host.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { inviteJobs } from '#server/invites/jobs.ts';
 import { sendInvite } from '#server/invites/send-invite.ts';
+import { sweepInvites } from '#server/invites/sweep-invites.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { startFakeGithub } from './providers/github.ts';
 import type { TestShop } from './shop.ts';
@@ -36,9 +37,19 @@ export async function openInviteDesk() {
       await enqueue(shop, orderId);
       return { orderId, account };
     },
+    /** A new code host, which has no second to wait. */
+    freshHost() {
+      host = newHost();
+    },
     /** Runs what is due at once, as after a restart. */
     async run() {
       host = newHost();
+      await shop.runJobs();
+    },
+    /** Finds what is due and runs it. */
+    async sweep() {
+      host = newHost();
+      await sweepInvites(shop.context);
       await shop.runJobs();
     },
     /** Time passes until the next try is due, and it runs. */

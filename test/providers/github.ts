@@ -30,6 +30,8 @@ export interface FakeGithub extends GithubState {
   calls: GithubCall[];
   /** The next calls whose route matches get these replies, one each; then all is as usual again. */
   script(route: RegExp, ...replies: Reply[]): void;
+  /** From now on all is as usual. */
+  unscript(): void;
   /** How many calls there were of these. */
   count(route: RegExp): number;
   /** Forgets accounts, repositories, calls and scripts. */
@@ -70,6 +72,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     script: (route, ...replies) => void scripts.push({ route, replies }),
+    unscript: () => void scripts.splice(0),
     count: (route) => calls.filter((call) => route.test(call.route)).length,
     reset() {
       state.forget();

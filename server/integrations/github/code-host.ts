@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Repository } from '#domain/github.ts';
 import { isGithubUsername } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/env.ts';
@@ -6,6 +5,7 @@ import type { Logger } from '#server/log.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { connect } from './connect.ts';
 import { readPages } from './read-pages.ts';
+import { account, invitation, invitations, repositoryFacts } from './replies.ts';
 import { toCodeHostError } from './to-code-host-error.ts';
 
 export interface Account {
@@ -46,33 +46,6 @@ export interface CodeHost {
   checkRepository(repository: Repository): Promise<RepositoryCheck>;
 }
 export type Invited = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
-
-const account = z
-  .object({
-    id: z.int().positive(),
-    login: z.string().min(1),
-    name: z.string().nullish(),
-    avatar_url: z.string().nullish(),
-    type: z.string(),
-  })
-  .transform(
-    ({ id, login, name, avatar_url, type }): Account => ({
-      id,
-      login,
-      name: name || null,
-      avatarUrl: avatar_url || null,
-      type: type === 'User' ? 'User' : 'Organization',
-    }),
-  );
-const invitation = z.object({ id: z.int().positive() });
-const invitations = z.array(
-  z.object({ id: z.int(), invitee: z.object({ id: z.int() }).nullable(), expired: z.boolean().optional() }),
-);
-const repositoryFacts = z.object({
-  private: z.boolean(),
-  owner: z.object({ type: z.string() }),
-  permissions: z.object({ admin: z.boolean() }).optional(),
-});
 
 const TIMEOUT_MS = 10_000;
 

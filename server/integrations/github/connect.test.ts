@@ -1,0 +1,64 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FakeGithub } from '#test/providers/github.ts';
+import { startFakeGithub } from '#test/providers/github.ts';
+import type { CodeHost } from './code-host.ts';
+import { createCodeHost } from './code-host.ts';
+
+let github: FakeGithub;
+let host: CodeHost;
+const log = pino({ level: 'silent' });
+const repository = { owner: 'acme', repo: 'shop' };
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+beforeAll(async () => {
+  github = await startFakeGithub();
+});
+beforeEach(() => {
+  github.reset();
+  host = createCodeHost({ apiUrl: github.url, appId: '12', appPrivateKey: privateKey }, log);
+  github.addAccount('asha');
+});
+
+afterAll(() => github.close());
+
+test('invites with the token of the installation at the repository’s owner', async () => {
+  github.installations.set('other', 5).set('acme', 6);
+  await host.invite({ ...repository, login: 'asha' });
+  expect(github.calls.find(({ route }) => route.startsWith('PUT '))?.authorization).toBe(
+    'token installation-6',
+  );
+  await host.isCollaborator({ ...repository, login: 'asha' });
+  expect(github.count(/access_tokens/)).toBe(1);
+  await host.findAccount('asha');
+  expect(github.calls.at(-1)?.authorization).toBe('token installation-5');
+});
+
+test('an app that is not installed needs a person, and is looked for again', async () => {
+  await expect(host.invite({ ...repository, login: 'asha' })).rejects.toMatchObject({
+    kind: 'needs_person',
+  });
+  await expect(host.isCollaborator({ ...repository, login: 'asha' })).rejects.toMatchObject({
+    kind: 'needs_person',
+  });
+  await expect(host.findAccount('asha')).rejects.toMatchObject({ kind: 'needs_person' });
+  github.installations.set('acme', 6);
+  await host.invite({ ...repository, login: 'asha' });
+});
+
+test('an app taken away in the meantime is no missing person', async () => {
+  github.installations.set('acme', 6);
+  github.script(/access_tokens/, { status: 404, body: { message: 'Integration not found' } });
+  await expect(host.findAccountById(github.accounts[0]!.id)).rejects.toMatchObject({
+    kind: 'needs_person',
+  });
+});
+
+test('a private key that cannot be read needs a person', async () => {
+  host = createCodeHost({ apiUrl: github.url, appId: '12', appPrivateKey: 'PRIVATE KEY' }, log);
+  await expect(host.findAccount('asha')).rejects.toMatchObject({ kind: 'needs_person' });
+});

@@ -1,0 +1,78 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FakeGithub, Reply } from '#test/providers/github.ts';
+import { startFakeGithub } from '#test/providers/github.ts';
+import type { CodeHost } from './code-host.ts';
+import { createCodeHost } from './code-host.ts';
+
+let github: FakeGithub;
+let host: CodeHost;
+const log = pino({ level: 'silent' });
+const repository = { owner: 'acme', repo: 'shop' };
+const PUT = /^PUT /;
+
+beforeAll(async () => {
+  github = await startFakeGithub();
+});
+beforeEach(() => {
+  github.reset();
+  github.addAccount('asha');
+  host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log, { timeoutMs: 500 });
+});
+afterAll(() => github.close());
+
+const invite = () => host.invite({ ...repository, login: 'asha' });
+
+test.each<[what: string, reply: Reply, expected: object]>([
+  ['no answer', 'hold', { kind: 'retry', unclear: true }],
+  ['a cut connection', 'drop', { kind: 'retry', unclear: true }],
+  ['a connection cut after the deed', 'drop-after', { kind: 'retry', unclear: true }],
+  ['a slow drip', 'drip', { kind: 'retry', unclear: true }],
+  ['a page for people', { status: 200, body: '<html>hi</html>' }, { kind: 'retry', unclear: true }],
+  ['502', { status: 502, body: '<html>' }, { kind: 'retry', unclear: false }],
+  ['429', { status: 429, headers: { 'retry-after': '33' } }, { kind: 'retry', retryAfterSeconds: 33 }],
+  [
+    'secondary limit',
+    {
+      status: 403,
+      headers: { 'retry-after': '12' },
+      body: { message: 'You have exceeded a secondary rate limit' },
+    },
+    { kind: 'retry', retryAfterSeconds: 12 },
+  ],
+  ['403', { status: 403, body: { message: 'Must have admin rights' } }, { kind: 'needs_person' }],
+  ['404', { status: 404, body: { message: 'Not Found' } }, { kind: 'needs_person' }],
+  ['422', { status: 422, body: { message: 'Validation Failed' } }, { kind: 'permanent' }],
+])('%s', async (_what, reply, expected) => {
+  github.script(PUT, reply);
+  await expect(invite()).rejects.toMatchObject({ name: 'CodeHostError', ...expected });
+  expect(github.count(PUT)).toBe(1);
+});
+
+test('nobody there', async () => {
+  host = createCodeHost({ apiUrl: 'http://127.0.0.1:1', token: 'x' }, log);
+  await expect(host.findAccountById(1)).rejects.toMatchObject({ kind: 'retry', unclear: true });
+});
+
+test('a redirect to another host: the token does not follow', async () => {
+  const elsewhere = await startFakeGithub();
+  const away = { status: 307, headers: { location: `${elsewhere.url}/repos/acme/shop` } };
+  github.script(/./, away, away, away);
+  await expect(invite()).rejects.toMatchObject({ kind: 'needs_person' });
+  await expect(host.findAccountById(7)).rejects.toMatchObject({ kind: 'needs_person' });
+  await expect(host.checkRepository(repository)).rejects.toMatchObject({ kind: 'needs_person' });
+  expect(elsewhere.calls).toEqual([]);
+  await elsewhere.close();
+});
+
+test('a redirect on the same host (a renamed repository) is followed, method and body kept', async () => {
+  github.script(PUT, { status: 307, headers: { location: '/repos/acme/renamed/collaborators/asha' } });
+  await invite();
+  expect(github.invitations[0]).toMatchObject({ repository: 'acme/renamed', permission: 'pull' });
+});
+
+test('redirects in circles end', async () => {
+  const round = { status: 302, headers: { location: '/repos/acme/shop' } };
+  github.script(/^GET \/repos/, round, round, round, round, round);
+  await expect(host.checkRepository(repository)).rejects.toMatchObject({ kind: 'needs_person' });
+});
