@@ -1,0 +1,163 @@
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { action, loader } from '#app/endpoints/functions.ts';
+import { shopContext } from '#app/middleware/shop.ts';
+import type { Context } from '#server/context.ts';
+import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import type { FakeGithub } from '#test/providers/github.ts';
+import { startFakeGithub } from '#test/providers/github.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+
+// The wire of the callables, by real requests: what is refused, and how.
+
+const APP = 'http://localhost:3000';
+let shop: TestShop;
+let github: FakeGithub;
+
+beforeAll(async () => {
+  github = await startFakeGithub();
+  github.addAccount('Asha');
+  const log = pino({ level: 'silent' });
+  shop = await openTestShop({ codeHost: createCodeHost({ apiUrl: github.url, token: 't' }, log) });
+});
+afterAll(async () => {
+  await shop.close();
+  await github.close();
+});
+
+interface Sent {
+  name?: string;
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+  context?: Context;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function send({
+  name = 'verifyGithubUser',
+  method = 'POST',
+  body,
+  headers = JSON_TYPE,
+  context,
+}: Sent) {
+  const provider = new RouterContextProvider();
+  provider.set(shopContext, context ?? shop.context);
+  const request = new Request(`${APP}/functions/us-central1/${name}`, { method, headers, body });
+  const args = { request, params: { name }, context: provider } as unknown as Parameters<typeof action>[0];
+  const response = await (method === 'GET' ? loader(args as never) : action(args));
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+}
+
+const call = (data: unknown, more: Sent = {}) => send({ body: JSON.stringify({ data }), ...more });
+
+test('a call answers {"result"} and is never kept by a cache', async () => {
+  const { status, body, headers } = await call({ githubId: 'asha' });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { result: { githubId: 'Asha', name: null, avatarUrl: expect.any(String) } },
+  });
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+describe('refused with the protocol’s status, and nothing internal', () => {
+  test.each<[string, Sent, number, string]>([
+    ['no body', {}, 400, 'INVALID_ARGUMENT'],
+    ['no JSON', { body: '{' }, 400, 'INVALID_ARGUMENT'],
+    ['a list', { body: '[1]' }, 400, 'INVALID_ARGUMENT'],
+    ['no data', { body: '{}' }, 400, 'INVALID_ARGUMENT'],
+    ['another key beside data', { body: '{"data":{"githubId":"asha"},"extra":1}' }, 400, 'INVALID_ARGUMENT'],
+    ['data of another shape', { body: '{"data":{"githubId":7}}' }, 400, 'INVALID_ARGUMENT'],
+    ['data that is null', { body: '{"data":null}' }, 400, 'INVALID_ARGUMENT'],
+    ['NUL in a name', { body: '{"data":{"githubId":"a\\u0000b"}}' }, 400, 'INVALID_ARGUMENT'],
+    ['a name that is a path', { body: '{"data":{"githubId":"../../orgs/x"}}' }, 404, 'NOT_FOUND'],
+    ['an unknown function', { name: 'dropTables', body: '{"data":{}}' }, 404, 'NOT_FOUND'],
+    ['a function of the language', { name: 'constructor', body: '{"data":{}}' }, 404, 'NOT_FOUND'],
+    [
+      'text/plain',
+      { headers: { 'content-type': 'text/plain' }, body: '{"data":{}}' },
+      400,
+      'INVALID_ARGUMENT',
+    ],
+    [
+      'a form post',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'data=1' },
+      400,
+      'INVALID_ARGUMENT',
+    ],
+    ['GET', { method: 'GET' }, 400, 'INVALID_ARGUMENT'],
+    [
+      'a foreign origin',
+      { headers: { ...JSON_TYPE, origin: 'https://evil.example' }, body: '{"data":{}}' },
+      403,
+      'PERMISSION_DENIED',
+    ],
+    [
+      'another site without an origin',
+      { headers: { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }, body: '{"data":{}}' },
+      403,
+      'PERMISSION_DENIED',
+    ],
+  ])('%s', async (...[, sent, status, name]) => {
+    const answer = await send(sent);
+    expect([answer.status, answer.body.error.status]).toEqual([status, name]);
+    expect(answer.body.error.message).not.toMatch(/zod|expected|sql|Error|undefined/);
+  });
+
+  test('ten thousand deep is an answer, not a crash', async () => {
+    const deep = `{"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+    expect((await send({ body: deep })).status).toBe(400);
+  });
+
+  test('a key that would become a prototype is data like any other', async () => {
+    const { status } = await send({ body: '{"data":{"githubId":"asha","__proto__":{"admin":true}}}' });
+    expect(status).toBe(200);
+    expect({}).not.toHaveProperty('admin');
+  });
+
+  test('a database that is away is UNAVAILABLE, and any other trouble says nothing of itself', async () => {
+    const failing = (error: Error) =>
+      ({
+        ...shop.context,
+        codeHost: { findAccount: () => Promise.reject(error) },
+      }) as unknown as Context;
+    const away = await call(
+      { githubId: 'bilal' },
+      { context: failing(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })) },
+    );
+    expect([away.status, away.body.error.status]).toEqual([503, 'UNAVAILABLE']);
+    const secret = await call(
+      { githubId: 'chitra' },
+      { context: failing(new Error('password=hunter2 at line 3')) },
+    );
+    expect([secret.status, secret.body.error.status]).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify(secret.body)).not.toContain('hunter2');
+  });
+});
+
+test('preflight answers for the shop’s own origin only', async () => {
+  const ask = (origin: string) =>
+    send({ method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+  const own = await ask(APP);
+  expect(own.status).toBe(204);
+  expect(own.headers.get('access-control-allow-origin')).toBe(APP);
+  const foreign = await ask('https://evil.example');
+  expect(foreign.status).toBe(403);
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('too many calls from one address are RESOURCE_EXHAUSTED; another address goes on', async () => {
+  const from = (address: string) =>
+    call(
+      { referralCode: 'ZZZZZZ', email: null },
+      { name: 'validateReferralCode', context: { ...shop.context, address } },
+    );
+  const statuses = new Set<string>();
+  for (let tries = 0; tries < 70; tries++) statuses.add((await from('10.1.1.1')).body.error.status);
+  expect([...statuses]).toEqual(['NOT_FOUND', 'RESOURCE_EXHAUSTED']);
+  expect((await from('10.1.1.2')).body.error.status).toBe('NOT_FOUND');
+});

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loader } from '#app/endpoints/documents.ts';
+import { shopContext } from '#app/middleware/shop.ts';
+import type { Context } from '#server/context.ts';
+import { admins, users } from '#server/db/schema/people.ts';
+import { importCatalogue } from '#server/projects/import-catalogue.ts';
+import { actorOf, makeProject, makeUser } from '#test/factories.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+let hangUp: AbortController;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  hangUp = new AbortController();
+  await shop.reset();
+});
+afterEach(() => hangUp.abort());
+afterAll(() => shop.close());
+
+function get(path: string, accept = 'application/json', context: Context = shop.context): Promise<Response> {
+  const provider = new RouterContextProvider();
+  provider.set(shopContext, context);
+  const headers = { accept, cookie: 'session=of-a-test' };
+  const request = new Request(`http://localhost:3000/documents/${path}`, { headers, signal: hangUp.signal });
+  const params = { '*': new URL(request.url).pathname.slice('/documents/'.length) };
+  return loader({ request, params, context: provider } as unknown as Parameters<typeof loader>[0]);
+}
+
+/** The events of a stream, one at a time. */
+async function follow(path: string, context?: Context) {
+  const response = await get(path, 'text/event-stream', context);
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  return async (): Promise<{ event: string; data: Record<string, never> } | null> => {
+    while (!rest.includes('\n\n')) {
+      const { value, done } = (await reader?.read()) ?? { value: '', done: true };
+      if (done) return null;
+      rest += value;
+    }
+    const [head = '', ...others] = rest.split('\n\n');
+    rest = others.join('\n\n');
+    const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(head) ?? [];
+    return { event, data: JSON.parse(data) };
+  };
+}
+
+const leaf = {
+  slug: 'leaf',
+  name: 'Leaf',
+  price: 10,
+  githubRepoUrl: 'https://github.com/capstone-projects/leaf',
+  tech: ['Python'],
+  features: ['Source code'],
+};
+
+describe('a document read once', () => {
+  test('is JSON, with nothing absent that has no value, and without the repository', async () => {
+    await makeProject(shop.context.db, { slug: 'leaf', description: null });
+    const body = (await (await get('projects/leaf')).json()) as object;
+    expect(body).toMatchObject({ slug: 'leaf', price: 499, description: null, coverImage: null });
+    expect(body).not.toHaveProperty('githubRepoUrl');
+    expect(await (await get('projects')).json()).toMatchObject({
+      documents: [{ slug: 'leaf' }],
+      nextCursor: null,
+    });
+  });
+
+  test.each([
+    ['projects/none', 404, 'NOT_FOUND'],
+    ['pending_orders/order_none', 404, 'NOT_FOUND'],
+    ['nothing/at/all', 404, 'NOT_FOUND'],
+    ['projects?limit=101', 400, 'INVALID_ARGUMENT'],
+    ['projects?limit=0', 400, 'INVALID_ARGUMENT'],
+    ['projects?cursor=!!', 400, 'INVALID_ARGUMENT'],
+    ['projects/a%00b', 404, 'NOT_FOUND'],
+  ])('%s is refused with %i', async (path, status, name) => {
+    const response = await get(path);
+    expect([response.status, (await response.json()).error.status]).toEqual([status, name]);
+    expect((await get(path, 'text/event-stream')).status).toBe(status);
+  });
+});
+
+describe('a document followed', () => {
+  test('tells at once, and again after every change', async () => {
+    const next = await follow('projects');
+    expect(await next()).toEqual({ event: 'snapshot', data: { documents: [], nextCursor: null } });
+    await importCatalogue(shop.context, [leaf]);
+    expect(await next()).toMatchObject({
+      event: 'snapshot',
+      data: { documents: [{ slug: 'leaf', price: 10 }] },
+    });
+    await importCatalogue(shop.context, [{ ...leaf, price: 20 }]);
+    expect(await next()).toMatchObject({ data: { documents: [{ slug: 'leaf', price: 20 }] } });
+  });
+
+  test('shows less, or ends, as soon as a right or an account is taken away', async () => {
+    const { db, live } = shop.context;
+    const admin = await makeUser(db);
+    await db.insert(admins).values({ userId: admin.id, projectWrite: true });
+    await importCatalogue(shop.context, [leaf]);
+    const rights = {
+      payoutRead: false,
+      payoutWrite: false,
+      userWrite: false,
+      projectWrite: true,
+      orderWrite: false,
+    };
+    const auth = { accountOf: async () => ({ userId: admin.id, email: admin.email, emailVerified: true }) };
+    const context = { ...shop.as(actorOf(admin, { rights })), auth } as unknown as Context;
+
+    const next = await follow('projects/leaf', context);
+    expect((await next())?.data).toHaveProperty('githubRepoUrl');
+    await db.update(admins).set({ projectWrite: false }).where(eq(admins.userId, admin.id));
+    await live.publish(db, `admins/${admin.id}`);
+    expect((await next())?.data).not.toHaveProperty('githubRepoUrl');
+    await db.update(users).set({ active: false }).where(eq(users.id, admin.id));
+    await live.publish(db, `users/${admin.id}`);
+    expect(await next()).toMatchObject({ event: 'snapshot', data: { slug: 'leaf' } });
+  });
+
+  test('ends with an error when what it shows is gone', async () => {
+    await makeProject(shop.context.db, { slug: 'leaf' });
+    const next = await follow('projects/leaf');
+    await next();
+    await shop.database.pool.query('delete from projects');
+    await shop.context.live.publish(shop.context.db, 'projects');
+    expect(await next()).toEqual({
+      event: 'error',
+      data: { status: 'NOT_FOUND', message: 'There is no such document.' },
+    });
+    expect(await next()).toBeNull();
+  });
+});
