@@ -5,11 +5,11 @@ export const KEPT_FOR_NEW_BUYERS = 10;
 /** An invitation lapses after this many days. */
 export const INVITE_LIFETIME_DAYS = 7;
 /** Quick retries end this long after the payment; then the buyer is told. */
-export const QUICK_RETRY_SECONDS = 25;
+const QUICK_RETRY_SECONDS = 25;
 /** How long the waiting screen waits: what comes later than this, the buyer hears by mail. */
 export const WAITING_SCREEN_SECONDS = 30;
 /** Trouble that goes on for longer than this needs a person. */
-export const GIVE_UP_AFTER_DAYS = 7;
+const GIVE_UP_AFTER_DAYS = 7;
 /** Where somebody waits, answers come faster than where nobody does. Seconds before the second, third, … try. */
 const QUICK_DELAYS = [1, 2, 4, 6, 8];
 const SLOW_DELAYS = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];

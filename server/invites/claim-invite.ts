@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { inviteCalls, orders, purchases } from '../db/schema/orders.ts';
 import {
+  holdOrder,
   holdRepository,
   isBusy,
   isUnleased,
@@ -43,6 +44,7 @@ export async function claimInvite(context: Context, orderId: string): Promise<Cl
   if (!order) return null;
   return context.db.transaction(async (tx) => {
     await holdRepository(tx, order);
+    await holdOrder(tx, orderId);
     const row = await lockOpenPurchase(tx, orderId);
     if (!row) return null;
     if (row.wait > 0) {

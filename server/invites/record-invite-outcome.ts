@@ -8,7 +8,7 @@ import { leaseMark } from './claim-invite.ts';
 import type { InviteOutcome } from './invite-account.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordSuccess } from './record-success.ts';
-import { holdRepository, wakeNext } from './repository-turns.ts';
+import { holdOrder, holdRepository, wakeNext } from './repository-turns.ts';
 
 /**
  * Writes down how one try ended and all that follows from it, in one transaction. A success always counts; a failure only
@@ -22,6 +22,7 @@ export async function recordInviteOutcome(
   const { order } = claim;
   await context.db.transaction(async (tx) => {
     await holdRepository(tx, order);
+    await holdOrder(tx, order.id);
     const row = await lockPurchase(tx, order.id);
     if (!row) return;
     if (outcome.kind === 'accepted' || (outcome.kind === 'failed' && !outcome.unclear)) {

@@ -25,6 +25,11 @@ export async function holdRepository(tx: Executor, order: OrderedRepository): Pr
   );
 }
 
+/** Orders are locked before their purchases, everywhere, or two transactions could wait for each other. */
+export async function holdOrder(tx: Executor, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+}
+
 /** Whether another of the repository's invitations is being sent at this moment. */
 export async function isBusy(tx: Executor, order: OrderedRepository): Promise<boolean> {
   const [other] = await tx
