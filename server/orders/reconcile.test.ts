@@ -125,46 +125,6 @@ describe('the sweep', () => {
   });
 });
 
-describe('the browser that reports a payment', () => {
-  const confirm = (paymentId: string, signature = shop.razorpay.signCheckout(publicId, paymentId)) =>
-    confirmCheckout(shop.context, { publicId, paymentId, signature });
-
-  test('makes the shop ask the provider at once', async () => {
-    const { id } = shop.razorpay.pay(publicId);
-    expect(await confirm(id)).toEqual({ settled: true });
-    expect(await stateOf()).toBe('paid');
-    expect(await confirm(id)).toEqual({ settled: true });
-    expect(asked()).toBe(1);
-  });
-
-  test('delivers nothing by its signature alone', async () => {
-    const { id } = shop.razorpay.pay(publicId, { status: 'authorized' });
-    expect(await confirm(id)).toEqual({ settled: false });
-    expect(await stateOf()).toBe('open');
-    expect(await watches()).toEqual([4]);
-  });
-
-  test('is told nothing bad when the provider is down; the shop goes on asking', async () => {
-    const { id } = shop.razorpay.pay(publicId);
-    shop.razorpay.script(`GET /v1/orders/${publicId}`, { reply: { status: 500, body: {} } });
-    expect(await confirm(id)).toEqual({ settled: false });
-    await shop.runJob('watch-order');
-    expect(await stateOf()).toBe('paid');
-  });
-
-  test('needs the right signature, of this order', async () => {
-    const { id } = shop.razorpay.pay(publicId);
-    const other = shop.razorpay.signCheckout('order_other', id);
-    for (const signature of ['', 'no', other]) {
-      await expect(confirm(id, signature)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
-    }
-    await expect(
-      confirmCheckout(shop.context, { publicId: 'order_other', paymentId: id, signature: other }),
-    ).rejects.toMatchObject({ status: 'NOT_FOUND' });
-    expect(asked()).toBe(0);
-  });
-});
-
 test('webhook, reconciler, browser and an admin at the same moment, 20 times: one grant', async () => {
   const payment = shop.razorpay.pay(publicId);
   const signature = shop.razorpay.signCheckout(publicId, payment.id);
