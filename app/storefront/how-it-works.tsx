@@ -13,7 +13,7 @@ export function HowItWorks() {
       <h2 id="how" className="text-3xl">
         How It Works
       </h2>
-      <ol className="mt-8 grid gap-x-6 md:grid-cols-5">
+      <ol className="mt-8 grid gap-x-6 md:mt-14 md:grid-cols-5">
         {STEPS.map(([title, text], step) => (
           <li
             key={title}

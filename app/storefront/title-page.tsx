@@ -8,14 +8,14 @@ import { searchAddress } from './shell/search-address.ts';
 export function TitlePage({ project }: { project: Project }) {
   return (
     <header className="double-frame bg-sheet">
-      <div className="px-5 pt-8 pb-7 text-center sm:px-10 sm:pt-10">
+      <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">
         <p className="caption">A project report on</p>
-        <h1 className="mx-auto mt-3 max-w-2xl text-4xl">{project.name}</h1>
+        <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>
       </div>
       <figure className="mx-auto max-w-2xl px-5 sm:px-10">
         <Cover project={project} className="border border-line" />
       </figure>
-      <div className="px-5 pt-6 pb-8 text-center sm:px-10 sm:pb-10">
+      <div className="px-5 pt-4 pb-4 text-center sm:px-10 sm:pt-6 sm:pb-9">
         <h2 className="caption font-normal">Built with</h2>
         <ul className="mt-1 flex flex-wrap justify-center gap-x-1.5">
           {project.tech.map((name) => (

@@ -15,7 +15,7 @@ export function drawBrowser(dice: Dice): Drawing {
         roundBox([90, 31], [dice.between(80, 140), 8], 4),
     ],
   ];
-  return [...frame, ...dice.pick(sidebar, shelf, listing, form, board)(dice)];
+  return [...frame, ...dice.pick(board, form, sidebar, listing, shelf)(dice)];
 }
 
 const textLines = (x: number, y: number, ...widths: number[]) =>

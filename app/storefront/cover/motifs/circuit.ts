@@ -1,44 +1,83 @@
-import type { Drawing } from '../pen.ts';
+import type { Drawing, Point } from '../pen.ts';
 import { block, circle, isometric, path, wave } from '../pen.ts';
 import type { Dice } from '../seed.ts';
 
-/** Things with sensors: a board seen as engineers draw it, its traces, and what it sends. */
-export function drawCircuit(dice: Dice): Drawing {
-  const room = isometric([160, 52], 1);
-  const [w, d] = [dice.between(110, 126), dice.between(94, 110)];
-  const base = block(room, [0, 0, 0], [w, d, 5]);
-  const on = (x: number, y: number) => room(x, y, 5);
+const CELL = 36;
+const EDGE = 6;
+const THICK = 5;
 
-  const chip = block(room, [38 + dice.between(0, 8), 34 + dice.between(0, 8), 5], [38, 34, 9]);
-  const parts = [
-    block(room, [10, 12, 5], [16, dice.between(14, 26), 14]),
-    block(room, [w - 28, 12, 5], [16, 22, dice.between(6, 18)]),
-    block(room, [12, d - 26, 5], [dice.between(20, 40), 14, 7]),
-  ];
-  const traces = Array.from({ length: 7 }, (_, i) => {
-    const y = 30 + i * 7;
-    const turn = dice.between(8, 20);
-    return path(
-      on(w - 6, y),
-      on(w - turn, y),
-      on(w - turn - 6, y + dice.pick(-6, 6)),
-      on(82, y + dice.pick(-4, 4)),
-    );
-  });
-  const pins = Array.from({ length: Math.floor((w - 16) / 9) }, (_, i) =>
-    circle(...on(10 + i * 9, d - 6), 1.5),
-  );
-  const mast = block(room, [w - 24, d - 34, 5], [8, 8, dice.between(34, 46)]);
-  const tip = room(w - 20, d - 30, 54);
-  return [
+type Room = ReturnType<typeof isometric>;
+type Place = readonly [column: number, row: number];
+
+/** Things with sensors: a board seen as engineers draw it, its parts in cells, and what it sends. */
+export function drawCircuit(dice: Dice): Drawing {
+  const [columns, rows] = dice.pick<readonly [number, number]>([4, 3], [3, 4], [3, 3], [4, 2]);
+  const [w, d] = [columns * CELL + 2 * EDGE, rows * CELL + 2 * EDGE];
+  const room = isometric([160 - (w - d) * 0.433, 108 - (w + d) * 0.25], 1);
+  const base = block(room, [0, 0, 0], [w, d, THICK]);
+
+  const chip: Place = [dice.between(0, columns - 2), dice.between(0, rows - 1)];
+  const mast: Place = [columns - 1, dice.between(0, rows - 1)];
+  const drawing: Drawing = [
     ['shape', base.sides + base.top],
-    ['hair', traces.join('') + pins.join('')],
-    ['shape', parts.map((part) => part.sides).join('')],
-    ['shade', parts.map((part) => part.top).join('')],
-    ['line', parts.map((part) => part.top).join('')],
-    ['shape', chip.sides],
-    ['spot', chip.top],
-    ['shape', mast.sides + mast.top],
-    ['mark', [10, 18, 26].map((r) => wave(tip, r)).join('')],
+    ['hair', traces(room, chip, columns, rows)],
   ];
+  // From back to front, so that what is near hides what is far.
+  for (let depth = 0; depth <= columns + rows - 2; depth += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const row = depth - column;
+      if (row < 0 || row >= rows) continue;
+      const is = ([c, r]: Place) => c === column && r === row;
+      const [x, y] = [EDGE + column * CELL, EDGE + row * CELL];
+      if (is(chip)) drawing.push(...solid(room, [x + 3, y + 3], [30, 30, 9], 'spot'));
+      else if (is(mast)) drawing.push(...solid(room, [x + 14, y + 14], [8, 8, 40], 'shade'));
+      else drawing.push(...part(room, [x, y], dice));
+    }
+  }
+  const tip = room(EDGE + mast[0] * CELL + 18, EDGE + mast[1] * CELL + 18, THICK + 44);
+  drawing.push(['mark', [9, 17, 25].map((r) => wave(tip, r)).join('')]);
+  return drawing;
+}
+
+function solid(
+  room: Room,
+  [x, y]: Point,
+  size: readonly [number, number, number],
+  top: 'spot' | 'shade',
+): Drawing {
+  const faces = block(room, [x, y, THICK], size);
+  return [
+    ['shape', faces.sides],
+    [top, faces.top],
+    ['line', faces.top],
+  ];
+}
+
+function part(room: Room, [x, y]: Point, dice: Dice): Drawing {
+  const kind = dice.between(1, 6);
+  if (kind === 1) return solid(room, [x + 6, y + 10], [dice.between(16, 26), 14, 8], 'shade');
+  if (kind === 2)
+    return solid(room, [x + 10, y + 6], [14, dice.between(16, 26), dice.between(10, 18)], 'shade');
+  if (kind === 3) return solid(room, [x + 12, y + 12], [12, 12, dice.between(14, 26)], 'shade');
+  if (kind === 4) {
+    const pins = [6, 15, 24].flatMap((dx) =>
+      [10, 22].map((dy) => circle(...room(x + dx, y + dy, THICK), 1.5)),
+    );
+    return [['hair', pins.join('')]];
+  }
+  return [];
+}
+
+/** From the chip along its row to the board's edges, turning at 45°. */
+function traces(room: Room, [column, row]: Place, columns: number, rows: number): string {
+  const on = (x: number, y: number) => room(x, y, THICK);
+  const [x, y] = [EDGE + column * CELL, EDGE + row * CELL];
+  const [right, front] = [columns * CELL + EDGE, rows * CELL + EDGE];
+  return [8, 14, 20, 26]
+    .map(
+      (step) =>
+        path(on(x + step, 3), on(x + step, front + 3)) +
+        path(on(3, y + step), on(right - 20, y + step), on(right - 20 + step / 2, y + step + step / 2)),
+    )
+    .join('');
 }
