@@ -33,6 +33,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
   const isFree = project.price === 0;
+  const blocked = blocksPaying(referral.state);
 
   useFirstField(form);
 
@@ -43,7 +44,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
     github.miss();
     const { account } = github.state;
     if (problem || !account) return (problem ? emailInput : githubInput).current?.focus();
-    if (blocksPaying(referral.state)) return;
+    if (blocked) return;
     purchase.pay({
       email: email.trim(),
       githubId: account.githubId,
@@ -56,7 +57,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <OrderSummary projectName={project.name} price={project.price} />
       <Field
         label="Email"
@@ -86,14 +87,15 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
           look="primary"
           size="lg"
           className="w-full"
-          disabled={!ready || blocksPaying(referral.state)}
+          disabled={!ready || blocked}
           pending={ready && !maySubmit(state)}
         >
           {isFree ? 'Get it free' : `Pay ${formatRupees(project.price)}`}
         </Button>
         <FormNote error={state.step === 'failed' ? state.message : ''}>
-          {isFree ? 'Nothing to pay.' : 'You pay once.'} GitHub then mails you an invitation to the private
-          repository.
+          {blocked && referral.state.status === 'refused'
+            ? 'To go on, change the referral code or clear it.'
+            : `${isFree ? 'Nothing to pay.' : 'You pay once.'} GitHub then mails you an invitation to the private repository.`}
         </FormNote>
         <noscript>
           <p className="font-medium text-bad">

@@ -19,15 +19,13 @@ export function FailedInvite({ state }: FailedInviteProps) {
         {isFree ? 'Nothing is lost' : 'Your payment is safe, please do not pay again'}. We keep trying to send
         the invitation and mail you as soon as it works.
       </p>
-      <dl className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3">
-        <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-3">
+        <dl>
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="font-mono break-all select-all">{id}</dd>
-        </div>
-        <dd className="ml-auto">
-          <CopyButton text={id} label={`Copy ${label === 'Order ID' ? 'order' : 'payment'} ID`} />
-        </dd>
-      </dl>
+        </dl>
+        <CopyButton text={id} label={`Copy ${label === 'Order ID' ? 'order' : 'payment'} ID`} />
+      </div>
       <div className="flex flex-wrap gap-3">
         <a className="link self-center" href={`mailto:${supportEmail}?subject=${subject}`}>
           Write to {supportEmail}

@@ -17,6 +17,8 @@ export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
   const verified = status === 'verified';
   return (
     <Field
+      // Room for two lines below, so that no answer moves the rest.
+      className="min-h-32"
       label="GitHub username"
       name="github"
       autoComplete="off"

@@ -10,7 +10,7 @@ import { findOrderForWaiting } from '#server/orders/queries.ts';
 import { findProject } from '#server/projects/queries.ts';
 import type { Route } from './+types/payment.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { readCookie, readKeptOrder } from './kept-order.ts';
+import { keepOrder, readCookie, readKeptOrder } from './kept-order.ts';
 import { orderInWindow } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
 import { Unfinished } from './unfinished.tsx';
@@ -75,7 +75,9 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       title="Checkout"
       modal={!behindWindow}
       onClose={() => {
-        if (!behindWindow && state.step !== 'opening') void navigate(projectPage, { replace: true });
+        if (behindWindow || state.step === 'opening') return;
+        if (state.step === 'completed') keepOrder(null);
+        void navigate(projectPage, { replace: true });
       }}
     >
       <Screen purchase={purchase} {...loaderData} />

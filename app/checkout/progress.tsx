@@ -16,7 +16,7 @@ export function Progress({ state, githubId }: ProgressProps) {
   const invite: Mark = outcome === 'success' ? 'done' : outcome === 'failed_invite' ? 'stopped' : 'now';
   const steps: { mark: Mark; text: string }[] = [
     { mark: 'done', text: state.isFree ? 'Order placed' : 'Payment received' },
-    { mark: invite, text: INVITE[invite] + (githubId ? ` (${githubId})` : '') },
+    { mark: invite, text: inviteText(invite, githubId ? ` for ${githubId}` : '') },
     { mark: outcome === 'success' ? 'now' : 'later', text: 'Check your mail' },
   ];
   return (
@@ -31,12 +31,10 @@ export function Progress({ state, githubId }: ProgressProps) {
   );
 }
 
-const INVITE: Record<Mark, string> = {
-  done: 'Invitation sent',
-  now: 'Your invitation is on its way',
-  later: 'Invitation',
-  stopped: 'Invitation not sent yet',
-};
+function inviteText(mark: Mark, forWhom: string): string {
+  if (mark === 'done') return `Invitation${forWhom} sent`;
+  return mark === 'stopped' ? `Invitation${forWhom} not sent yet` : `Invitation${forWhom} is on its way`;
+}
 
 const LOOKS: Record<Mark, string> = {
   done: 'flex items-center gap-3',

@@ -12,7 +12,7 @@ describe('the referral code, what was done and what is then', () => {
   const ownWords: ReferralCode = {
     typed: 'QWERTY',
     status: 'refused',
-    message: 'No such code. To go on without it, clear the field.',
+    message: 'No such code.',
   };
   test.each<[string, ReferralEvent[], Partial<ReferralCode>]>([
     ['typed', [typed('ab')], { typed: 'ab', status: 'unapplied', message: '' }],

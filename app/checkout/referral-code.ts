@@ -35,7 +35,7 @@ export function referralCode(state: ReferralCode, event: ReferralEvent): Referra
       return { typed: event.code, status: 'applied', message: event.message };
     case 'refused':
       if (!isAwaited(state, event.code)) return state;
-      return { ...state, status: 'refused', message: refusal(event) };
+      return { ...state, status: 'refused', message: event.message };
     case 'restored':
       return { typed: event.typed, status: event.applied ? 'applied' : 'unapplied', message: event.applied };
   }
@@ -56,8 +56,4 @@ export function blocksPaying({ typed, status }: ReferralCode): boolean {
 
 function isAwaited(state: ReferralCode, code: string): boolean {
   return state.status === 'pending' && codeOf(state.typed) === code;
-}
-
-function refusal({ code, message }: { code: string; message: string }): string {
-  return code.length === REFERRAL_CODE_LENGTH ? `${message} To go on without it, clear the field.` : message;
 }

@@ -15,6 +15,8 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
   const refused = status === 'refused';
   return (
     <Field
+      // Room for two lines below, so that no answer moves the rest.
+      className="min-h-32 [&_input]:uppercase"
       label="Referral code (optional)"
       name="referral"
       autoComplete="off"

@@ -21,7 +21,7 @@ export function Waiting({ state, projectName }: WaitingProps) {
   const completed = state.step === 'completed';
   useForgetWhenLeft(completed);
   return (
-    <div className="grid min-h-80 content-start gap-5">
+    <div className="grid min-h-108 content-start gap-5">
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
       <Progress state={state} githubId={buyer?.githubId ?? null} />
       <StatusRegion className="font-medium">{resultText(state)}</StatusRegion>

@@ -19,7 +19,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <>
       <button
         type="button"
-        aria-label={label}
+        aria-label={state === 'copied' ? undefined : label}
         onClick={copy}
         className={buttonClass({ look: 'secondary', size: 'sm' })}
       >
