@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import {
+  checkout,
+  fields,
+  newBuyer,
+  openCheckout,
+  payButton,
+  providerWindow,
+  told,
+  verify,
+} from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+const button = (page: Page, name: string) => checkout(page).getByRole('button', { name, exact: true });
+
+test('without a chosen project there is nothing to pay', async ({ page }) => {
+  await page.goto('/payment');
+  await expect(page).toHaveURL('/projects');
+});
+
+test('Pay says what is missing, at the field', async ({ page, expectAccessible }) => {
+  await openCheckout(page);
+  await payButton(page).click();
+  await expect(told(page, 'Please enter your email address.')).toBeVisible();
+  await expect(told(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
+  await expect(fields(page).email).toBeFocused();
+  await expectAccessible(page);
+
+  await fields(page).email.fill('nobody');
+  await payButton(page).click();
+  await expect(told(page, 'Please enter a valid email address.')).toBeVisible();
+  await fields(page).email.fill('asha@college.test');
+  await payButton(page).click();
+  await expect(fields(page).github).toBeFocused();
+  await expect(providerWindow(page)).toBeHidden();
+});
+
+test('a GitHub name is verified, locked, and unlocked by Edit', async ({ page }) => {
+  const { github } = newBuyer('asha');
+  await openCheckout(page);
+  await button(page, 'Verify').click();
+  await expect(told(page, 'Please enter a GitHub ID.')).toBeVisible();
+  await verify(page, github.toUpperCase());
+  await expect(fields(page).github).not.toBeEditable();
+  await expect(told(page, 'is verified')).toBeVisible();
+  await expect(checkout(page).getByRole('presentation')).toBeVisible();
+
+  await button(page, 'Edit').click();
+  await expect(button(page, 'Verify')).toBeVisible();
+  await expect(fields(page).github).toBeEditable();
+  await payButton(page).click();
+  await expect(told(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
+});
+
+test.describe('a GitHub name that cannot be invited', () => {
+  for (const [name, status, text] of [
+    ['missing-person', 404, 'There is no GitHub user of that name.'],
+    ['org-college', 400, 'That is a GitHub organization.'],
+    ['not a name', 404, 'There is no GitHub user of that name.'],
+  ] as const) {
+    test(name, async ({ page, expectConsole }) => {
+      expectConsole(new RegExp(`status of ${status}`));
+      await openCheckout(page);
+      await fields(page).github.fill(name);
+      await fields(page).github.press('Enter');
+      await expect(told(page, text)).toBeVisible();
+      await expect(button(page, 'Verify')).toBeVisible();
+      await expect(fields(page).github).toBeEditable();
+    });
+  }
+});
+
+test('an answer for a name that was edited meanwhile is ignored', async ({ page }) => {
+  await openCheckout(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/verifyGithubUser', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse('**/verifyGithubUser');
+  await fields(page).github.fill('asha-codes');
+  await button(page, 'Verify').click();
+  await fields(page).github.fill('asha-code');
+  release();
+  await answered;
+  await expect(button(page, 'Verify')).toBeEnabled();
+  await expect(fields(page).github).toHaveValue('asha-code');
+  await expect(fields(page).github).toBeEditable();
+});
+
+test('a referral code applies itself at six characters; a refused one holds Pay back until it is cleared', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/);
+  await openCheckout(page);
+  await button(page, 'Apply').click();
+  await expect(told(page, 'Please enter a referral code.')).toBeVisible();
+
+  await fields(page).referral.pressSequentially('qqqqq');
+  await expect(payButton(page)).toBeEnabled();
+  await fields(page).referral.pressSequentially('q ');
+  await expect(told(page, 'We could not find this referral code.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await expect(checkout(page)).toContainText('To go on, change the referral code or clear it.');
+  await fields(page).referral.fill('');
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('a code that cannot be checked says so', async ({ page, expectConsole }) => {
+  expectConsole(/Failed to load resource/);
+  await openCheckout(page);
+  await page.route('**/validateReferralCode', (route) => route.abort());
+  await fields(page).referral.fill('QQQQQQ');
+  await expect(told(page, 'Invalid referral code or network error. Please try again.')).toBeVisible();
+});
+
+test('when the shop cannot be reached, Pay says so and can be pressed again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await fields(page).email.fill(buyer.email);
+  await verify(page, buyer.github);
+  await page.route('**/createRazorpayOrder', (route) => route.abort());
+  await payButton(page).click();
+  await expect(told(page, 'Something went wrong.')).toBeVisible();
+  await page.unroute('**/createRazorpayOrder');
+  await payButton(page).click();
+  await expect(providerWindow(page)).toBeVisible();
+});
+
+test('when the provider cannot be reached, Pay says so and can be pressed again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const buyer = newBuyer();
+  await page.route('**/sandbox/checkout.js', (route) => route.abort());
+  await openCheckout(page);
+  await fields(page).email.fill(buyer.email);
+  await verify(page, buyer.github);
+  await payButton(page).click();
+  await expect(told(page, 'The payment window could not be loaded.')).toBeVisible();
+  await page.unroute('**/sandbox/checkout.js');
+  await payButton(page).click();
+  await expect(providerWindow(page)).toBeVisible();
+});

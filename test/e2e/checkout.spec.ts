@@ -1,0 +1,131 @@
+import {
+  checkout,
+  FAILED_INVITE,
+  fields,
+  fillIn,
+  isFree,
+  newBuyer,
+  openCheckout,
+  PAYMENT_FAILED,
+  payAs,
+  payButton,
+  pressInWindow,
+  providerWindow,
+  SUCCESS,
+  told,
+} from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a guest comes from the first page to the invitation', async ({ page, expectAccessible }) => {
+  const buyer = newBuyer();
+  await page.goto('/');
+  const card = page.getByRole('article').first();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expectAccessible(page);
+
+  await fillIn(page, buyer);
+  await expectAccessible(page);
+  await payButton(page).click();
+  await expect(providerWindow(page)).toContainText(`Payment for ${name}`);
+  await expect(providerWindow(page)).toContainText(buyer.email);
+  await pressInWindow(page, 'Pay');
+  await expect(told(page, SUCCESS)).toBeVisible();
+  await expect(checkout(page)).toContainText(buyer.github);
+  await expectAccessible(page);
+
+  await checkout(page).getByRole('link', { name: 'Back to projects' }).click();
+  await expect(page).toHaveURL('/projects');
+  await page.goto('/sandbox');
+  const invites = page.getByRole('region', { name: 'Invites' });
+  await expect(invites.getByRole('row').filter({ hasText: buyer.github })).toHaveCount(1);
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByRole('row').filter({ hasText: buyer.email })).toContainText('Captured');
+  const mails = page.getByRole('region', { name: 'Mails' });
+  await mails.getByRole('row').filter({ hasText: buyer.email }).getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText('github.com/');
+});
+
+test('the free project needs no provider', async ({ page }) => {
+  await openCheckout(page, isFree);
+  await expect(payButton(page)).toHaveText('Get it free');
+  await fillIn(page, newBuyer());
+  await payButton(page).click();
+  await expect(told(page, /^Your GitHub invitation has been sent/)).toBeVisible();
+  await expect(providerWindow(page)).toBeHidden();
+});
+
+test('a failed payment can be tried again, in the window and after it', async ({ page }) => {
+  await openCheckout(page);
+  await payAs(page, newBuyer(), 'Fail');
+  await expect(told(page, PAYMENT_FAILED)).toBeAttached();
+  await pressInWindow(page, 'Close');
+  await expect(told(page, PAYMENT_FAILED)).toBeVisible();
+  await expect(page).toHaveURL('/payment');
+
+  await payButton(page).click();
+  await pressInWindow(page, 'Fail');
+  await pressInWindow(page, 'Pay');
+  await expect(told(page, SUCCESS)).toBeVisible();
+});
+
+test('closing the window unpaid leads back to the project, and keeps what was typed', async ({ page }) => {
+  const buyer = newBuyer();
+  const project = await openCheckout(page);
+  await payAs(page, buyer, 'Close');
+  await expect(page).toHaveURL(`/projects/${project.slug}`);
+
+  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(fields(page).email).toHaveValue(buyer.email);
+  await expect(fields(page).github).toHaveValue(buyer.github);
+  await checkout(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`/projects/${project.slug}`);
+});
+
+test('an invitation that GitHub refuses is told, with the payment id and without a second payment', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openCheckout(page);
+  await payAs(page, { ...newBuyer(), github: 'blocked' });
+  await expect(told(page, FAILED_INVITE)).toBeVisible();
+  const paymentId = await checkout(page)
+    .getByText(/^pay_\w+$/)
+    .innerText();
+  await checkout(page).getByRole('button', { name: 'Copy payment ID' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paymentId);
+  const mail = checkout(page).getByRole('link', { name: /^Write to / });
+  await expect(mail).toHaveAttribute('href', new RegExp(`^mailto:.*${paymentId}`));
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(told(page, FAILED_INVITE)).toBeVisible();
+  await expect(checkout(page)).toContainText(paymentId);
+});
+
+test('an invitation that needs three tries arrives while the buyer waits', async ({ page }) => {
+  await openCheckout(page);
+  await payAs(page, newBuyer('flaky'));
+  await expect(checkout(page)).toContainText('is on its way');
+  await expect(told(page, SUCCESS)).toBeVisible({ timeout: 30_000 });
+});
+
+test('nobody pays twice for the same project', async ({ page, expectConsole }) => {
+  expectConsole(/status of 409/);
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await payAs(page, buyer);
+  await expect(told(page, SUCCESS)).toBeVisible();
+  await checkout(page).getByRole('button', { name: 'Close' }).click();
+
+  await openCheckout(page);
+  await expect(fields(page).email).toHaveValue(buyer.email);
+  await payButton(page).click();
+  await expect(told(page, 'has already been bought')).toBeVisible();
+  await expect(providerWindow(page)).toBeHidden();
+});

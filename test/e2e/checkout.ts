@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+export interface Project {
+  id: string;
+  slug: string;
+  name: string;
+  /** Rupees. */
+  price: number;
+}
+
+export interface Buyer {
+  email: string;
+  github: string;
+}
+
+/** Somebody who has never bought anything here. `github` begins with what the sandbox gives luck by: `flaky`, `missing`. */
+export function newBuyer(github = 'buyer'): Buyer {
+  const id = randomUUID().slice(0, 8);
+  return { email: `${github}-${id}@college.test`, github: `${github}-${id}` };
+}
+
+export async function findProject(page: Page, wanted: (project: Project) => boolean): Promise<Project> {
+  const response = await page.request.get('/documents/projects?limit=100');
+  const { documents } = (await response.json()) as { documents: Project[] };
+  const found = documents.find(wanted);
+  if (!found) throw new Error('The demo catalogue has no such project.');
+  return found;
+}
+
+export const costsSomething = ({ price }: Project) => price > 0;
+export const isFree = ({ price }: Project) => price === 0;
+
+/** Opens the payment dialog for a project, as a guest. */
+export async function openCheckout(page: Page, wanted = costsSomething): Promise<Project> {
+  const project = await findProject(page, wanted);
+  await page.goto(`/projects/${project.slug}`);
+  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(checkout(page)).toBeVisible();
+  return project;
+}
+
+export const checkout = (page: Page): Locator => page.getByRole('dialog', { name: 'Checkout' });
+export const providerWindow = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox payment' });
+export const payButton = (page: Page): Locator =>
+  checkout(page).getByRole('button', { name: /^(Pay ₹|Get it free)/ });
+
+export const fields = (page: Page) => ({
+  email: checkout(page).getByLabel('Email'),
+  github: checkout(page).getByLabel('GitHub username'),
+  referral: checkout(page).getByLabel('Referral code (optional)'),
+});
+
+export async function verify(page: Page, github: string): Promise<void> {
+  await fields(page).github.fill(github);
+  await checkout(page).getByRole('button', { name: 'Verify' }).click();
+  await expect(checkout(page).getByRole('button', { name: 'Edit' })).toBeVisible();
+}
+
+export async function fillIn(page: Page, { email, github }: Buyer): Promise<void> {
+  await fields(page).email.fill(email);
+  await verify(page, github);
+}
+
+/** Fills in, opens the provider's window and presses one of its buttons. */
+export async function payAs(
+  page: Page,
+  buyer: Buyer,
+  press: 'Pay' | 'Fail' | 'Close' = 'Pay',
+): Promise<void> {
+  await fillIn(page, buyer);
+  await payButton(page).click();
+  await pressInWindow(page, press);
+}
+
+export async function pressInWindow(page: Page, name: 'Pay' | 'Fail' | 'Close'): Promise<void> {
+  await providerWindow(page).getByRole('button', { name, exact: true }).click();
+}
+
+export const SUCCESS = 'Payment Successful! Your GitHub invitation has been sent. Please check your email.';
+export const FAILED_INVITE =
+  'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
+export const PAYMENT_FAILED = 'Payment Failed. Your transaction could not be completed. Please try again.';
+
+/** A sentence that was announced, politely or at once. */
+export function told(page: Page, text: string | RegExp): Locator {
+  const regions = page.getByRole('status').or(page.getByRole('alert'));
+  return regions.filter({ hasText: text });
+}
