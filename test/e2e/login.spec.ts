@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { checkout, fields, findProject, isFree, told } from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const newEmail = () => `student-${randomUUID().slice(0, 8)}@college.test`;
+
+async function type(page: Page, email: string, password?: string): Promise<void> {
+  await dialog(page).getByLabel('Email').fill(email);
+  if (password !== undefined) await dialog(page).getByLabel('Password').fill(password);
+}
+
+async function signUp(page: Page, email: string, password = 'hostel-food'): Promise<void> {
+  await page.goto('/login');
+  await button(page, 'Create an account').click();
+  await type(page, email, password);
+  await button(page, 'Create account').click();
+}
+
+/** A link in the newest mail to somebody, from the sandbox's mailbox. */
+async function linkInMail(page: Page, email: string): Promise<string> {
+  await expect(async () => {
+    await page.goto('/sandbox');
+    await page.getByRole('row').filter({ hasText: email }).first().getByRole('link').click({ timeout: 1000 });
+  }).toPass();
+  const link = page.getByRole('region', { name: 'Text' }).getByRole('link', { name: /token=/ });
+  return (await link.getAttribute('href')) ?? '';
+}
+
+test('a new account is signed in, goes where it wanted to, and does not see the login again', async ({
+  page,
+  expectAccessible,
+}) => {
+  const email = newEmail();
+  const project = await findProject(page, isFree);
+  await page.goto(`/projects/${project.slug}`);
+  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+  await expect(dialog(page).getByRole('link', { name: 'Continue as guest' })).toHaveAttribute(
+    'href',
+    '/payment',
+  );
+  await expectAccessible(page);
+  await button(page, 'Create an account').click();
+  await type(page, email, 'short');
+  await button(page, 'Create account').click();
+  await expect(told(page, 'Password must be at least 6 characters long.')).toBeVisible();
+  await expectAccessible(page);
+
+  await type(page, email, 'long enough');
+  await dialog(page).getByLabel('Password').press('Enter');
+  await expect(page).toHaveURL('/payment');
+  await expect(checkout(page)).toContainText(project.name);
+  await expect(fields(page).email).toHaveValue(email);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('a wrong password, an unknown account: the same words, and nothing typed is lost', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/);
+  await page.goto('/login');
+  await expect(dialog(page).getByRole('link', { name: 'Continue as guest' })).toBeHidden();
+  for (const email of ['student@capstone.test', newEmail()]) {
+    await type(page, email, 'not this one');
+    await button(page, 'Log in').click();
+    await expect(told(page, 'Failed to log in. Please check your email and password.')).toBeVisible();
+    await expect(dialog(page).getByLabel('Email')).toHaveValue(email);
+    await expect(dialog(page).getByLabel('Password')).toHaveValue('not this one');
+  }
+  await type(page, 'student@capstone.test', 'sandbox-student');
+  await button(page, 'Log in').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an e-mail that is taken is told, and kept for logging in', async ({ page, expectConsole }) => {
+  expectConsole(/status of 422/);
+  await signUp(page, 'student@capstone.test');
+  await expect(told(page, 'An account with this email already exists. Please log in.')).toBeVisible();
+  await button(page, 'Back to log in').click();
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('student@capstone.test');
+});
+
+test('a forgotten password is set anew through the mail, once', async ({ page, context, expectConsole }) => {
+  expectConsole(/status of 400/);
+  const email = newEmail();
+  await signUp(page, email);
+  await expect(page).toHaveURL('/');
+  await context.clearCookies();
+
+  await page.goto('/login');
+  await button(page, 'Forgot password?').click();
+  await button(page, 'Send reset link').click();
+  await expect(told(page, 'Please enter your email address to reset your password.')).toBeVisible();
+  await type(page, email);
+  await button(page, 'Send reset link').click();
+  await expect(
+    told(page, 'If an account exists for this email, a password reset link has been sent.'),
+  ).toBeVisible();
+
+  const link = await linkInMail(page, email);
+  await page.goto(link);
+  await dialog(page).getByLabel('New password').fill('brand new');
+  await button(page, 'Set new password').click();
+  await expect(told(page, 'Your new password is set.')).toBeVisible();
+  await type(page, email, 'brand new');
+  await button(page, 'Log in').click();
+  await expect(page).toHaveURL('/');
+
+  await context.clearCookies();
+  await page.goto(link);
+  await dialog(page).getByLabel('New password').fill('another one');
+  await button(page, 'Set new password').click();
+  await expect(told(page, 'This link has expired or was used already.')).toBeVisible();
+});
+
+test('an unknown e-mail gets the same answer to a reset', async ({ page }) => {
+  await page.goto('/login');
+  await button(page, 'Forgot password?').click();
+  await type(page, newEmail());
+  await button(page, 'Send reset link').click();
+  await expect(
+    told(page, 'If an account exists for this email, a password reset link has been sent.'),
+  ).toBeVisible();
+});
+
+test('closing the login leads back', async ({ page }) => {
+  await page.goto('/login');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+});

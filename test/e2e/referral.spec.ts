@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { runOnServer } from '../database.ts';
+import { startPostgres } from '../postgres-server.ts';
+import {
+  checkout,
+  fields,
+  fillIn,
+  newBuyer,
+  openCheckout,
+  payButton,
+  pressInWindow,
+  SUCCESS,
+  told,
+} from './checkout.ts';
+import { test as base, expect } from './fixtures.ts';
+import { startProgram } from './program.ts';
+
+const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
+
+// On a real PostgreSQL, so that codes and rewards can be read beside the running program.
+const test = base.extend<{ code: string }, { books: pg.Pool }>({
+  books: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern and asks for one
+    async ({}, use) => {
+      const server = await startPostgres();
+      await runOnServer(server.url, 'CREATE DATABASE shop');
+      const books = new pg.Pool({ connectionString: `${server.url}/shop`, max: 1 });
+      // The server may end its last connection before the pool has said goodbye.
+      books.on('error', () => undefined);
+      await use(books);
+      await books.end();
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  program: [
+    async ({ books }, use) => {
+      const program = await startProgram({ DATABASE_URL: books.options.connectionString ?? '' });
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // The program makes the student's account when it starts, so it is asked for first.
+  code: async ({ program, books }, use) => {
+    expect(program.url).toBeTruthy();
+    const { rows } = await books.query('select referral_code as code from users where email = $1', [
+      STUDENT.email,
+    ]);
+    await use(rows[0].code);
+  },
+});
+
+test("a friend's code applies itself, is locked, and earns the friend ₹100", async ({
+  page,
+  books,
+  code,
+}) => {
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await fillIn(page, buyer);
+  await fields(page).referral.pressSequentially(code.toLowerCase());
+  await expect(told(page, 'Referral code applied.')).toBeVisible();
+  await expect(fields(page).referral).toHaveValue(code);
+  await expect(fields(page).referral).not.toBeEditable();
+
+  await checkout(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(fields(page).referral).toHaveValue('');
+  await fields(page).referral.fill(` ${code} `);
+  await expect(fields(page).referral).not.toBeEditable();
+
+  await payButton(page).click();
+  await pressInWindow(page, 'Pay');
+  await expect(told(page, SUCCESS)).toBeVisible();
+  const { rows } = await books.query(
+    'select e.amount_paise from ledger_entries e join orders o on o.id = e.order_id where o.email = $1',
+    [buyer.email],
+  );
+  expect(rows.map(({ amount_paise }) => Number(amount_paise))).toEqual([10_000]);
+});
+
+test('a code that a link brought is filled in and applied', async ({ page, context, program, code }) => {
+  await context.addCookies([{ name: 'ref', value: code, url: program.url }]);
+  await openCheckout(page);
+  await expect(fields(page).referral).toHaveValue(code);
+  await expect(told(page, 'Referral code applied.')).toBeVisible();
+});
+
+test("nobody uses a code of their own under the mailbox's other names", async ({
+  page,
+  code,
+  expectConsole,
+}) => {
+  expectConsole(/status of 400/);
+  await openCheckout(page);
+  await fields(page).email.fill('Student+again@capstone.test');
+  await fields(page).referral.fill(code);
+  await expect(told(page, 'This referral code cannot be used for this purchase.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+});
+
+test('signed in, the e-mail is the account’s, and the own code is refused', async ({
+  page,
+  code,
+  expectConsole,
+}) => {
+  expectConsole(/status of 400/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(STUDENT.email);
+  await page.getByLabel('Password').fill(STUDENT.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Get it' }).last().click();
+  await expect(fields(page).email).toHaveValue(STUDENT.email);
+  await expect(fields(page).email).not.toBeEditable();
+  await fields(page).referral.fill(code);
+  await expect(told(page, 'This is your own referral code.')).toBeVisible();
+});
