@@ -7,6 +7,8 @@ import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { orderJobs } from '#server/orders/jobs.ts';
 import { openOrder } from '#server/orders/open-order.ts';
 import { receiveWebhook } from '#server/orders/receive-webhook.ts';
+import { makeProject } from './factories.ts';
+import { orderFacts } from './order-facts.ts';
 import type { FakeGithub } from './providers/github.ts';
 import { startFakeGithub } from './providers/github.ts';
 import type { ScriptedRazorpay, Webhook } from './providers/razorpay.ts';
@@ -26,7 +28,7 @@ interface Order extends Partial<Omit<Details, 'projectPrice'>> {
 }
 
 /** A test shop with a scripted Razorpay and GitHub, and short ways to buy in it. */
-export interface OrderShop extends TestShop {
+export interface OrderShop extends TestShop, ReturnType<typeof orderFacts> {
   razorpay: ScriptedRazorpay;
   github: FakeGithub;
   /** Orders for asha@example.com and the GitHub account `asha` at ₹499, unless told otherwise. */
@@ -37,11 +39,8 @@ export interface OrderShop extends TestShop {
   deliver(webhook: Webhook): Promise<unknown>;
   /** Pays at the provider and delivers the webhook that tells so. */
   pay(publicId: string, given?: Record<string, unknown>): Promise<unknown>;
-  /** Makes the order this old, and last checked then (seconds); never, unless told. */
-  setAge(publicId: string, age: number, checked?: number | null): Promise<void>;
-  /** More open orders like the one there is. */
-  copyOrders(count: number): Promise<void>;
-  rows(table: string): Promise<Record<string, unknown>[]>;
+  /** An order of a new project at ₹499, unless told otherwise; its public id. */
+  openFor(order?: Partial<Order>): Promise<string>;
 }
 
 export async function openOrderShop(): Promise<OrderShop> {
@@ -100,26 +99,11 @@ export async function openOrderShop(): Promise<OrderShop> {
       const payment = razorpay.pay(publicId, given);
       return deliver(razorpay.webhook('payment.captured', { payment }));
     },
-    async setAge(id, age, checked = null) {
-      // An order is frozen once opened: the guard sleeps meanwhile.
-      await database.pool.query('alter table orders disable trigger orders_guard');
-      await database.pool.query(
-        `update orders set created_at = now() - make_interval(secs => $2),
-                           checked_at = now() - make_interval(secs => $3) where public_id = $1`,
-        [id, age, checked],
-      );
-      await database.pool.query('alter table orders enable trigger orders_guard');
+    ...(await orderFacts(shop, razorpay)),
+    async openFor(given = {}) {
+      const projectId = given.projectId ?? (await makeProject(context.db)).id;
+      return (await order({ ...given, projectId })).id;
     },
-    async copyOrders(count) {
-      await database.pool.query(
-        `insert into orders (id, public_id, state, project_id, project_name, repo_owner, repo_name, amount_paise, email,
-                             github_login, github_account_id)
-         select 'ord_' || n, 'order_' || n, state, project_id, project_name, repo_owner, repo_name, amount_paise, email,
-                github_login, github_account_id from orders, generate_series(1, $1::int) as n`,
-        [count],
-      );
-    },
-    rows: async (table) => (await database.pool.query(`select * from ${table}`)).rows,
     async reset() {
       razorpay.reset();
       github.reset();

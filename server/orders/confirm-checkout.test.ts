@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeProject } from '#test/factories.ts';
 import type { OrderShop } from '#test/order-shop.ts';
 import { openOrderShop } from '#test/order-shop.ts';
 import { confirmCheckout } from './confirm-checkout.ts';
@@ -12,18 +11,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.reset();
-  publicId = await openOne();
+  publicId = await shop.openFor();
 });
 afterAll(() => shop.close());
-
-async function openOne(email?: string, githubId?: string): Promise<string> {
-  const { id: projectId } = await makeProject(shop.context.db);
-  return (await shop.order({ projectId, ...(email ? { email } : {}), ...(githubId ? { githubId } : {}) })).id;
-}
-
-const asked = () => shop.razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length;
-const stateOf = async () => (await shop.rows('orders'))[0]?.state;
-const watches = async () => (await shop.waitingJobs('watch-order')).map(({ inSeconds }) => inSeconds);
 
 describe('the browser that reports a payment', () => {
   const confirm = (paymentId: string, signature = shop.razorpay.signCheckout(publicId, paymentId)) =>
@@ -32,16 +22,16 @@ describe('the browser that reports a payment', () => {
   test('makes the shop ask the provider at once', async () => {
     const { id } = shop.razorpay.pay(publicId);
     expect(await confirm(id)).toEqual({ settled: true });
-    expect(await stateOf()).toBe('paid');
+    expect(await shop.stateOf()).toBe('paid');
     expect(await confirm(id)).toEqual({ settled: true });
-    expect(asked()).toBe(1);
+    expect(shop.asked()).toBe(1);
   });
 
   test('delivers nothing by its signature alone', async () => {
     const { id } = shop.razorpay.pay(publicId, { status: 'authorized' });
     expect(await confirm(id)).toEqual({ settled: false });
-    expect(await stateOf()).toBe('open');
-    expect(await watches()).toEqual([4]);
+    expect(await shop.stateOf()).toBe('open');
+    expect(await shop.watches()).toEqual([4]);
   });
 
   test('is told nothing bad when the provider is down; the shop goes on asking', async () => {
@@ -49,7 +39,7 @@ describe('the browser that reports a payment', () => {
     shop.razorpay.script(`GET /v1/orders/${publicId}`, { reply: { status: 500, body: {} } });
     expect(await confirm(id)).toEqual({ settled: false });
     await shop.runJob('watch-order');
-    expect(await stateOf()).toBe('paid');
+    expect(await shop.stateOf()).toBe('paid');
   });
 
   test('needs the right signature, of this order', async () => {
@@ -61,6 +51,6 @@ describe('the browser that reports a payment', () => {
     await expect(
       confirmCheckout(shop.context, { publicId: 'order_other', paymentId: id, signature: other }),
     ).rejects.toMatchObject({ status: 'NOT_FOUND' });
-    expect(asked()).toBe(0);
+    expect(shop.asked()).toBe(0);
   });
 });

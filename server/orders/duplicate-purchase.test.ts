@@ -4,7 +4,6 @@ import { purchases } from '#server/db/schema/orders.ts';
 import { actorOf, makeProject, makeUser } from '#test/factories.ts';
 import type { OrderShop } from '#test/order-shop.ts';
 import { openOrderShop } from '#test/order-shop.ts';
-import { recordPayment } from './record-payment.ts';
 
 let shop: OrderShop;
 
@@ -14,30 +13,15 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-const payment = {
-  id: 'pay_1',
-  amountPaise: 49_900,
-  currency: 'INR',
-  status: 'captured',
-  method: 'upi',
-};
-const record = (providerOrderId: string | null, given: Partial<typeof payment> = {}) =>
-  recordPayment(shop.context, { providerOrderId, payment: { ...payment, ...given } });
-
-async function openFor(given: Partial<Parameters<OrderShop['order']>[0]> = {}): Promise<string> {
-  const projectId = given.projectId ?? (await makeProject(shop.context.db)).id;
-  return (await shop.order({ projectId, ...given })).id;
-}
-
 describe('two paid orders for one project: one is delivered, the other is to be refunded', () => {
   test.each([
     ['of one e-mail', { githubId: 'asha2' }],
     ['of one GitHub account', { email: 'other@example.com' }],
   ])('%s, at the same moment', async (_name, other) => {
     const { id: projectId } = await makeProject(shop.context.db);
-    const first = await openFor({ projectId });
-    const second = await openFor({ projectId, ...other });
-    const outcomes = await Promise.all([record(first), record(second, { id: 'pay_2' })]);
+    const first = await shop.openFor({ projectId });
+    const second = await shop.openFor({ projectId, ...other });
+    const outcomes = await Promise.all([shop.record(first), shop.record(second, { id: 'pay_2' })]);
     expect(outcomes.toSorted()).toEqual(['accepted', 'exception']);
     const refused = outcomes[0] === 'accepted' ? 'pay_2' : 'pay_1';
     expect(await shop.rows('purchases')).toHaveLength(1);
@@ -56,32 +40,35 @@ describe('two paid orders for one project: one is delivered, the other is to be 
 
   test('of a guest, and of the account with the same e-mail', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
-    const first = await openFor({ projectId });
+    const first = await shop.openFor({ projectId });
     const buyer = actorOf(await makeUser(shop.context.db, { email: 'asha@example.com' }));
-    const second = await openFor({ projectId, buyer, githubId: 'asha2' });
-    const outcomes = await Promise.all([record(first), record(second, { id: 'pay_2' })]);
+    const second = await shop.openFor({ projectId, buyer, githubId: 'asha2' });
+    const outcomes = await Promise.all([shop.record(first), shop.record(second, { id: 'pay_2' })]);
     expect(outcomes.toSorted()).toEqual(['accepted', 'exception']);
   });
 
   test('and the refused one is not delivered later, when the first is refunded', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
-    const [first, second] = [await openFor({ projectId }), await openFor({ projectId, githubId: 'asha2' })];
-    await record(first);
-    await record(second, { id: 'pay_2' });
+    const [first, second] = [
+      await shop.openFor({ projectId }),
+      await shop.openFor({ projectId, githubId: 'asha2' }),
+    ];
+    await shop.record(first);
+    await shop.record(second, { id: 'pay_2' });
     await shop.context.db
       .update(purchases)
       .set({ revokedAt: new Date() })
       .where(eq(purchases.projectId, projectId));
-    expect(await record(second, { id: 'pay_2' })).toBe('known');
+    expect(await shop.record(second, { id: 'pay_2' })).toBe('known');
   });
 
   test('ten buyers at once get the project each', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) {
-      ids.push(await openFor({ projectId, email: `buyer${n}@example.com`, githubId: `buyer${n}` }));
+      ids.push(await shop.openFor({ projectId, email: `buyer${n}@example.com`, githubId: `buyer${n}` }));
     }
-    const outcomes = await Promise.all(ids.map((id, n) => record(id, { id: `pay_${n}` })));
+    const outcomes = await Promise.all(ids.map((id, n) => shop.record(id, { id: `pay_${n}` })));
     expect(new Set(outcomes)).toEqual(new Set(['accepted']));
     expect(await shop.rows('projects')).toMatchObject([{ purchase_count: 10 }]);
   });

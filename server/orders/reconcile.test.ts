@@ -16,37 +16,28 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.reset();
-  publicId = await openOne();
+  publicId = await shop.openFor();
 });
 afterAll(() => shop.close());
 
-async function openOne(email?: string, githubId?: string): Promise<string> {
-  const { id: projectId } = await makeProject(shop.context.db);
-  return (await shop.order({ projectId, ...(email ? { email } : {}), ...(githubId ? { githubId } : {}) })).id;
-}
-
-const asked = () => shop.razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length;
-const stateOf = async () => (await shop.rows('orders'))[0]?.state;
-const watches = async () => (await shop.waitingJobs('watch-order')).map(({ inSeconds }) => inSeconds);
-
 describe('while somebody waits', () => {
   test('an order whose webhook never comes is settled within seconds, and then left alone', async () => {
-    expect(await watches()).toEqual([4]);
+    expect(await shop.watches()).toEqual([4]);
     await shop.runJob('watch-order');
-    expect(await stateOf()).toBe('open');
-    expect(await watches()).toEqual([4]);
+    expect(await shop.stateOf()).toBe('open');
+    expect(await shop.watches()).toEqual([4]);
     shop.razorpay.pay(publicId, { status: 'failed' });
     shop.razorpay.pay(publicId);
     await shop.runJob('watch-order');
-    expect(await stateOf()).toBe('paid');
-    expect(await watches()).toEqual([]);
-    expect(asked()).toBe(2);
+    expect(await shop.stateOf()).toBe('paid');
+    expect(await shop.watches()).toEqual([]);
+    expect(shop.asked()).toBe(2);
   });
 
   test('it goes on while the provider cannot be asked', async () => {
     shop.razorpay.script(`GET /v1/orders/${publicId}`, 'cut');
     await shop.runJob('watch-order');
-    expect(await watches()).toEqual([4]);
+    expect(await shop.watches()).toEqual([4]);
   });
 
   test.each([
@@ -62,14 +53,14 @@ describe('while somebody waits', () => {
   test('an order that somebody else settled is not asked for', async () => {
     await shop.pay(publicId);
     await shop.runJob('watch-order');
-    expect(asked()).toBe(0);
-    expect(await watches()).toEqual([]);
+    expect(shop.asked()).toBe(0);
+    expect(await shop.watches()).toEqual([]);
   });
 
   test('an old order is left to the sweep', async () => {
     await shop.setAge(publicId, 901);
     await shop.runJob('watch-order');
-    expect([asked(), await watches()]).toEqual([1, []]);
+    expect([shop.asked(), await shop.watches()]).toEqual([1, []]);
   });
 });
 
@@ -78,7 +69,7 @@ describe('the sweep', () => {
     shop.razorpay.pay(publicId);
     await shop.setAge(publicId, 3600);
     await sweepOrders(shop.context);
-    expect(await stateOf()).toBe('paid');
+    expect(await shop.stateOf()).toBe('paid');
   });
 
   test.each([
@@ -92,27 +83,27 @@ describe('the sweep', () => {
   ])('asks the less often the older an order is: %s', async (_name, { age, checked }, calls) => {
     await shop.setAge(publicId, age, checked);
     await sweepOrders(shop.context);
-    expect(asked()).toBe(calls);
+    expect(shop.asked()).toBe(calls);
   });
 
   test('asks the longest unasked first, and stops while the provider is down', async () => {
-    const second = await openOne('b@example.com', 'b');
+    const second = await shop.openFor({ email: 'b@example.com', githubId: 'b' });
     await shop.setAge(publicId, 300, 100);
     await shop.setAge(second, 300, 200);
     shop.razorpay.script('GET /v1/orders', 'cut');
     await sweepOrders(shop.context);
     expect(shop.razorpay.calls.map(({ path }) => path).at(-1)).toContain(second);
-    expect(asked()).toBe(1);
+    expect(shop.asked()).toBe(1);
     await sweepOrders(shop.context);
-    expect(asked()).toBe(2);
+    expect(shop.asked()).toBe(2);
   });
 
   test('does fifty at a time, and the rest in the next job', async () => {
     await shop.copyOrders(50);
     await sweepOrders(shop.context);
-    expect(asked()).toBe(50);
+    expect(shop.asked()).toBe(50);
     await shop.runJob('sweep-orders');
-    expect(asked()).toBe(51);
+    expect(shop.asked()).toBe(51);
   });
 
   test('leaves alone what is paid and what is free', async () => {
@@ -121,7 +112,7 @@ describe('the sweep', () => {
     await shop.pay(publicId);
     await shop.database.pool.query('update orders set checked_at = null');
     await sweepOrders(shop.context);
-    expect(asked()).toBe(0);
+    expect(shop.asked()).toBe(0);
   });
 });
 

@@ -4,7 +4,6 @@ import { users } from '#server/db/schema/people.ts';
 import { actorOf, makeProject, makeUser } from '#test/factories.ts';
 import type { OrderShop } from '#test/order-shop.ts';
 import { openOrderShop } from '#test/order-shop.ts';
-import { recordPayment } from './record-payment.ts';
 
 let shop: OrderShop;
 
@@ -14,26 +13,11 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-const payment = {
-  id: 'pay_1',
-  amountPaise: 49_900,
-  currency: 'INR',
-  status: 'captured',
-  method: 'upi',
-};
-const record = (providerOrderId: string | null, given: Partial<typeof payment> = {}) =>
-  recordPayment(shop.context, { providerOrderId, payment: { ...payment, ...given } });
-
-async function openFor(given: Partial<Parameters<OrderShop['order']>[0]> = {}): Promise<string> {
-  const projectId = given.projectId ?? (await makeProject(shop.context.db)).id;
-  return (await shop.order({ projectId, ...given })).id;
-}
-
 test('a captured payment of the right amount settles the order', async () => {
   const { db } = shop.context;
   const project = await makeProject(db);
-  const publicId = await openFor({ projectId: project.id });
-  expect(await record(publicId)).toBe('accepted');
+  const publicId = await shop.openFor({ projectId: project.id });
+  expect(await shop.record(publicId)).toBe('accepted');
 
   const [order] = await db.select().from(orders);
   expect(order).toMatchObject({ state: 'paid', finalInviteStatus: null });
@@ -66,35 +50,35 @@ test('a captured payment of the right amount settles the order', async () => {
 
 test('whoever follows the order, the buyer, the catalogue hears of it after the commit', async () => {
   const buyer = await makeUser(shop.context.db);
-  const publicId = await openFor({ buyer: actorOf(buyer) });
+  const publicId = await shop.openFor({ buyer: actorOf(buyer) });
   const heard = (topic: Parameters<typeof shop.context.live.subscribe>[0][number]) =>
     new Promise<void>((resolve) => shop.context.live.subscribe([topic], resolve));
   const all = Promise.all([heard(`orders/${publicId}`), heard(`users/${buyer.id}`), heard('projects')]);
-  await record(publicId);
+  await shop.record(publicId);
   await all;
 });
 
 test.each(['created', 'authorized', 'failed', 'refunded'])(
   'a payment that is %s settles nothing',
   async (status) => {
-    const publicId = await openFor();
-    expect(await record(publicId, { status })).toBe('ignored');
+    const publicId = await shop.openFor();
+    expect(await shop.record(publicId, { status })).toBe('ignored');
     expect(await shop.rows('purchases')).toEqual([]);
   },
 );
 
 test('failed first, then captured: settled once', async () => {
-  const publicId = await openFor();
-  await record(publicId, { id: 'pay_0', status: 'failed' });
-  expect(await record(publicId)).toBe('accepted');
-  expect(await record(publicId, { status: 'failed' })).toBe('ignored');
+  const publicId = await shop.openFor();
+  await shop.record(publicId, { id: 'pay_0', status: 'failed' });
+  expect(await shop.record(publicId)).toBe('accepted');
+  expect(await shop.record(publicId, { status: 'failed' })).toBe('ignored');
   expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
 });
 
 test('the same payment 20 times at the same moment settles the order once', async () => {
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
-  const publicId = await openFor({ referralCode: 'FRIEND' });
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => record(publicId)));
+  const publicId = await shop.openFor({ referralCode: 'FRIEND' });
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.record(publicId)));
   expect(outcomes.toSorted()).toEqual(['accepted', ...Array<string>(19).fill('known')]);
   for (const table of ['payments', 'purchases', 'ledger_entries', 'mails'])
     expect(await shop.rows(table)).toHaveLength(1);
@@ -108,34 +92,34 @@ describe('money that is not what was agreed is put before an admin, and delivers
     ['too much', { amountPaise: 49_901 }],
     ['another currency', { currency: 'USD' }],
   ])('%s', async (_name, given) => {
-    const publicId = await openFor();
-    expect(await record(publicId, given)).toBe('exception');
-    expect(await record(publicId, given)).toBe('known');
+    const publicId = await shop.openFor();
+    expect(await shop.record(publicId, given)).toBe('exception');
+    expect(await shop.record(publicId, given)).toBe('known');
     expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'wrong_amount', subject: 'pay_1' }]);
     expect(await shop.rows('purchases')).toEqual([]);
     expect(await shop.rows('mails')).toMatchObject([{ kind: 'support-alert' }]);
-    expect(await record(publicId, { id: 'pay_2' })).toBe('accepted');
+    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('accepted');
   });
 
   test('for an order that is not in the books, until it is', async () => {
-    expect(await record('order_unknown')).toBe('exception');
-    expect(await record('order_unknown')).toBe('exception');
-    expect(await record(null, { id: 'pay_2' })).toBe('exception');
+    expect(await shop.record('order_unknown')).toBe('exception');
+    expect(await shop.record('order_unknown')).toBe('exception');
+    expect(await shop.record(null, { id: 'pay_2' })).toBe('exception');
     expect(await shop.rows('exceptions')).toMatchObject([
       { kind: 'unknown_order', order_id: null, resolved_at: null },
       { kind: 'unknown_order' },
     ]);
-    const publicId = await openFor();
-    expect(await record(publicId)).toBe('accepted');
+    const publicId = await shop.openFor();
+    expect(await shop.record(publicId)).toBe('accepted');
     const [first] = (await shop.rows('exceptions')).filter(({ subject }) => subject === 'pay_1');
     expect(first!.resolved_at).not.toBeNull();
   });
 
   test('a second payment for a paid order', async () => {
-    const publicId = await openFor();
-    await record(publicId);
-    expect(await record(publicId, { id: 'pay_2' })).toBe('exception');
-    expect(await record(publicId, { id: 'pay_2' })).toBe('known');
+    const publicId = await shop.openFor();
+    await shop.record(publicId);
+    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('exception');
+    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('known');
     expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'second_payment', subject: 'pay_2' }]);
     expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1' }]);
   });
