@@ -54,12 +54,16 @@ export async function wakeNext(context: Context, tx: Executor, order: OrderedRep
 }
 
 /** To be sent now, and nobody is at it. */
-export function isDue(): SQL | undefined {
+function isDue(): SQL | undefined {
+  return and(isDueOrTaken(), isUnleased());
+}
+
+/** To be sent now; a worker may be at it, or may have died over it. */
+export function isDueOrTaken(): SQL | undefined {
   return and(
     inArray(purchases.inviteState, OPEN_INVITE_STATES),
     isNull(purchases.revokedAt),
     lte(purchases.nextInviteAt, sql`now()`),
-    isUnleased(),
   );
 }
 

@@ -1,21 +1,32 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { purchases } from '../db/schema/orders.ts';
-import { isDue } from './repository-turns.ts';
+import { isDueOrTaken } from './repository-turns.ts';
 import { scheduleInvite } from './schedule-invite.ts';
 
 const AT_ONCE = 200;
+const LEASE_LEFT = sql<number>`greatest(0, ceil(extract(epoch from ${purchases.leasedUntil} - now())))::int`;
 
 /**
- * Wakes every invitation that is due: those that waited long, and those whose job or worker was lost in a crash. Runs
- * every minute and once at start; only the shop itself calls it.
+ * Wakes every invitation that is due: those that waited long, and those whose job or worker was lost in a crash; when
+ * somebody has one, at the end of that lease. Runs every minute and once at start; only the shop itself calls it.
  */
 export async function sweepInvites(context: Context): Promise<void> {
   const due = await context.db
-    .select({ orderId: purchases.orderId })
+    .select({ orderId: purchases.orderId, inSeconds: LEASE_LEFT })
     .from(purchases)
-    .where(isDue())
+    .where(isDueOrTaken())
     .orderBy(asc(purchases.nextInviteAt))
     .limit(AT_ONCE);
-  for (const { orderId } of due) await scheduleInvite(context, context.db, { orderId });
+  for (const { orderId, inSeconds } of due) {
+    if (inSeconds === 0) await scheduleInvite(context, context.db, { orderId });
+    // Under a key of its own, so that it never stands in the way of the next try that the worker itself plans.
+    else
+      await context.jobs.enqueue(context.db, {
+        name: 'send-invite',
+        data: { orderId },
+        key: `${orderId} lease`,
+        inSeconds,
+      });
+  }
 }

@@ -38,6 +38,7 @@ export interface CodeHost {
   findAccountById(id: number): Promise<Account | null>;
   /** Invites to read. Ask `isCollaborator` and `findInvitation` first: this would change the role somebody has. */
   invite(to: Repository & { login: string }): Promise<Invited>;
+  /** Null also when our token cannot see the repository: inviting then tells that better. */
   findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
   /** Safe to repeat. */
   cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
@@ -96,7 +97,7 @@ export function createCodeHost(
         return { outcome: 'invited', invitationId: invitation.parse(answer.data).id };
       }),
     findInvitation: ({ owner, repo, accountId }) =>
-      ask(async () => {
+      orIfMissing(async () => {
         const client = await connection.forWork({ owner, repo });
         const pages = readPages((page) =>
           client.request('GET /repos/{owner}/{repo}/invitations', { owner, repo, per_page: 100, page }),
@@ -106,7 +107,7 @@ export function createCodeHost(
           if (found) return { id: found.id, expired: found.expired ?? false };
         }
         return null;
-      }),
+      }, null),
     cancelInvitation: ({ owner, repo, invitationId }) =>
       orIfMissing(async () => {
         const client = await connection.forWork({ owner, repo });

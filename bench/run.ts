@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ensureBuild } from '../scripts/ensure-build.ts';
+import type { LiveShop } from '../test/e2e/live-shop.ts';
+import { startLiveShop } from '../test/e2e/live-shop.ts';
+
+// `npm run bench`: figures of the running program on this machine, against stand-ins of the providers. Requests a second
+// need `wrk` (a Debian package): a load tool in this process would measure itself.
+
+interface Figure {
+  what: string;
+  figure: string;
+}
+
+const PAGES = ['/', '/projects', '/projects?search=python', '/documents/projects'];
+const SAMPLES = 50;
+const ORDERS = 20;
+
+await ensureBuild();
+const figures: Figure[] = [];
+const started = performance.now();
+const shop = await startLiveShop();
+figures.push({ what: 'start on an empty folder until ready', figure: seconds(performance.now() - started) });
+try {
+  for (const path of PAGES) figures.push(await latency(shop, path));
+  figures.push(await orders(shop));
+  figures.push(await invitation(shop));
+  for (const path of PAGES) figures.push(await load(shop, path));
+} finally {
+  await shop.close();
+}
+const width = Math.max(...figures.map(({ what }) => what.length));
+for (const { what, figure } of figures) console.log(`${what.padEnd(width)}  ${figure}`);
+
+async function latency({ program }: LiveShop, path: string): Promise<Figure> {
+  const times = await sample(SAMPLES, () =>
+    fetch(program.url + path).then((response) => response.arrayBuffer()),
+  );
+  return { what: `GET ${path}, one at a time`, figure: spread(times) };
+}
+
+async function orders(live: LiveShop): Promise<Figure> {
+  let buyer = 0;
+  const times = await sample(ORDERS, () => live.order(`bench-${++buyer}`));
+  return { what: 'createRazorpayOrder, one at a time', figure: spread(times) };
+}
+
+/** From the webhook's arrival to `invite_success` on the live document. */
+async function invitation(live: LiveShop): Promise<Figure> {
+  let buyer = 0;
+  const times = await sample(10, async () => {
+    const order = await live.order(`bench-paid-${++buyer}`);
+    const stream = await fetch(`${live.program.url}/documents/pending_orders/${order.id}`, {
+      headers: { accept: 'text/event-stream' },
+    });
+    const payment = live.razorpay.pay(order.id);
+    await live.sendWebhook(live.razorpay.webhook('payment.captured', { payment }));
+    const decoder = new TextDecoder();
+    for await (const chunk of stream.body ?? []) {
+      if (decoder.decode(chunk as Uint8Array).includes('invite_success')) break;
+    }
+  });
+  return {
+    what: 'order, webhook, invitation, told to the browser (a second apart at one repository)',
+    figure: spread(times),
+  };
+}
+
+async function load({ program }: LiveShop, path: string): Promise<Figure> {
+  const what = `GET ${path}, 32 connections for 5 s`;
+  try {
+    const { stdout } = await promisify(execFile)('wrk', [
+      '-t1',
+      '-c32',
+      '-d5s',
+      '--latency',
+      program.url + path,
+    ]);
+    const [, rate = '?'] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+    const [, slow = '?'] = /99%\s+(\S+)/.exec(stdout) ?? [];
+    return { what, figure: `${Math.round(Number(rate))} requests/s, 99 % within ${slow}` };
+  } catch {
+    return { what, figure: 'not measured: wrk is not installed' };
+  }
+}
+
+async function sample(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const from = performance.now();
+    await work();
+    times.push(performance.now() - from);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+function spread(sorted: number[]): string {
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms`;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
