@@ -2,7 +2,7 @@
 export type Paise = number;
 
 /** Razorpay's smallest order. */
-export const SMALLEST_PRICE: Paise = 100;
+const SMALLEST_PRICE: Paise = 100;
 
 /** Rupees (at most two decimals) to paise: 499.99 becomes exactly 49999. */
 export function toPaise(rupees: number): Paise {

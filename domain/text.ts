@@ -1,5 +1,5 @@
 /** Project cards show this many characters of a description. */
-export const CARD_TEXT_LENGTH = 160;
+const CARD_TEXT_LENGTH = 160;
 
 /** At most `length` characters, then an ellipsis; never cuts a surrogate pair in two. */
 export function truncate(text: string, length = CARD_TEXT_LENGTH): string {

@@ -1,10 +1,10 @@
 import type { AdminRights } from '#contract/documents.ts';
+import type { Db } from './db/client.ts';
+import type { Settings } from './env.ts';
 import type { Auth } from './integrations/auth/auth.ts';
 import type { CodeHost } from './integrations/github/code-host.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Payments } from './integrations/razorpay/payments.ts';
-import type { Db } from './db/client.ts';
-import type { Settings } from './env.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Live } from './live/hub.ts';
 import type { Logger } from './log.ts';

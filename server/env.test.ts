@@ -38,9 +38,12 @@ describe('settings', () => {
     });
   });
 
-  test.each(Object.keys(live).filter((name) => name !== 'APP_URL'))('live without %s is refused by its name', (name) => {
-    expect(() => readSettings({ ...live, [name]: undefined })).toThrow(new RegExp(name));
-  });
+  test.each(Object.keys(live).filter((name) => name !== 'APP_URL'))(
+    'live without %s is refused by its name',
+    (name) => {
+      expect(() => readSettings({ ...live, [name]: undefined })).toThrow(new RegExp(name));
+    },
+  );
 
   test('one message names everything missing and everything malformed', () => {
     const read = () => readSettings({ RAZORPAY_KEY_ID: 'rzp', PORT: 'many', SMTP_URL: 'http://mail' });
@@ -53,8 +56,12 @@ describe('settings', () => {
 
   test('a GitHub app takes the place of the token, and half of one does not', () => {
     const app = { GITHUB_APP_ID: '12', GITHUB_APP_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc' };
-    expect(readSettings({ ...live, GITHUB_TOKEN: '', ...app }).providers?.github).toMatchObject({ appId: '12' });
-    expect(() => readSettings({ ...live, GITHUB_TOKEN: '', GITHUB_APP_ID: '12' })).toThrow(/GITHUB_APP_PRIVATE_KEY is missing/);
+    expect(readSettings({ ...live, GITHUB_TOKEN: '', ...app }).providers?.github).toMatchObject({
+      appId: '12',
+    });
+    expect(() => readSettings({ ...live, GITHUB_TOKEN: '', GITHUB_APP_ID: '12' })).toThrow(
+      /GITHUB_APP_PRIVATE_KEY is missing/,
+    );
   });
 
   test.each([
@@ -82,6 +89,8 @@ describe('settings', () => {
   });
 
   test('two webhook secrets stand side by side while one is replaced', () => {
-    expect(readSettings({ ...live, RAZORPAY_WEBHOOK_SECRET: 'new, old' }).providers?.razorpay.webhookSecrets).toEqual(['new', 'old']);
+    expect(
+      readSettings({ ...live, RAZORPAY_WEBHOOK_SECRET: 'new, old' }).providers?.razorpay.webhookSecrets,
+    ).toEqual(['new', 'old']);
   });
 });

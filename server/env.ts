@@ -22,7 +22,13 @@ export interface Settings {
 }
 
 export interface ProviderSettings {
-  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string; checkoutUrl: string };
+  razorpay: {
+    keyId: string;
+    keySecret: string;
+    webhookSecrets: string[];
+    apiUrl: string;
+    checkoutUrl: string;
+  };
   github: { apiUrl: string; token?: string; appId?: string; appPrivateKey?: string };
   mail: { smtpUrl: string; from: string };
 }
@@ -32,7 +38,12 @@ const http = url(/^https?$/);
 const text = z.string().min(1);
 
 const names = z.object({
-  PORT: z.coerce.number('is not a port number').int().min(0).max(65535, 'is not a port number').default(3000),
+  PORT: z.coerce
+    .number('is not a port number')
+    .int()
+    .min(0)
+    .max(65_535, 'is not a port number')
+    .default(3000),
   HOST: text.default('127.0.0.1'),
   APP_URL: http.optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
@@ -45,12 +56,18 @@ const names = z.object({
   RAZORPAY_CHECKOUT_URL: http.default('https://checkout.razorpay.com/v1/checkout.js'),
   GITHUB_TOKEN: text.optional(),
   GITHUB_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
-  GITHUB_APP_PRIVATE_KEY: z.string().includes('PRIVATE KEY', { error: 'is not a PEM private key' }).optional(),
+  GITHUB_APP_PRIVATE_KEY: z
+    .string()
+    .includes('PRIVATE KEY', { error: 'is not a PEM private key' })
+    .optional(),
   GITHUB_API_URL: http.default('https://api.github.com'),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is not a sender such as Capstone <hello@example.com>')
+    .regex(
+      /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'is not a sender such as Capstone <hello@example.com>',
+    )
     .optional(),
   SUPPORT_EMAIL: z.email('is not an e-mail address').default('support@capstone.example'),
   SHOP_NAME: text.max(60).default('Capstone'),
@@ -61,7 +78,9 @@ const names = z.object({
     .default('false')
     .transform((value) => (value === 'false' ? 0 : Number(value))),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
+    .default('info'),
 });
 type Names = z.infer<typeof names>;
 
@@ -79,12 +98,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ...missingLive(given as Partial<Names>),
       ];
   if (!parsed.success || problems.length > 0) {
-    throw new Error(`The settings do not fit together:\n${[...new Set(problems)].map((problem) => `  - ${problem}`).join('\n')}`);
+    throw new Error(
+      `The settings do not fit together:\n${[...new Set(problems)].map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   }
   return settingsOf(parsed.data);
 }
 
-const LIVE_ONLY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const;
+const LIVE_ONLY = [
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
 const GITHUB = ['GITHUB_TOKEN', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'] as const;
 
 function isLive(values: Partial<Names>): boolean {
@@ -107,10 +134,15 @@ function missingLive(values: Partial<Names>): string[] {
 
 function problemsTogether(values: Names): string[] {
   const problems = missingLive(values);
-  if (isLive(values) && values.APP_URL?.startsWith('http:') && !isLoopback(new URL(values.APP_URL).hostname)) {
+  if (
+    isLive(values) &&
+    values.APP_URL?.startsWith('http:') &&
+    !isLoopback(new URL(values.APP_URL).hostname)
+  ) {
     problems.push('APP_URL must be https: when live, or a loopback address');
   }
-  if (values.APP_URL && new URL(values.APP_URL).pathname !== '/') problems.push('APP_URL must be an origin, without a path');
+  if (values.APP_URL && new URL(values.APP_URL).pathname !== '/')
+    problems.push('APP_URL must be an origin, without a path');
   return problems;
 }
 
@@ -143,7 +175,10 @@ function providersOf(values: Names): ProviderSettings {
       keyId: values.RAZORPAY_KEY_ID ?? '',
       keySecret: values.RAZORPAY_KEY_SECRET ?? '',
       // Old and new secret side by side while one is being replaced, separated by a comma.
-      webhookSecrets: (values.RAZORPAY_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim()).filter(Boolean),
+      webhookSecrets: (values.RAZORPAY_WEBHOOK_SECRET ?? '')
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean),
       apiUrl: values.RAZORPAY_API_URL,
       checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
     },
@@ -151,7 +186,10 @@ function providersOf(values: Names): ProviderSettings {
       apiUrl: values.GITHUB_API_URL,
       ...(values.GITHUB_TOKEN
         ? { token: values.GITHUB_TOKEN }
-        : { appId: values.GITHUB_APP_ID ?? '', appPrivateKey: (values.GITHUB_APP_PRIVATE_KEY ?? '').replaceAll('\\n', '\n') }),
+        : {
+            appId: values.GITHUB_APP_ID ?? '',
+            appPrivateKey: (values.GITHUB_APP_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
+          }),
     },
     mail: { smtpUrl: values.SMTP_URL ?? '', from: values.MAIL_FROM ?? '' },
   };

@@ -31,10 +31,17 @@ const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[1-
 /** Translates any thrown thing, once, for callables, documents and pages alike. */
 export function tellError(error: unknown): ToldError {
   if (isShopError(error)) {
-    return { status: error.status, message: error.message, ...(error.details === undefined ? {} : { details: error.details }) };
+    return {
+      status: error.status,
+      message: error.message,
+      ...(error.details === undefined ? {} : { details: error.details }),
+    };
   }
   if (isUnreachable(error)) {
-    return { status: 'UNAVAILABLE', message: 'The shop cannot reach its database right now. Please try again in a minute.' };
+    return {
+      status: 'UNAVAILABLE',
+      message: 'The shop cannot reach its database right now. Please try again in a minute.',
+    };
   }
   return { status: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
 }
@@ -42,7 +49,11 @@ export function tellError(error: unknown): ToldError {
 function isUnreachable(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     const { code, message } = each as Error & { code?: string };
-    if ((code && UNREACHABLE.test(code)) || /timeout exceeded when trying to connect|Connection terminated/.test(message)) return true;
+    if (
+      (code && UNREACHABLE.test(code)) ||
+      /timeout exceeded when trying to connect|Connection terminated/.test(message)
+    )
+      return true;
   }
   return false;
 }

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import { pino } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -6,5 +7,8 @@ export type { Logger } from 'pino';
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   if (destination) return pino({ level }, destination);
   if (!process.stdout.isTTY) return pino({ level });
-  return pino({ level, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } });
+  return pino({
+    level,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+  });
 }

@@ -13,7 +13,7 @@ export interface InvitationFacts {
 }
 
 /** Where the invited person accepts, e.g. `https://github.com/owner/name/invitations`. */
-export function invitationUrl(repoUrl: string): string {
+function invitationUrl(repoUrl: string): string {
   return `${repoUrl
     .trim()
     .replace(/\/+$/, '')
