@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
@@ -36,6 +36,10 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
   const blocked = blocksPaying(referral.state);
 
   useFirstField(form);
+  const canRetry = state.step === 'failed' && maySubmit(state);
+  useEffect(() => {
+    if (canRetry) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [canRetry]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -18,7 +18,7 @@ export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
   return (
     <Field
       // Room for two lines below, so that no answer moves the rest.
-      className="min-h-32"
+      className="min-h-31"
       label="GitHub username"
       name="github"
       autoComplete="off"

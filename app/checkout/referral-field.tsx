@@ -16,7 +16,7 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
   return (
     <Field
       // Room for two lines below, so that no answer moves the rest.
-      className="min-h-32 [&_input]:uppercase"
+      className="min-h-31 [&_input]:uppercase"
       label="Referral code (optional)"
       name="referral"
       autoComplete="off"

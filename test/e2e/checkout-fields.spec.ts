@@ -151,3 +151,21 @@ test('when the provider cannot be reached, Pay says so and can be pressed again'
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
 });
+
+test('what is typed before the scripts run is kept, and Pay waits for them', async ({ page }) => {
+  await openCheckout(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/payment', { waitUntil: 'commit' });
+  await fields(page).email.fill('early@college.test');
+  await expect(payButton(page)).toBeDisabled();
+  release();
+  await expect(payButton(page)).toBeEnabled();
+  await expect(fields(page).email).toHaveValue('early@college.test');
+});

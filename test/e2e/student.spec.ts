@@ -1,6 +1,4 @@
-import pg from 'pg';
-import { runOnServer } from '../database.ts';
-import { startPostgres } from '../postgres-server.ts';
+import { test as base } from './books.ts';
 import {
   checkout,
   fields,
@@ -12,35 +10,11 @@ import {
   SUCCESS,
   told,
 } from './checkout.ts';
-import { test as base, expect } from './fixtures.ts';
-import { startProgram } from './program.ts';
+import { expect } from './fixtures.ts';
 
 const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 
-// On a real PostgreSQL, so that codes and rewards can be read beside the running program.
-const test = base.extend<{ code: string }, { books: pg.Pool }>({
-  books: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern and asks for one
-    async ({}, use) => {
-      const server = await startPostgres();
-      await runOnServer(server.url, 'CREATE DATABASE shop');
-      const books = new pg.Pool({ connectionString: `${server.url}/shop`, max: 1 });
-      // The server may end its last connection before the pool has said goodbye.
-      books.on('error', () => undefined);
-      await use(books);
-      await books.end();
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  program: [
-    async ({ books }, use) => {
-      const program = await startProgram({ DATABASE_URL: books.options.connectionString ?? '' });
-      await use(program);
-      await program.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ code: string }>({
   // The program makes the student's account when it starts, so it is asked for first.
   code: async ({ program, books }, use) => {
     expect(program.url).toBeTruthy();
@@ -115,4 +89,26 @@ test('signed in, the e-mail is the account’s, and the own code is refused', as
   await expect(fields(page).email).not.toBeEditable();
   await fields(page).referral.fill(code);
   await expect(told(page, 'This is your own referral code.')).toBeVisible();
+});
+
+test('a deactivated account is told so, with the right password only', async ({
+  page,
+  books,
+  code,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/);
+  expectConsole(/status of 403/);
+  await books.query('update users set active = false where referral_code = $1', [code]);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(STUDENT.email);
+  for (const [password, words] of [
+    ['a wrong one', 'Failed to log in. Please check your email and password.'],
+    [STUDENT.password, 'This account has been deactivated. Please contact support.'],
+  ] as const) {
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(told(page, words)).toBeVisible();
+  }
+  await books.query('update users set active = true where referral_code = $1', [code]);
 });
