@@ -29,7 +29,7 @@ export async function findProject(page: Page, wanted: (project: Project) => bool
   return found;
 }
 
-export const costsSomething = ({ price }: Project) => price > 0;
+const costsSomething = ({ price }: Project) => price > 0;
 export const isFree = ({ price }: Project) => price === 0;
 
 /** Opens the payment dialog for a project, as a guest. */
