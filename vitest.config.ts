@@ -8,13 +8,15 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // Cheaper than processes; the other projects need those, for what a process has only once (its umask, its signals).
+          pool: 'threads',
           include: ['{app,contract,domain,content,sandbox,scripts,test/harness}/**/*.test.{ts,tsx}'],
         },
       },
