@@ -49,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={PAPER_COLOUR[theme]} />
         <Meta />
-        <Links />
+        {/* Files of our own need no nonce, and browsers hide it: with one, every page would differ from its HTML. */}
+        <Links nonce="" />
       </head>
       <body>
         <Toasts>
