@@ -1,5 +1,5 @@
 /** JSON that cannot end its script early: `<` is written as an escape. */
-export function escapeJson(value: unknown): string {
+function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -21,7 +21,7 @@ export function path(...points: Point[]): string {
   return `M${points.map(at).join('L')}`;
 }
 
-export function polygon(...points: Point[]): string {
+function polygon(...points: Point[]): string {
   return `${path(...points)}Z`;
 }
 

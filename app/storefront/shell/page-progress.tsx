@@ -1,16 +1,17 @@
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { Loading } from '#app/ui/loading.tsx';
+import { useLate } from '#app/ui/use-late.ts';
 
-/** A line at the top while the next page is on its way; CSS keeps it hidden when that takes no time. */
+/** Until then a line at the top is enough; milliseconds. */
+const PATIENCE = 700;
+
+/** What is seen while the next page is on its way: a line, and on a slow connection the Loading screen. */
 export function PageProgress() {
-  const busy = useNavigation().state !== 'idle';
-  return (
-    <div aria-live="polite">
-      {busy && (
-        <>
-          <div aria-hidden className="page-progress" />
-          <span className="sr-only">Loading</span>
-        </>
-      )}
-    </div>
-  );
+  const { state, location } = useNavigation();
+  const here = useLocation();
+  // A search, or more of the same list, keeps its page; the list shows placeholders by itself.
+  const leaving = state === 'loading' && location.pathname !== here.pathname;
+  const slow = useLate(leaving, PATIENCE);
+  if (slow) return <Loading />;
+  return state === 'idle' ? null : <div aria-hidden className="page-progress" />;
 }

@@ -1,14 +1,14 @@
 /** On every page while no real provider is connected. /sandbox is served beside the app, so it is a full page load. */
 export function SandboxNotice() {
   return (
-    <p role="note" data-screen-only className="border-b border-line bg-sheet text-sm">
-      <span className="page flex flex-wrap items-center gap-x-2 py-1.5">
+    <aside aria-label="Sandbox" data-screen-only className="border-b border-line bg-sheet text-sm">
+      <p className="page flex flex-wrap items-center gap-x-2 py-1.5">
         <strong className="caption text-warn">Sandbox</strong>
         <span className="text-muted max-sm:sr-only">No real money, no real invitations.</span>
         <a href="/sandbox" className="link ml-auto py-1">
           See mails and invites
         </a>
-      </span>
-    </p>
+      </p>
+    </aside>
   );
 }
