@@ -7,6 +7,9 @@ import { RouterContextProvider, ServerRouter } from 'react-router';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop.ts';
 import type { Context } from '#server/context.ts';
 
+// biome-ignore lint/performance/noBarrelFile: whoever serves the pages uses their copy of the router
+export { createRequestHandler } from 'react-router';
+
 /** How long loaders may stream, in milliseconds; rendering is given up a second later. */
 export const streamTimeout = 5000;
 

@@ -2,8 +2,7 @@ import type { Server } from 'node:http';
 import { createServer as createNodeServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { createRequestHandler } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Context } from '../context.ts';
 import type { RenderApp } from '../http/http-server.ts';
 
@@ -15,12 +14,16 @@ export interface Pages {
   close?: () => Promise<void>;
 }
 
-type EntryModule = { loadContext(context: Context, nonce: string): RouterContextProvider };
+interface EntryModule {
+  /** The pages' own copy of the router: in development it is another one than ours. */
+  createRequestHandler: typeof createRequestHandler;
+  loadContext(context: Context, nonce: string): RouterContextProvider;
+}
 
 function renderWith(build: ServerBuild, mode: 'production' | 'development'): RenderApp {
-  const handle = createRequestHandler(build, mode);
-  const { loadContext } = build.entry.module as unknown as EntryModule;
-  return (request, context, nonce) => handle(request, loadContext(context, nonce));
+  const entry = build.entry.module as unknown as EntryModule;
+  const handle = entry.createRequestHandler(build, mode);
+  return (request, context, nonce) => handle(request, entry.loadContext(context, nonce));
 }
 
 /** The app's pages: built, or in development compiled as they are asked for. */
