@@ -7,7 +7,7 @@ export function Delivery({ free }: { free: boolean }) {
         ? 'Give your e-mail and GitHub username. Nothing is charged.'
         : 'Pay, and give your GitHub username.',
     ],
-    ['Within a minute', 'GitHub mails you an invitation to the private repository.'],
+    ['Usually within a minute', 'GitHub mails you an invitation to the private repository.'],
     ['Within 7 days', 'Accept it, then clone: code, report, slides and setup guide are all inside.'],
   ] as const;
   return (

@@ -12,7 +12,7 @@ export function Hero({ project }: { project: Project | undefined }) {
         </h1>
         <p className="mt-6 max-w-xl text-lg text-muted">
           Complete college projects with their source code, report, slides and setup guide. Pay once, and a
-          private GitHub repository opens to you within a minute.
+          private GitHub repository opens to you, usually within a minute.
         </p>
         <p className="mt-8">
           <LinkButton to="/projects" look="primary" size="lg">

@@ -2,7 +2,7 @@ const STEPS = [
   ['Pick a project', 'Search by name or technology. Every page lists exactly what is inside.'],
   ['Name your GitHub account', 'We check that it exists, so the invitation reaches the right person.'],
   ['Pay by UPI or card', 'One payment. You do not need an account with us.'],
-  ['Accept the invitation', 'GitHub mails it within a minute. The repository is private.'],
+  ['Accept the invitation', 'GitHub mails it, usually within a minute. The repository is private.'],
   ['Make it yours', 'Run it with the setup guide, understand it, change it, present it.'],
 ] as const;
 
