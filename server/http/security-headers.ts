@@ -29,7 +29,7 @@ export function securityHeaders({
     'style-src-attr': ["'unsafe-inline'"],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
+    'worker-src': ["'self'", ...(dev ? ['blob:'] : [])],
     'form-action': ["'self'", ...provider],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
