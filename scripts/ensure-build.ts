@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const STAMP = 'build/.stamp';
 const INPUTS = [
-  'app/**/*.{ts,tsx,css,js,svg}',
+  'app/**/*.{ts,tsx,css,js,svg,woff2}',
   'contract/**/*.ts',
   'domain/**/*.ts',
   'content/**/*.{ts,tsx,json,md,mdx}',
