@@ -36,10 +36,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // The live shop is looked at through its interfaces only: once is enough.
+    // What does not depend on the width of the window is walked once.
     {
       name: 'phone',
-      testIgnore: /live\.spec/,
+      testIgnore: /live\.spec|\.once\.spec/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

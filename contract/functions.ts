@@ -35,7 +35,10 @@ const projectFields = {
   description: paragraph(5000).nullish(),
 };
 
-/** The 12 callables of the spec: what goes in (`data`) and what comes out (`result`). Amounts are rupees but where said. */
+/**
+ * The 12 callables of the spec and three of ours: what goes in (`data`) and what comes out (`result`). Amounts are rupees
+ * but where said.
+ */
 export const functions = {
   validateReferralCode: {
     data: z.object({ referralCode: line(64), email: line(254).nullish() }),
@@ -110,6 +113,18 @@ export const functions = {
   getAdminDashboardMetrics: {
     data: z.null().optional(),
     result: metrics,
+  },
+  refundOrder: {
+    data: z.object({ orderId: id, reason: required(500) }),
+    result: z.object({ status: z.string() }),
+  },
+  recheckOrder: {
+    data: z.object({ orderId: id }),
+    result: z.object({ status: z.string() }),
+  },
+  replayEvent: {
+    data: z.object({ eventId: id }),
+    result: z.object({ status: z.string() }),
   },
 } as const;
 

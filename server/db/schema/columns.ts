@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** Whole paise; PostgreSQL hands bigint over as text, this is the one place that parses it. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
@@ -11,3 +11,5 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** Written by the database's own clock. */
 export const createdAt = () => moment('created_at').notNull().default(sql`now()`);
+
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 import { orders } from './orders.ts';
+import { users } from './people.ts';
 
 /** What providers told us, once per event id. */
 export const providerEvents = pgTable(
@@ -15,7 +16,10 @@ export const providerEvents = pgTable(
     createdAt: createdAt(),
     processedAt: moment('processed_at'),
   },
-  (table) => [primaryKey({ columns: [table.source, table.eventId] })],
+  (table) => [
+    primaryKey({ columns: [table.source, table.eventId] }),
+    index('provider_events_newest').on(table.createdAt.desc(), table.eventId),
+  ],
 );
 
 /** What needs a person: shown to admins until resolved. */
@@ -41,10 +45,14 @@ export const exceptions = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
     resolvedAt: moment('resolved_at'),
+    /** The admin who settled it, and how; null when the shop found it settled by itself. */
+    resolvedBy: text('resolved_by').references(() => users.id),
+    resolution: text('resolution'),
   },
   (table) => [
     unique('exceptions_once').on(table.kind, table.subject),
     index('exceptions_open').on(table.createdAt).where(sql`${table.resolvedAt} is null`),
+    index('exceptions_newest').on(table.createdAt.desc(), table.id),
   ],
 );
 
@@ -86,5 +94,33 @@ export const auditLog = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_newest').on(table.createdAt.desc())],
+  (table) => [
+    index('audit_newest').on(table.createdAt.desc(), table.id),
+    index('audit_subject').on(table.subject, table.createdAt.desc()),
+  ],
+);
+
+/** Tries of something that is limited (sign-ins, mails to an address), counted for all nodes together. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** What is limited and for whom, e.g. `sign-in:account:asha@example.com`. */
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (table) => [index('attempts_old').on(table.resetsAt)],
+);
+
+/** Payments that failed at the provider, by reason, for the morning's look. */
+export const paymentFailures = pgTable(
+  'payment_failures',
+  {
+    paymentId: text('payment_id').primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    reason: text('reason').notNull(),
+    description: text('description'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payment_failures_newest').on(table.createdAt.desc())],
 );

@@ -50,6 +50,12 @@ export const orders = pgTable(
       .on(table.checkedAt, table.createdAt)
       .where(sql`${table.state} in ('opening', 'open')`),
     index('orders_buyer').on(table.email, table.projectId),
+    index('orders_newest').on(table.createdAt.desc(), table.id),
+    index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    index('orders_search').using(
+      'gin',
+      sql`(${table.email} || ' ' || lower(${table.githubLogin}) || ' ' || lower(${table.projectName})) gin_trgm_ops`,
+    ),
     check('orders_state', sql`${table.state} in ('opening', 'open', 'paid', 'refunded')`),
     check('orders_amount', sql`${table.amountPaise} = 0 or ${table.amountPaise} >= 100`),
     check('orders_currency', sql`${table.currency} = 'INR'`),
@@ -111,6 +117,9 @@ export const purchases = pgTable(
     nextInviteAt: moment('next_invite_at').default(sql`now()`),
     /** Until when one worker has this invitation to itself while it talks to the code host. */
     leasedUntil: moment('leased_until'),
+    /** The account whose access ends once the present one is in; null when the account was never changed. */
+    replacesLogin: text('replaces_login'),
+    replacesAccountId: accountId('replaces_account_id'),
     invitationId: accountId('invitation_id'),
     queuedUntil: moment('queued_until'),
     invitedAt: moment('invited_at'),
@@ -151,4 +160,58 @@ export const inviteCalls = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('invite_calls_window').on(table.repository, table.createdAt)],
+);
+
+/** Access that is to be taken away: after a refund, or from the old account once the new one is in. */
+export const accessRemovals = pgTable(
+  'access_removals',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => purchases.orderId),
+    githubLogin: text('github_login').notNull(),
+    githubAccountId: accountId('github_account_id').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When the next try is due; null once it is done or given up. The row is the truth, a job only wakes it up. */
+    nextTryAt: moment('next_try_at').default(sql`now()`),
+    leasedUntil: moment('leased_until'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    index('access_removals_order').on(table.orderId),
+    index('access_removals_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+  ],
+);
+
+/** Money on its way back: one refund a payment, whole. Its id is the key that makes a repeated request the same one. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    /** The provider's payment: an order's accepted one, or one that was captured beside it. */
+    paymentId: text('payment_id').notNull().unique(),
+    orderId: text('order_id').references(() => orders.id),
+    amountPaise: paise('amount_paise').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state', { enum: ['requested', 'sent', 'processed', 'failed'] })
+      .notNull()
+      .default('requested'),
+    providerRefundId: text('provider_refund_id').unique(),
+    requestedBy: text('requested_by').references(() => users.id),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: moment('next_try_at').default(sql`now()`),
+    leasedUntil: moment('leased_until'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    processedAt: moment('processed_at'),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    index('refunds_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    check('refunds_state', sql`${table.state} in ('requested', 'sent', 'processed', 'failed')`),
+    check('refunds_amount', sql`${table.amountPaise} >= 100`),
+  ],
 );

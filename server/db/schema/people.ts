@@ -20,6 +20,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_per_kind').on(table.kind, table.email),
     index('users_mailbox').on(table.mailbox),
+    index('users_newest').on(table.createdAt.desc(), table.id),
+    index('users_email_search').using('gin', sql`${table.email} gin_trgm_ops`),
+    index('users_github').on(table.githubAccountId),
     check('users_kind', sql`${table.kind} in ('guest', 'registered')`),
     check('users_email_stored', sql`${table.email} = lower(btrim(${table.email})) and ${table.email} <> ''`),
     check('users_code', sql`${table.referralCode} ~ '^[A-Z2-9]{6}$'`),

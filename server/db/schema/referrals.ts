@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment, paise } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './people.ts';
@@ -19,6 +19,7 @@ export const payouts = pgTable(
       .notNull()
       .default('pending'),
     verifiedAt: moment('verified_at'),
+    verifiedBy: text('verified_by').references(() => users.id),
     transactionId: text('transaction_id'),
     rejectionReason: text('rejection_reason'),
     processedBy: text('processed_by').references(() => users.id),
@@ -29,6 +30,8 @@ export const payouts = pgTable(
     uniqueIndex('payouts_one_pending').on(table.userId).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payouts_transaction').on(sql`lower(${table.transactionId})`),
     index('payouts_newest').on(table.requestedAt.desc(), table.id),
+    index('payouts_user').on(table.userId, table.requestedAt.desc()),
+    index('payouts_upi').on(sql`lower(${table.upiId})`),
     check('payouts_status', sql`${table.status} in ('pending', 'completed', 'rejected')`),
     check('payouts_amount', sql`${table.amountPaise} >= 30000 and ${table.claimedReferrals} > 0`),
     check(
@@ -68,5 +71,22 @@ export const ledgerEntries = pgTable(
         or (${table.kind} = 'reversal' and ${table.amountPaise} = -10000 and ${table.orderId} is not null and ${table.payoutId} is null)
         or (${table.kind} = 'payout' and ${table.amountPaise} <= -30000 and ${table.payoutId} is not null and ${table.orderId} is null)`,
     ),
+  ],
+);
+
+/** Which entries a claim was made for. A rejected claim's entries may be claimed again; a completed one's never. */
+export const payoutEntries = pgTable(
+  'payout_entries',
+  {
+    payoutId: text('payout_id')
+      .notNull()
+      .references(() => payouts.id),
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => ledgerEntries.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payoutId, table.entryId] }),
+    index('payout_entries_entry').on(table.entryId),
   ],
 );
