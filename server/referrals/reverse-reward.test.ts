@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { makePaidOrder } from '#test/paid-order.ts';
+import { makeReferredOrder, makeReferredOrders } from '#test/referred-order.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import { readReferralTotals } from './referral-totals.ts';
+import { reverseReward } from './reverse-reward.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const reverse = (orderId: string) =>
+  shop.context.db.transaction((tx) => reverseReward(shop.context, tx, { orderId }));
+
+test('somebody without a referral has nothing', async () => {
+  const { id } = await makeUser(shop.context.db);
+  const nothing = { totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 0 };
+  expect(await readReferralTotals(shop.context.db, id)).toEqual(nothing);
+});
+
+test('rewards add up, each person for themselves', async () => {
+  const { db } = shop.context;
+  const [me, other] = [await makeUser(db), await makeUser(db)];
+  await makeReferredOrders(db, me.id, 4);
+  await makeReferredOrder(db, other.id);
+  const totals = { totalEarnings: 400, totalReferrals: 4, lifetimeEarnings: 400 };
+  expect(await readReferralTotals(db, me.id)).toEqual(totals);
+});
+
+test('a reward is taken back once, also when asked for many times at once', async () => {
+  const { db } = shop.context;
+  const me = await makeUser(db);
+  const [first = ''] = await makeReferredOrders(db, me.id, 2);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(first)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  const totals = { totalEarnings: 100, totalReferrals: 1, lifetimeEarnings: 100 };
+  expect(await readReferralTotals(db, me.id)).toEqual(totals);
+});
+
+test('an order that earned nothing has nothing to take back', async () => {
+  const orderId = await makePaidOrder(shop.context.db, { github: { id: 1, login: 'asha' } });
+  expect(await reverse(orderId)).toBe(false);
+});
+
+test('whoever watches their earnings is told', async () => {
+  const { db, live } = shop.context;
+  const me = await makeUser(db);
+  const orderId = await makeReferredOrder(db, me.id);
+  const told = new Promise<void>((done) => live.subscribe([`users/${me.id}`], done));
+  await reverse(orderId);
+  await told;
+});
