@@ -10,6 +10,9 @@ export default [
   route('login', 'account/login.tsx'),
   route('payment', 'checkout/payment.tsx'),
 
+  route('admin/login', 'admin/login.tsx'),
+  route('admin', 'admin/layout.tsx', [index('admin/dashboard.tsx')]),
+
   route('functions/us-central1/:name', 'endpoints/functions.ts'),
   route('documents/*', 'endpoints/documents.ts'),
   route('auth/*', 'endpoints/auth.ts'),

@@ -1,6 +1,7 @@
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import type { Context } from '#server/context.ts';
 import { verifyGithubUser } from '#server/invites/verify-github-user.ts';
+import { readMetrics } from '#server/metrics/read-metrics.ts';
 import { openOrder } from '#server/orders/open-order.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
 
@@ -18,5 +19,6 @@ interface Callable<N extends FunctionName> {
 export const callables: { [N in FunctionName]?: Callable<N> } = {
   validateReferralCode: { who: 'anyone', perMinute: 60, run: validateReferralCode },
   verifyGithubUser: { who: 'anyone', perMinute: 120, run: verifyGithubUser },
+  getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: readMetrics },
   createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder },
 };

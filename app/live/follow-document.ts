@@ -6,10 +6,14 @@ const FINAL = new Set(['INVALID_ARGUMENT', 'NOT_FOUND', 'PERMISSION_DENIED', 'UN
 
 /**
  * Follows one document over a connection of its own; `onSnapshot` gets the JSON text at once and after every change. A
- * broken connection is tried again with growing, scattered waits, so that a restarted server is not overrun. Returns
- * what stops it.
+ * broken connection is tried again with growing, scattered waits, so that a restarted server is not overrun; a refusal is
+ * the end, and `onRefused` hears of it. Returns what stops it.
  */
-export function followDocument(path: string, onSnapshot: (json: string) => void): () => void {
+export function followDocument(
+  path: string,
+  onSnapshot: (json: string) => void,
+  onRefused: () => void = () => undefined,
+): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -23,7 +27,7 @@ export function followDocument(path: string, onSnapshot: (json: string) => void)
     // Both the server's own `error` event, which says why, and a lost connection, which does not.
     source.addEventListener('error', (event) => {
       source?.close();
-      if (event instanceof MessageEvent && FINAL.has(statusOf(event.data))) return;
+      if (event instanceof MessageEvent && FINAL.has(statusOf(event.data))) return onRefused();
       timer = setTimeout(connect, waitBefore(failures));
       failures += 1;
     });

@@ -6,18 +6,24 @@ type Message =
   /** A new follower has nothing yet. */
   | { kind: 'ask' }
   /** The answer: the last snapshot, for those who have nothing. */
-  | { kind: 'last'; json: string };
+  | { kind: 'last'; json: string }
+  /** The server ended it: a right was taken away, or the document is gone. */
+  | { kind: 'refused' };
 
 /**
  * Follows a document of `/documents/{path}`; `onSnapshot` gets it at once and after every change, in this and every other
  * tab. One connection per path and browser: browsers allow six to a host on HTTP/1.1, and people open many tabs. Who
- * holds the lock is connected and passes on what arrives; when that tab closes, the next one in line connects. Returns
- * what stops it.
+ * holds the lock is connected and passes on what arrives; when that tab closes, the next one in line connects.
+ * `onRefused` hears that the server will not show it (any more). Returns what stops it.
  */
-export function subscribe<T>(path: string, onSnapshot: (document: T) => void): () => void {
+export function subscribe<T>(
+  path: string,
+  onSnapshot: (document: T) => void,
+  onRefused: () => void = () => undefined,
+): () => void {
   const deliver = (json: string) => onSnapshot(JSON.parse(json) as T);
   const shareable = 'BroadcastChannel' in globalThis && navigator.locks !== undefined;
-  const start = () => (shareable ? share(path, deliver) : followDocument(path, deliver));
+  const start = () => (shareable ? share : followDocument)(path, deliver, onRefused);
 
   let stop: (() => void) | undefined = start();
   const pause = () => {
@@ -41,7 +47,7 @@ export function subscribe<T>(path: string, onSnapshot: (document: T) => void): (
   };
 }
 
-function share(path: string, deliver: (json: string) => void): () => void {
+function share(path: string, deliver: (json: string) => void, onRefused: () => void): () => void {
   const name = `capstone:${path}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
@@ -55,6 +61,7 @@ function share(path: string, deliver: (json: string) => void): () => void {
   let leading = false;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'snapshot') take(data.json);
+    else if (data.kind === 'refused') onRefused();
     else if (data.kind === 'last' && last === undefined) take(data.json);
     else if (data.kind === 'ask' && leading && last !== undefined) post({ kind: 'last', json: last });
   };
@@ -63,10 +70,17 @@ function share(path: string, deliver: (json: string) => void): () => void {
   const lead = () =>
     new Promise<void>((done) => {
       leading = true;
-      const stop = followDocument(path, (json) => {
-        take(json);
-        post({ kind: 'snapshot', json });
-      });
+      const stop = followDocument(
+        path,
+        (json) => {
+          take(json);
+          post({ kind: 'snapshot', json });
+        },
+        () => {
+          onRefused();
+          post({ kind: 'refused' });
+        },
+      );
       leaving.signal.addEventListener('abort', () => {
         stop();
         done();

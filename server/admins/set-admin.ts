@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import { rightNames } from '#contract/functions.ts';
 import { storedEmail } from '#domain/email.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Shop } from '../context.ts';
-import { auditLog } from '../db/schema/operations.ts';
 import { admins, users } from '../db/schema/people.ts';
 import { ShopError } from '../errors.ts';
 
@@ -32,12 +31,11 @@ export async function grantAdmin(
       .insert(admins)
       .values({ userId: person.id, active: true, ...flags })
       .onConflictDoUpdate({ target: admins.userId, set: { active: true, ...flags } });
-    await tx.insert(auditLog).values({
-      id: randomUUID(),
+    await recordAudit(tx, {
       actor: ACTOR,
       action: 'admin.grant',
       subject: person.id,
-      detail: { rights },
+      detail: { email: person.email, rights },
     });
     await live.publish(tx, `admins/${person.id}`);
     return { email: person.email, active: true, rights: [...rights] };
@@ -57,9 +55,12 @@ export async function revokeAdmin(
       .where(eq(admins.userId, person.id))
       .returning();
     if (changed.length === 0) throw new ShopError('NOT_FOUND', `${person.email} is not an admin.`);
-    await tx
-      .insert(auditLog)
-      .values({ id: randomUUID(), actor: ACTOR, action: 'admin.revoke', subject: person.id });
+    await recordAudit(tx, {
+      actor: ACTOR,
+      action: 'admin.revoke',
+      subject: person.id,
+      detail: { email: person.email },
+    });
     await live.publish(tx, `admins/${person.id}`);
   });
 }

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { Mark } from '#app/storefront/shell/mark.tsx';
+import { SignOutButton } from '#app/storefront/shell/sign-out-button.tsx';
+import type { AdminRights } from '#contract/documents.ts';
+import type { Route } from './+types/layout.ts';
+import { adminMeta } from './admin-meta.ts';
+import { RightMissing } from './right-missing.tsx';
+import { CURRENT_TAB, TabList } from './tab-list.tsx';
+import { useLiveRights } from './use-live-rights.ts';
+
+/** Who looks at the admin panel. */
+export interface ViewingAdmin {
+  id: string;
+  email: string;
+  rights: AdminRights;
+}
+
+export function loader({ context }: Route.LoaderArgs): ViewingAdmin {
+  const { actor } = requireAdmin(context);
+  return { id: actor.userId, email: actor.email, rights: actor.rights };
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+});
+
+export const meta: Route.MetaFunction = () => adminMeta('Admin');
+
+/** The frame of `/admin`: who is in, the tabs of their rights, and the open tab below. */
+export default function AdminLayout({ loaderData: admin }: Route.ComponentProps) {
+  return (
+    <Frame admin={admin}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A tab whose right is missing keeps the frame, so that there is somewhere to go. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const admin = useRouteLoaderData<ViewingAdmin>('admin/layout');
+  if (!admin || !isRouteErrorResponse(error) || error.status !== 403) throw error;
+  return (
+    <Frame admin={admin}>
+      <RightMissing />
+    </Frame>
+  );
+}
+
+function Frame({ admin, children }: { admin: ViewingAdmin; children: ReactNode }) {
+  useLiveRights(admin.id);
+  return (
+    <>
+      <header className="border-b border-line bg-sheet">
+        <div className="page flex min-h-14 items-center gap-3 py-1.5">
+          <Mark className="size-6 shrink-0" />
+          <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
+          <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
+          <SignOutButton name="Logout" />
+        </div>
+        <TabList rights={admin.rights} />
+      </header>
+      <div role="tabpanel" aria-labelledby={CURRENT_TAB} className="page pt-6 pb-24 sm:pt-8">
+        {children}
+      </div>
+    </>
+  );
+}

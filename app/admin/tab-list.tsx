@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { AdminRights } from '#contract/documents.ts';
+import { isTabOf, tabsFor } from './tabs.ts';
+
+/** What the open tab's content is labelled by. */
+export const CURRENT_TAB = 'current-tab';
+
+/** The tabs as links: the arrow keys walk along them, Enter or Space opens one. */
+export function TabList({ rights }: { rights: AdminRights }) {
+  const { pathname } = useLocation();
+  return (
+    <div
+      role="tablist"
+      aria-label="Admin panel"
+      onKeyDown={walk}
+      className="tab-list page flex overflow-x-auto"
+    >
+      {tabsFor(rights).map((tab) => {
+        const current = isTabOf(tab, pathname);
+        return (
+          <Link
+            key={tab.path}
+            to={tab.path}
+            role="tab"
+            id={current ? CURRENT_TAB : undefined}
+            aria-selected={current}
+            tabIndex={current ? 0 : -1}
+            prefetch="intent"
+            className="admin-tab"
+          >
+            {tab.name}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLDivElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  if (event.key === ' ') {
+    event.preventDefault();
+    tabs[at]?.click();
+    return;
+  }
+  const next = {
+    ArrowRight: (at + 1) % tabs.length,
+    ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+    Home: 0,
+    End: tabs.length - 1,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  tabs[next]?.focus();
+}
