@@ -22,11 +22,31 @@ export const project = z.object({
 
 export const inviteStatus = z.enum(['invite_pending', 'invite_success', 'invite_failed']);
 
+/** How an invitation stands; see domain/invite.ts. */
+export const inviteState = z.enum([
+  'waiting',
+  'queued',
+  'sent',
+  'accepted',
+  'expired',
+  'needs_person',
+  'refused',
+]);
+
 export const purchasedProject = z.object({
   projectId: z.string(),
   name: z.string(),
   githubInviteStatus: inviteStatus,
   projectGitUrl: z.string(),
+  /** What the buyer knows the order by. */
+  orderId: z.string(),
+  /** The GitHub account that the invitation is for. */
+  githubId: z.string(),
+  inviteState,
+  /** Only while queued: when GitHub takes invitations again. */
+  queuedUntil: moment.nullable(),
+  /** Only while sent: where it is accepted, signed in to GitHub as `githubId`. */
+  invitationUrl: z.string().nullable(),
 });
 
 export const user = z.object({

@@ -1,10 +1,12 @@
 import { matchPath } from 'react-router';
 import { projectsQuery } from '#contract/documents.ts';
+import { findAdminDocument } from '#server/admins/queries.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Topic } from '#server/live/hub.ts';
 import { findPendingOrder } from '#server/orders/queries.ts';
 import { findProject, listProjects } from '#server/projects/queries.ts';
+import { findUserDocument } from '#server/users/queries.ts';
 import type { Who } from './callables.ts';
 
 type Params = Record<string, string | undefined>;
@@ -36,6 +38,18 @@ const documents: DocumentKind[] = [
     who: 'anyone',
     read: (context, { id = '' }) => found(findProject(context, id)),
     topics: () => ['projects'],
+  },
+  {
+    path: '/users/:uid',
+    who: 'signed in',
+    read: (context, { uid = '' }) => found(findUserDocument(context, uid)),
+    topics: ({ uid = '' }) => [`users/${uid}`],
+  },
+  {
+    path: '/admins/:uid',
+    who: 'signed in',
+    read: (context, { uid = '' }) => found(findAdminDocument(context, uid)),
+    topics: ({ uid = '' }) => [`admins/${uid}`],
   },
   {
     path: '/pending_orders/:id',

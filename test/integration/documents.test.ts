@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { RouterContextProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loader } from '#app/endpoints/documents.ts';
-import { shopContext } from '#app/middleware/shop.ts';
 import type { Context } from '#server/context.ts';
 import { admins, users } from '#server/db/schema/people.ts';
 import { importCatalogue } from '#server/projects/import-catalogue.ts';
 import { actorOf, makeProject, makeUser } from '#test/factories.ts';
+import { documentsOf } from '#test/read-documents.ts';
 import type { TestShop } from '#test/shop.ts';
 import { openTestShop } from '#test/shop.ts';
 
 let shop: TestShop;
 let hangUp: AbortController;
+let get: ReturnType<typeof documentsOf>['get'];
+let follow: ReturnType<typeof documentsOf>['follow'];
 beforeAll(async () => {
   shop = await openTestShop();
+  ({ get, follow } = documentsOf(shop.context, () => hangUp.signal));
 });
 beforeEach(async () => {
   hangUp = new AbortController();
@@ -21,34 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => hangUp.abort());
 afterAll(() => shop.close());
-
-function get(path: string, accept = 'application/json', context: Context = shop.context): Promise<Response> {
-  const provider = new RouterContextProvider();
-  provider.set(shopContext, context);
-  const headers = { accept, cookie: 'session=of-a-test' };
-  const request = new Request(`http://localhost:3000/documents/${path}`, { headers, signal: hangUp.signal });
-  const params = { '*': new URL(request.url).pathname.slice('/documents/'.length) };
-  return loader({ request, params, context: provider } as unknown as Parameters<typeof loader>[0]);
-}
-
-/** The events of a stream, one at a time. */
-async function follow(path: string, context?: Context) {
-  const response = await get(path, 'text/event-stream', context);
-  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  return async (): Promise<{ event: string; data: Record<string, never> } | null> => {
-    while (!rest.includes('\n\n')) {
-      const { value, done } = (await reader?.read()) ?? { value: '', done: true };
-      if (done) return null;
-      rest += value;
-    }
-    const [head = '', ...others] = rest.split('\n\n');
-    rest = others.join('\n\n');
-    const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(head) ?? [];
-    return { event, data: JSON.parse(data) };
-  };
-}
 
 const leaf = {
   slug: 'leaf',
