@@ -7,13 +7,27 @@ import rows from './catalogue.json' with { type: 'json' };
 /** Every project has these four; the words are looked for in its features. */
 const DELIVERED = [/source code/i, /\breport\b/i, /presentation/i, /setup guide/i];
 
+/** No more projects than this may share a feature word for word, or the first word of their description. */
+const A_HANDFUL = 4;
+
+/** The values that come more than `most` times, whatever their case. */
+function repeated(values: readonly string[], most: number): string[] {
+  const counts = Map.groupBy(values, (value) => value.trim().toLowerCase());
+  return [...counts].filter(([, same]) => same.length > most).map(([value]) => value);
+}
+
 function expectUnique(values: readonly string[]) {
-  const seen = new Set<string>();
-  const repeated = values.filter((value) => {
-    const key = value.trim().toLowerCase();
-    return seen.size === seen.add(key).size;
-  });
-  expect(repeated).toEqual([]);
+  expect(repeated(values, 1)).toEqual([]);
+}
+
+/** The first words of a text, without punctuation, so that a comma does not make two openings differ. */
+function opening(text: string, words: number): string {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'+#]+/u)
+    .filter(Boolean)
+    .slice(0, words)
+    .join(' ');
 }
 
 describe.each(rows)('$slug', (row) => {
@@ -45,18 +59,59 @@ describe.each(rows)('$slug', (row) => {
   });
 
   test('is described plainly, and longer than a card shows', () => {
-    expect(row.description.length).toBeGreaterThanOrEqual(200);
-    expect(row.description.length).toBeLessThanOrEqual(450);
+    expect(row.description.length).toBeGreaterThan(160);
+    expect(row.description.length).toBeLessThanOrEqual(520);
+    expect(row.name.length).toBeLessThanOrEqual(45);
     expect(JSON.stringify(row)).not.toContain('!');
+  });
+
+  test('is written in characters that our fonts have', () => {
+    expect(JSON.stringify(row)).toMatch(/^[\x20-\x7e–—’‘“”₹×°éµ…]*$/);
+  });
+
+  test('costs a student nothing, or a fair price', () => {
+    if (row.price === 0) return;
+    expect(row.price).toBeGreaterThanOrEqual(199);
+    expect(row.price).toBeLessThanOrEqual(1999);
   });
 });
 
 describe('the catalogue', () => {
-  test('repeats no slug, name, description or beginning', () => {
+  test('repeats no slug, name, repository or description', () => {
     expectUnique(rows.map((row) => row.slug));
     expectUnique(rows.map((row) => row.name));
+    expectUnique(rows.map((row) => row.githubRepoUrl));
     expectUnique(rows.map((row) => row.description));
-    expectUnique(rows.map((row) => row.description.split(/[\s,]/)[0] ?? ''));
+  });
+
+  test('begins and ends every description in its own way', () => {
+    expectUnique(rows.map((row) => opening(row.description, 3)));
+    expect(
+      repeated(
+        rows.map((row) => opening(row.description, 1)),
+        A_HANDFUL,
+      ),
+    ).toEqual([]);
+    expectUnique(rows.map((row) => row.description.split(/(?<=[.?:;])\s/).at(-1) ?? ''));
+  });
+
+  test('says no sentence twice', () => {
+    expectUnique(rows.flatMap((row) => row.description.split(/(?<=[.?])\s/)));
+  });
+
+  test('has features that are written for one project', () => {
+    expect(
+      repeated(
+        rows.flatMap((row) => row.features),
+        A_HANDFUL,
+      ),
+    ).toEqual([]);
+  });
+
+  test('spells each technology in one way', () => {
+    const spellings = new Set(rows.flatMap((row) => row.tech));
+    const folded = [...spellings].map((tech) => tech.toLowerCase().replace(/[\s.\-_/]/g, ''));
+    expectUnique(folded);
   });
 
   test('has exactly one free sample, among the first six', () => {
@@ -69,15 +124,24 @@ describe('the catalogue', () => {
     expect(rows.map((row) => row.displayOrder)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  test('has 30 projects or more in 20 technologies or more', () => {
-    expect(rows.length).toBeGreaterThanOrEqual(30);
+  test('has 50 projects or more in 20 technologies or more', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(50);
     expect(new Set(rows.flatMap((row) => row.tech)).size).toBeGreaterThanOrEqual(20);
   });
 
+  test('shows three different kinds of project on the home page', () => {
+    const [first, second, third] = rows.map(({ tech }) => new Set(tech));
+    const shared = [...(first ?? [])].filter((tech) => second?.has(tech) && third?.has(tech));
+    expect(shared.length).toBeLessThanOrEqual(1);
+  });
+
   test.each([
-    ['Python', 3],
-    ['Java', 3],
-    ['React', 3],
+    ['Python', 10],
+    ['Java', 5],
+    ['React', 10],
+    ['Android', 3],
+    ['ESP32', 3],
+    ['Docker', 3],
   ])('answers a search for %s', (tech, least) => {
     expect(rows.filter((row) => row.tech.includes(tech)).length).toBeGreaterThanOrEqual(least);
   });

@@ -19,18 +19,24 @@ type Motif = (dice: Dice) => Drawing;
 const motifs: [RegExp, Motif][] = [
   [/\b(solidity|ethereum|hyperledger|hardhat|web3|blockchain|polygon|ipfs)\b/, drawChain],
   [
-    /\b(phishing|intrusion|vault|password|security|malware|firewall|encrypt\w*|steganography|honeypot|scapy)\b/,
+    /\b(phishing|intrusion|vault|password|security|malware|firewall|encrypt\w*|steganography|honeypot|ransomware|scapy)\b/,
     drawShield,
   ],
-  [/\b(arduino|esp32|esp8266|raspberry|mqtt|iot|stm32|lora|micropython)\b/, drawCircuit],
+  [/\b(arduino|esp32|esp8266|raspberry|mqtt|iot|stm32|lora|micropython|ros|verilog)\b/, drawCircuit],
   [/\b(opencv|mediapipe|yolo\w*|dlib|image|face)\b/, drawVision],
-  [/\b(transformers|spacy|nltk|antlr|bert|langchain|chatbot|ocr|tesseract|rasa|llm)\b/, drawSentences],
+  [
+    /\b(transformers|spacy|nltk|antlr|bert|langchain|chatbot|ocr|tesseract|rasa|llm|whisper)\b/,
+    drawSentences,
+  ],
   [/\b(kafka|spark|airflow|dbt|hadoop|flink|etl)\b/, drawPipeline],
   [/\b(flutter|android|kotlin|swift|dart|ionic|expo|react native)\b/, drawPhone],
   [/\b(tensorflow|pytorch|keras|scikit-learn|xgboost|lightgbm)\b/, drawNetwork],
-  [/\b(kubernetes|aws|terraform|azure|gcp|grpc|mininet|openflow|ansible|prometheus|webrtc)\b/, drawRacks],
-  [/\b(pandas|duckdb|streamlit|power bi|tableau|plotly|analytics|numpy)\b/, drawTable],
-  [/\b(javafx|swing|qt|pyqt|tauri|electron|c#|tkinter)\b/, drawShelf],
+  [
+    /\b(kubernetes|aws|terraform|azure|gcp|grpc|mininet|openflow|ansible|prometheus|webrtc|ns-3|p4)\b/,
+    drawRacks,
+  ],
+  [/\b(pandas|duckdb|streamlit|power bi|tableau|plotly|analytics|numpy|database)\b/, drawTable],
+  [/\b(javafx|swing|qt|pyqt|tauri|electron|wpf|unity|godot|tkinter)\b/, drawShelf],
 ];
 
 /** The drawing for a project. Technologies outweigh the slug only by being tried together with it. */
