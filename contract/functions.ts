@@ -26,6 +26,10 @@ const rupees = z
 const email = line(254).pipe(z.email('Please enter a valid email address.'));
 const list = z.array(required(80)).min(1).max(40);
 
+const displayOrder = z.number().int().min(-1_000_000).max(1_000_000);
+/** An address, or null for none: the drawn cover. */
+const coverImage = line(500).nullish();
+
 const projectFields = {
   name: required(120),
   price: rupees,
@@ -80,13 +84,20 @@ export const functions = {
   createProjectWithSlug: {
     data: z.object({
       ...projectFields,
-      coverImage: line(500).nullish(),
-      displayOrder: z.number().int().optional(),
+      coverImage,
+      displayOrder: displayOrder.optional(),
     }),
     result: z.object({ id: z.string(), slug: z.string() }),
   },
   updateProject: {
-    data: z.object({ projectId: id, ...projectFields, displayOrder: z.number().int() }),
+    /** `coverImage` left out stays as it is. With a `version`, nobody's change in the meantime is overwritten. */
+    data: z.object({
+      projectId: id,
+      ...projectFields,
+      displayOrder,
+      coverImage,
+      version: required(64).optional(),
+    }),
     result: z.object({ id: z.string(), slug: z.string() }),
   },
   verifyPayout: {
@@ -141,8 +152,8 @@ export const catalogueRow = z.strictObject({
     .max(100)
     .optional(),
   ...projectFields,
-  coverImage: line(500).nullish(),
-  displayOrder: z.number().int().optional(),
+  coverImage,
+  displayOrder: displayOrder.optional(),
 });
 export type CatalogueRow = z.output<typeof catalogueRow>;
 

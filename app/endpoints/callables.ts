@@ -3,6 +3,8 @@ import type { Context } from '#server/context.ts';
 import { verifyGithubUser } from '#server/invites/verify-github-user.ts';
 import { readMetrics } from '#server/metrics/read-metrics.ts';
 import { openOrder } from '#server/orders/open-order.ts';
+import { createProject } from '#server/projects/create-project.ts';
+import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
 
 /** Who may call: anybody, anybody signed in, any active admin, or an admin with one right. */
@@ -19,6 +21,8 @@ interface Callable<N extends FunctionName> {
 export const callables: { [N in FunctionName]?: Callable<N> } = {
   validateReferralCode: { who: 'anyone', perMinute: 60, run: validateReferralCode },
   verifyGithubUser: { who: 'anyone', perMinute: 120, run: verifyGithubUser },
+  createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
+  updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: readMetrics },
   createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder },
 };

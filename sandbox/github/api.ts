@@ -40,7 +40,11 @@ export function githubApi(store: Store, appUrl: string): Hono {
   );
 
   const repos = api.basePath('/repos/:owner/:repo');
-  repos.get('/', (c) => c.json(repository(c.req.param())));
+  repos.get('/', (c) => {
+    // As with usernames: those that begin with `missing` are not there.
+    if (/^missing/i.test(c.req.param('repo'))) throw problem(404, 'Not Found');
+    return c.json(repository(c.req.param()));
+  });
 
   repos.put('/collaborators/:username', async (c) => {
     const account = personFrom(store, c.req.param('username'));

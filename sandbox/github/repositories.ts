@@ -3,14 +3,22 @@ import { simpleAccount } from './accounts.ts';
 import type { InvitationRow, Permission, RepositoryName } from './invitations.ts';
 import { isExpired } from './invitations.ts';
 
-/** Every repository exists, is private, and belongs to an organisation that our token administers. */
+/**
+ * Every repository exists, is private, and belongs to an organisation that our token administers; but for names that begin
+ * with `public` (open to all), `readonly` (not ours to administer) and owners that begin with `personal` (a person's).
+ */
 function minimalRepository({ owner, repo }: RepositoryName) {
   return {
     id: idOf(`${owner}/${repo}`),
     name: repo,
     full_name: `${owner}/${repo}`,
-    private: true,
-    owner: { login: owner, id: idOf(owner), type: 'Organization', site_admin: false },
+    private: !begins(repo, 'public'),
+    owner: {
+      login: owner,
+      id: idOf(owner),
+      type: begins(owner, 'personal') ? 'User' : 'Organization',
+      site_admin: false,
+    },
     html_url: `https://github.com/${owner}/${repo}`,
     url: `https://api.github.com/repos/${owner}/${repo}`,
     description: null,
@@ -20,13 +28,15 @@ function minimalRepository({ owner, repo }: RepositoryName) {
 
 /** Source: https://docs.github.com/rest/repos/repos#get-a-repository */
 export function repository(name: RepositoryName) {
+  const shown = minimalRepository(name);
+  const ours = !begins(name.repo, 'readonly');
   return {
-    ...minimalRepository(name),
-    visibility: 'private',
+    ...shown,
+    visibility: shown.private ? 'private' : 'public',
     archived: false,
     disabled: false,
     default_branch: 'main',
-    permissions: { admin: true, maintain: true, push: true, triage: true, pull: true },
+    permissions: { admin: ours, maintain: ours, push: ours, triage: ours, pull: true },
   };
 }
 
@@ -62,6 +72,10 @@ const PERMISSIONS: Record<string, Permission> = {
 /** The right that a call asks for; GitHub's own default is `push`. Undefined when there is no such right. */
 export function permissionFrom(asked: unknown): Permission | undefined {
   return asked === undefined ? 'write' : PERMISSIONS[String(asked)];
+}
+
+function begins(name: string, start: string): boolean {
+  return name.toLowerCase().startsWith(start);
 }
 
 // Nothing looks these numbers up; they only have to stay the same.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CatalogueRow } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { isCoverAddress } from '#domain/picture.ts';
 import { searchText, slugify } from '#domain/text.ts';
 import type { projects } from '../db/schema/projects.ts';
 
@@ -9,7 +10,7 @@ type Columns = Omit<typeof projects.$inferInsert, 'id' | 'purchaseCount' | 'crea
 
 /**
  * The row of a project as a person gave it (`price` in rupees). Throws a plain Error with a message for people when price,
- * repository or slug cannot be.
+ * repository, cover or slug cannot be.
  */
 export function projectColumns(given: CatalogueRow): Columns {
   const pricePaise = toPaise(given.price);
@@ -17,6 +18,8 @@ export function projectColumns(given: CatalogueRow): Columns {
   const repository = parseRepositoryUrl(given.githubRepoUrl);
   if (!repository)
     throw new Error('The repository address must look like https://github.com/owner/repository.');
+  if (given.coverImage && !isCoverAddress(given.coverImage))
+    throw new Error('The cover must be an uploaded picture or an address that begins with https://.');
   const slug = given.slug ?? slugify(given.name);
   if (!slug) throw new Error('The name needs a letter or digit, or give a slug.');
   return {
@@ -28,8 +31,8 @@ export function projectColumns(given: CatalogueRow): Columns {
     tech: given.tech,
     features: given.features,
     searchText: searchText(given),
-    ...(given.description === undefined ? {} : { description: given.description }),
-    ...(given.coverImage === undefined ? {} : { coverImage: given.coverImage }),
+    ...(given.description === undefined ? {} : { description: given.description || null }),
+    ...(given.coverImage === undefined ? {} : { coverImage: given.coverImage || null }),
     ...(given.displayOrder === undefined ? {} : { displayOrder: given.displayOrder }),
   };
 }

@@ -42,7 +42,8 @@ const routes: [RegExp, Handler][] = [
     /^GET \/repos\/([^/]+)\/[^/]+\/installation$/,
     (state, [owner]) => {
       const id = state.installations.get(owner!);
-      return id ? { status: 200, body: { id } } : notFound;
+      const permissions = { metadata: 'read', administration: 'write' };
+      return id ? { status: 200, body: { id, permissions } } : notFound;
     },
   ],
   [/^(\w+) \/repos\/([^/]+\/[^/]+)(\/.*)?$/, repositoryCall],

@@ -131,7 +131,7 @@ export function createCodeHost(
             reachable: true,
             private: facts.private,
             ownedByOrganisation: facts.owner.type === 'Organization',
-            mayInvite: facts.permissions?.admin ?? false,
+            mayInvite: (await connection.mayAdminister(repository)) ?? facts.permissions?.admin ?? false,
           };
         },
         { reachable: false, private: false, ownedByOrganisation: false, mayInvite: false },

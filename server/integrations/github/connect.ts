@@ -16,6 +16,8 @@ export interface Connection {
   forVisitors(): Promise<Client>;
   /** A client that may act on this repository, or look people up without one. Asks once: the shop has its own schedule. */
   forWork(repository?: Repository): Promise<Client>;
+  /** Whether the app's installation may administer the repository; null with a token, whose repository says so itself. */
+  mayAdminister(repository: Repository): Promise<boolean | null>;
   /** After a refusal: what was learnt about the app's installations may be old. */
   forget(): void;
 }
@@ -29,7 +31,12 @@ export function connect(settings: ProviderSettings['github'], log: Logger, timeo
   }
   const forWork = new Octokit({ ...work, auth: settings.token });
   const forVisitors = new Octokit({ ...visitors, auth: settings.token });
-  return { forVisitors: async () => forVisitors, forWork: async () => forWork, forget: () => undefined };
+  return {
+    forVisitors: async () => forVisitors,
+    forWork: async () => forWork,
+    mayAdminister: async () => null,
+    forget: () => undefined,
+  };
 }
 
 type ClientOptions = ReturnType<typeof clientOptions>;
@@ -82,10 +89,11 @@ function connectApp(
     throw new CodeHostError({ kind: 'needs_person', reason: 'Our GitHub app is not installed anywhere.' });
   }
 
-  async function findAtOwner(repository: Repository): Promise<number> {
+  async function installationAt(repository: Repository) {
     const { data } = await app.request('GET /repos/{owner}/{repo}/installation', { ...repository });
-    return data.id;
+    return data;
   }
+  const findAtOwner = async (repository: Repository) => (await installationAt(repository)).id;
 
   return {
     forVisitors: () => remembered('visitors', options.visitors, findAny),
@@ -93,6 +101,9 @@ function connectApp(
       repository
         ? remembered(`owner ${repository.owner.toLowerCase()}`, options.work, () => findAtOwner(repository))
         : remembered('work', options.work, findAny),
+    // https://docs.github.com/rest/apps/apps#get-a-repository-installation-for-the-authenticated-app
+    mayAdminister: async (repository) =>
+      (await installationAt(repository)).permissions?.administration === 'write',
     forget: () => clients.clear(),
   };
 }

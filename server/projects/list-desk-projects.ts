@@ -1,0 +1,40 @@
+import { inArray } from 'drizzle-orm';
+import type { Page, Project, ProjectsQuery } from '#contract/documents.ts';
+import { requireAdminActor } from '../admins/require-admin-actor.ts';
+import type { Context } from '../context.ts';
+import { projects } from '../db/schema/projects.ts';
+import { projectVersion } from './project-version.ts';
+import { listProjects } from './queries.ts';
+
+export type DeskProject = Project & {
+  githubRepoUrl: string;
+  /** For `updateProject`, so that nobody's change is overwritten unseen. */
+  version: string;
+};
+
+/** The catalogue in its order, as admins with projectWrite see it. */
+export async function listDeskProjects(context: Context, query: ProjectsQuery): Promise<Page<DeskProject>> {
+  requireAdminActor(context, 'projectWrite');
+  const page = await listProjects(context, query);
+  const versions = await versionsOf(
+    context,
+    page.documents.map(({ id }) => id),
+  );
+  return {
+    nextCursor: page.nextCursor,
+    documents: page.documents.map((project) => ({
+      ...project,
+      githubRepoUrl: project.githubRepoUrl ?? '',
+      version: versions.get(project.id) ?? '',
+    })),
+  };
+}
+
+async function versionsOf({ db }: Context, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: projects.id, version: projectVersion })
+    .from(projects)
+    .where(inArray(projects.id, ids));
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
