@@ -1,13 +1,13 @@
 import { desc, gt, sql } from 'drizzle-orm';
 import type { Metrics } from '#contract/documents.ts';
-import { requireAdminActor } from '../admins/require-admin-actor.ts';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/people.ts';
 import { projects } from '../db/schema/projects.ts';
+import { requireRight } from '../require-right.ts';
 
 /** The five numbers of the admin's dashboard. Any active admin may read them. */
 export async function readMetrics(context: Context): Promise<Metrics> {
-  requireAdminActor(context);
+  requireRight(context, 'any');
   const { db } = context;
   const [people] = await db
     .select({

@@ -1,9 +1,9 @@
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { requireAdminActor } from '../admins/require-admin-actor.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { requireRight } from '../require-right.ts';
 
 export interface CheckedRepository extends RepositoryCheck {
   /** `owner/repository`. */
@@ -16,7 +16,7 @@ export interface CheckedRepository extends RepositoryCheck {
  * repository's address, and UNAVAILABLE when GitHub does not answer.
  */
 export async function checkRepository(context: Context, githubRepoUrl: string): Promise<CheckedRepository> {
-  requireAdminActor(context, 'projectWrite');
+  requireRight(context, 'projectWrite');
   const repository = parseRepositoryUrl(githubRepoUrl);
   if (!repository) {
     throw new ShopError(

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { pictureType } from '#domain/picture.ts';
-import { requireAdminActor } from '../admins/require-admin-actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { coverImages, projects } from '../db/schema/projects.ts';
 import { ShopError } from '../errors.ts';
+import { requireRight } from '../require-right.ts';
 
 /** A little below what the server takes in one request. */
 const LARGEST_COVER_BYTES = 250 * 1024;
@@ -16,7 +16,7 @@ const LARGEST_COVER_BYTES = 250 * 1024;
  * projectWrite. Throws INVALID_ARGUMENT when it is too large or no PNG, JPEG, WebP or AVIF by its first bytes.
  */
 export async function uploadCover(context: Context, bytes: Uint8Array): Promise<string> {
-  const { userId } = requireAdminActor(context, 'projectWrite');
+  const { userId } = requireRight(context, 'projectWrite');
   if (bytes.length > LARGEST_COVER_BYTES)
     throw new ShopError(
       'INVALID_ARGUMENT',

@@ -1,12 +1,12 @@
 import { eq, like, or } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { slugify } from '#domain/text.ts';
-import { requireAdminActor } from '../admins/require-admin-actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { projects } from '../db/schema/projects.ts';
 import { ShopError } from '../errors.ts';
+import { requireRight } from '../require-right.ts';
 import { describeProject } from './describe-changes.ts';
 import { newProjectId, projectColumns } from './save-project.ts';
 
@@ -22,7 +22,7 @@ export async function createProject(
   context: Context,
   given: ParsedDataOf<'createProjectWithSlug'>,
 ): Promise<ResultOf<'createProjectWithSlug'>> {
-  const { userId } = requireAdminActor(context, 'projectWrite');
+  const { userId } = requireRight(context, 'projectWrite');
   const base = slugify(given.name) || NAMELESS;
   const columns = sellableColumns({ ...given, slug: base });
   return context.db.transaction(async (tx) => {

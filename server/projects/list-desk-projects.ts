@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Page, Project, ProjectsQuery } from '#contract/documents.ts';
-import { requireAdminActor } from '../admins/require-admin-actor.ts';
 import type { Context } from '../context.ts';
 import { projects } from '../db/schema/projects.ts';
+import { requireRight } from '../require-right.ts';
 import { projectVersion } from './project-version.ts';
 import { listProjects } from './queries.ts';
 
@@ -14,7 +14,7 @@ export type DeskProject = Project & {
 
 /** The catalogue in its order, as admins with projectWrite see it. */
 export async function listDeskProjects(context: Context, query: ProjectsQuery): Promise<Page<DeskProject>> {
-  requireAdminActor(context, 'projectWrite');
+  requireRight(context, 'projectWrite');
   const page = await listProjects(context, query);
   const versions = await versionsOf(
     context,

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { requireAdminActor } from '../admins/require-admin-actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { projects } from '../db/schema/projects.ts';
 import { ShopError } from '../errors.ts';
+import { requireRight } from '../require-right.ts';
 import { sellableColumns } from './create-project.ts';
 import { describeChanges } from './describe-changes.ts';
 import { projectVersion } from './project-version.ts';
@@ -19,7 +19,7 @@ export async function updateProject(
   context: Context,
   { projectId, version, ...given }: ParsedDataOf<'updateProject'>,
 ): Promise<ResultOf<'updateProject'>> {
-  const { userId } = requireAdminActor(context, 'projectWrite');
+  const { userId } = requireRight(context, 'projectWrite');
   return context.db.transaction(async (tx) => {
     const before = await lockProject(tx, projectId);
     if (version !== undefined && version !== before.version) {

@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PurchasedProject, User } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
+import type { Executor } from '../db/client.ts';
 import { orders, purchases } from '../db/schema/orders.ts';
 import { users } from '../db/schema/people.ts';
 import { ShopError } from '../errors.ts';
 import { repositoryUrl } from '../projects/repository-url.ts';
-import { readReferralTotals } from '../referrals/referral-totals.ts';
+import { NO_REFERRALS, readReferralTotalsOf } from '../referrals/referral-totals.ts';
 
 /**
  * A person's document: who they are, what they bought and was not refunded, and what their referrals come to (rupees).
@@ -16,34 +17,57 @@ export async function findUserDocument({ db, actor }: Context, uid: string): Pro
   if (!actor) throw new ShopError('UNAUTHENTICATED', 'Please log in first.');
   if (actor.userId !== uid && !actor.rights?.userWrite)
     throw new ShopError('PERMISSION_DENIED', 'Your account may not see this.');
-  const rows = await db
-    .select({
-      user: users,
-      createdAt: sql<number>`extract(epoch from ${users.createdAt})::int`,
-      purchase: purchases,
-      queuedUntil: sql<number | null>`extract(epoch from ${purchases.queuedUntil})::int`,
-      order: orders,
-    })
+  return (await readUserDocuments(db, [uid])).get(uid) ?? null;
+}
+
+/**
+ * The documents of these people by a fixed number of queries, however many they are; who does not exist is not in the
+ * map. The caller checks who may know.
+ */
+export async function readUserDocuments(db: Executor, ids: string[]): Promise<Map<string, User>> {
+  if (ids.length === 0) return new Map();
+  const people: Person[] = await db
+    .select({ user: users, createdAt: sql<number>`extract(epoch from ${users.createdAt})::int` })
     .from(users)
-    .leftJoin(purchases, and(eq(purchases.userId, users.id), isNull(purchases.revokedAt)))
-    .leftJoin(orders, eq(orders.id, purchases.orderId))
-    .where(eq(users.id, uid))
+    .where(inArray(users.id, ids));
+  const bought: Bought[] = await db
+    .select({
+      purchase: purchases,
+      order: orders,
+      queuedUntil: sql<number | null>`extract(epoch from ${purchases.queuedUntil})::int`,
+    })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
     .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
-  const [first] = rows;
-  if (!first) return null;
-  const bought = rows.flatMap(({ purchase, order, queuedUntil }) =>
-    purchase && order ? [purchasedProject({ purchase, order, queuedUntil })] : [],
+  const byUser = Map.groupBy(bought, ({ purchase }) => purchase.userId);
+  const totals = await readReferralTotalsOf(db, ids);
+  return new Map(
+    people.map((person) => {
+      const { id } = person.user;
+      return [id, userDocument(person, byUser.get(id) ?? [], totals.get(id) ?? NO_REFERRALS)];
+    }),
   );
-  const { id, email, githubLogin, active, referralCode } = first.user;
+}
+
+interface Person {
+  user: typeof users.$inferSelect;
+  createdAt: number;
+}
+
+function userDocument({ user, createdAt }: Person, bought: Bought[], referral: User['referral']): User {
+  const { id, email, githubLogin, active, referralCode } = user;
   return {
     id,
     email,
     githubId: githubLogin,
     active,
     referralCode,
-    referral: await readReferralTotals(db, uid),
-    purchasedProjects: Object.fromEntries(bought.map((project) => [project.projectId, project])),
-    createdAt: first.createdAt,
+    referral,
+    purchasedProjects: Object.fromEntries(
+      bought.map(purchasedProject).map((project) => [project.projectId, project]),
+    ),
+    createdAt,
   };
 }
 
