@@ -81,6 +81,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   });
   const pool = new pg.Pool({ ...pgConfigOf(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   pool.on('error', (error) => options.onError?.(error));
+  pool.query = keepingClient(pool);
   return {
     kind: 'embedded',
     db: drizzle(pool),
@@ -105,4 +106,20 @@ function pgConfigOf(pglite: PGlite) {
   config.connection.parse = ({ types, ...query }) =>
     parse({ ...query, types: Array.isArray(types) ? types : [] });
   return config;
+}
+
+/**
+ * A pool ends a client whose query was refused. All clients of the embedded database speak through one connection object,
+ * so whoever came next would lose theirs.
+ */
+function keepingClient(pool: pg.Pool): typeof pool.query {
+  const query = async (...args: Parameters<pg.PoolClient['query']>) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(...args);
+    } finally {
+      client.release();
+    }
+  };
+  return query as unknown as typeof pool.query;
 }

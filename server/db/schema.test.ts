@@ -6,7 +6,7 @@ import type { TestShop } from '#test/shop.ts';
 import { openTestShop } from '#test/shop.ts';
 import type { Db } from './client.ts';
 import { orders, payments, purchases } from './schema/orders.ts';
-import { ledgerEntries, payouts } from './schema/referrals.ts';
+import { ledgerEntries } from './schema/referrals.ts';
 
 let shop: TestShop;
 let db: Db;
@@ -108,31 +108,6 @@ describe('what cannot be stored', () => {
     await refused(db.execute(sql`update orders set state = 'open', paid_at = null where id = ${id}`));
     await db.execute(sql`update orders set final_invite_status = 'invite_success' where id = ${id}`);
     await refused(db.execute(sql`update orders set final_invite_status = 'invite_failed' where id = ${id}`));
-  });
-
-  test('a second pending payout, a completed one without proof, a change of a processed one', async () => {
-    const user = await makeUser(db);
-    const claim = { userId: user.id, amountPaise: 30_000, claimedReferrals: 3, upiId: 'a@b' };
-    await refused(db.insert(payouts).values({ ...claim, id: '0', amountPaise: 29_999 }));
-    await db.insert(payouts).values({ ...claim, id: '1' });
-    await refused(db.insert(payouts).values({ ...claim, id: '2' }));
-    await refused(
-      db.execute(sql`update payouts set status = 'completed', transaction_id = 'T1' where id = '1'`),
-    );
-    await refused(db.execute(sql`update payouts set status = 'rejected' where id = '1'`));
-    await refused(db.execute(sql`update payouts set processed_by = user_id where id = '1'`));
-    await db.execute(
-      sql`update payouts set status = 'completed', transaction_id = 'T1', verified_at = now() where id = '1'`,
-    );
-    await refused(
-      db.execute(sql`update payouts set status = 'pending', transaction_id = null where id = '1'`),
-    );
-    await db.insert(payouts).values({ ...claim, id: '3' });
-    await refused(
-      db.execute(
-        sql`update payouts set status = 'completed', transaction_id = 't1', verified_at = now() where id = '3'`,
-      ),
-    );
   });
 });
 

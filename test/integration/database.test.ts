@@ -38,3 +38,13 @@ test('a notification arrives after its commit and never after a rollback', async
   await listener.close();
   expect(heard).toEqual(['last']);
 });
+
+test('a refused statement leaves those after it alone', async () => {
+  const { pool } = database;
+  const refusals = Array.from({ length: 5 }, () =>
+    pool.query('select 1 / $1::int', [0]).catch(() => 'refused'),
+  );
+  const answers = await Promise.all([...refusals, pool.query('select 1 as one')]);
+  expect(answers.slice(0, 5)).toEqual(Array(5).fill('refused'));
+  expect(answers[5]).toMatchObject({ rows: [{ one: 1 }] });
+});
