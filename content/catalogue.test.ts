@@ -124,8 +124,8 @@ describe('the catalogue', () => {
     expect(rows.map((row) => row.displayOrder)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  test('has 50 projects or more in 20 technologies or more', () => {
-    expect(rows.length).toBeGreaterThanOrEqual(50);
+  test('has 100 projects or more in 20 technologies or more', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(100);
     expect(new Set(rows.flatMap((row) => row.tech)).size).toBeGreaterThanOrEqual(20);
   });
 
