@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { ensureBuild } from './scripts/ensure-build.ts';
 import { fail, readEnv } from './scripts/read-env.ts';
+import { accountJobs } from './server/accounts/jobs.ts';
 import { startControlServer } from './server/control/control-server.ts';
 import { openDatabase } from './server/db/client.ts';
 import { migrateDatabase } from './server/db/migrate.ts';
@@ -10,6 +11,7 @@ import type { RenderApp } from './server/http/http-server.ts';
 import { createHttpServer } from './server/http/http-server.ts';
 import { inviteJobs } from './server/invites/jobs.ts';
 import { createJobQueue } from './server/jobs/queue.ts';
+import { limitJobs } from './server/limits/jobs.ts';
 import { createLiveHub } from './server/live/hub.ts';
 import { createLogger } from './server/log.ts';
 import { mailJobs } from './server/mails/jobs.ts';
@@ -60,7 +62,7 @@ async function start(settings: Settings): Promise<void> {
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
-  await jobs.start(shop, [...orderJobs, ...inviteJobs, ...mailJobs]);
+  await jobs.start(shop, [...orderJobs, ...inviteJobs, ...mailJobs, ...accountJobs, ...limitJobs]);
   await listen(pages.attach?.(server) ?? server, settings);
   for (const sweep of ['sweep-orders', 'sweep-invites', 'sweep-mails'] as const) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });

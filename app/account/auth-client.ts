@@ -7,6 +7,14 @@ export interface AuthRefusal {
 
 const LONGEST_CALL_MS = 70_000;
 
+/** The password was right, and there is no session yet: `two-factor/verify-totp` or `verify-backup-code` is next. */
+export const SECOND_FACTOR = 'SECOND_FACTOR';
+
+/** Which of the two a typed code is for: six digits are the app's, everything else a kept one. */
+export function codeAddress(code: string): string {
+  return /^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code';
+}
+
 /** Asks one of Better Auth's addresses, `sign-in/email` say. Null when it worked; never throws. */
 export async function askAuth(path: string, body: Record<string, string>): Promise<AuthRefusal | null> {
   try {
@@ -16,8 +24,9 @@ export async function askAuth(path: string, body: Record<string, string>): Promi
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(LONGEST_CALL_MS),
     });
-    if (response.ok) return null;
-    const { code, message } = (await response.json().catch(() => null)) ?? {};
+    const { code, message, twoFactorRedirect } = (await response.json().catch(() => null)) ?? {};
+    if (response.ok)
+      return twoFactorRedirect ? { status: response.status, code: SECOND_FACTOR, message: '' } : null;
     return {
       status: response.status,
       code: typeof code === 'string' ? code : '',

@@ -6,8 +6,8 @@ import { FormNote } from '#app/ui/form-note.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { useHydrated } from '#app/use-hydrated.ts';
 import type { AuthRefusal } from './auth-client.ts';
-import { askAuth } from './auth-client.ts';
-import type { LoginErrors, LoginMode } from './login-messages.ts';
+import { askAuth, codeAddress, SECOND_FACTOR } from './auth-client.ts';
+import type { LoginErrors, LoginMode, TypedLogin } from './login-messages.ts';
 import { checkLogin, PASSWORD_CHANGED, RESET_LINK_SENT, refusalText } from './login-messages.ts';
 import { LoginSwitches } from './login-switches.tsx';
 
@@ -18,6 +18,8 @@ interface LoginFormProps {
   token: string | null;
   /** The chosen one, which is paid for next. */
   project: { name: string } | null;
+  /** Where to go after logging in, when something asked to come back. */
+  next: string | null;
 }
 
 interface Told {
@@ -30,6 +32,7 @@ const NOTHING: Told = { errors: {}, error: '', success: '' };
 
 const SUBMIT: Record<LoginMode, string> = {
   'log in': 'Log in',
+  code: 'Log in',
   'sign up': 'Create account',
   reset: 'Send reset link',
   'new password': 'Set new password',
@@ -37,48 +40,69 @@ const SUBMIT: Record<LoginMode, string> = {
 
 const NOTES: Record<LoginMode, string> = {
   'log in': '',
+  code: 'Your account is protected by a second step.',
   'sign up': 'An account keeps your projects together and gives you a referral code.',
   reset: 'We mail you a link that lets you choose a new password.',
   'new password': 'You are logged out everywhere else.',
 };
 
-/** One form in four shapes. Its inputs keep what was typed from shape to shape, and after a refusal. */
-export function LoginForm({ mode, onMode, token, project }: LoginFormProps) {
+/** The shapes that end with a session. */
+const LEADS_ON: readonly LoginMode[] = ['log in', 'code', 'sign up'];
+
+/** One form in five shapes. Its inputs keep what was typed from shape to shape, and after a refusal. */
+export function LoginForm({ mode, onMode, token, project, next }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
   const [pending, setPending] = useState(false);
   const [told, setTold] = useState(NOTHING);
   const isNew = mode === 'new password';
+  const onwards = next ?? (project ? '/payment' : '/');
   useFirstField(form, mode);
 
-  function turnTo(next: LoginMode, success = '') {
+  function turnTo(shape: LoginMode, success = '') {
     setTold({ ...NOTHING, success });
-    onMode(next);
+    onMode(shape);
+  }
+
+  function tell(refusal: AuthRefusal | null) {
+    if (refusal?.code === SECOND_FACTOR) turnTo('code');
+    else if (refusal) setTold({ ...NOTHING, error: refusalText(mode, refusal) });
+    else if (isNew) turnTo('log in', PASSWORD_CHANGED);
+    else setTold({ ...NOTHING, success: RESET_LINK_SENT });
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (pending || !form.current) return;
-    const typed = new FormData(form.current);
-    const [email, password] = [String(typed.get('email') ?? '').trim(), String(typed.get('password') ?? '')];
-    const errors = checkLogin(mode, email, password);
+    const typed = readTyped(form.current);
+    const errors = checkLogin(mode, typed);
     setTold({ ...NOTHING, errors });
     const [wrong] = Object.keys(errors);
     if (wrong) return form.current.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
 
     setPending(true);
-    const refusal = await send(mode, { email, password, token: token ?? '' });
-    if (refusal) setTold({ ...NOTHING, error: refusalText(mode, refusal) });
-    else if (mode === 'reset') setTold({ ...NOTHING, success: RESET_LINK_SENT });
-    else if (isNew) turnTo('log in', PASSWORD_CHANGED);
+    const refusal = await send(mode, { ...typed, token: token ?? '' });
     // The whole page, so that everything on it knows who is looking.
-    else return location.assign(project ? '/payment' : '/');
+    if (!refusal && LEADS_ON.includes(mode)) return location.assign(onwards);
+    tell(refusal);
     setPending(false);
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      {!isNew && (
+      {mode === 'code' && (
+        <Field
+          label="Code"
+          name="code"
+          inputMode="text"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          required
+          error={told.errors.code}
+          hint={!told.errors.code && 'From your authenticator app, or one of your backup codes.'}
+        />
+      )}
+      {!isNew && mode !== 'code' && (
         <Field
           label="Email"
           name="email"
@@ -89,7 +113,7 @@ export function LoginForm({ mode, onMode, token, project }: LoginFormProps) {
           error={told.errors.email}
         />
       )}
-      {mode !== 'reset' && (
+      {mode !== 'reset' && mode !== 'code' && (
         <Field
           // A password manager is asked anew for a new password.
           key={mode === 'log in' ? 'current' : 'new'}
@@ -115,18 +139,25 @@ export function LoginForm({ mode, onMode, token, project }: LoginFormProps) {
   );
 }
 
-function send(
-  mode: LoginMode,
-  typed: Record<'email' | 'password' | 'token', string>,
-): Promise<AuthRefusal | null> {
-  const { email, password, token } = typed;
+function readTyped(form: HTMLFormElement): TypedLogin {
+  const data = new FormData(form);
+  const [email = '', password = '', code = ''] = ['email', 'password', 'code'].map((name) =>
+    String(data.get(name) ?? ''),
+  );
+  return { email: email.trim(), password, code: code.trim() };
+}
+
+function send(mode: LoginMode, typed: TypedLogin & { token: string }): Promise<AuthRefusal | null> {
+  const { email, password, code, token } = typed;
   switch (mode) {
     case 'log in':
       return askAuth('sign-in/email', { email, password });
+    case 'code':
+      return askAuth(codeAddress(code), { code });
     case 'sign up':
       return askAuth('sign-up/email', { email, password, name: email.split('@')[0] ?? '' });
     case 'reset':
-      return askAuth('request-password-reset', { email, redirectTo: '/login' });
+      return askAuth('request-password-reset', { email });
     case 'new password':
       return askAuth('reset-password', { newPassword: password, token });
   }

@@ -21,8 +21,9 @@ describe('before asking the server', () => {
     ['reset', email, '', {}],
     ['new password', '', '12345', short],
     ['new password', '', '123456', {}],
+    ['code', '', '', { code: 'Please enter your code.' }],
   ])('%s with "%s" and "%s"', (mode, typed, password, errors) => {
-    expect(checkLogin(mode, typed, password)).toEqual(errors);
+    expect(checkLogin(mode, { email: typed, password, code: '' })).toEqual(errors);
   });
 });
 
@@ -35,6 +36,8 @@ const wrong = { status: 401, code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invali
 const taken = { status: 422, code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', message: 'User already exists.' };
 const noNetwork = { status: 0, code: '', message: '' };
 const usedLink = { status: 400, code: 'INVALID_TOKEN', message: 'Invalid token' };
+const wrongCode = { status: 401, code: 'INVALID_CODE', message: 'Invalid code' };
+const codeExpired = { status: 401, code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' };
 const tooOften = { status: 429, code: '', message: 'That was a lot of tries. Please wait a minute.' };
 
 describe('when the server refuses', () => {
@@ -47,6 +50,8 @@ describe('when the server refuses', () => {
     ['sign up', noNetwork, 'Failed to create account. Please try again.'],
     ['reset', noNetwork, 'Failed to send reset email. Please try again.'],
     ['new password', usedLink, 'This link has expired or was used already. Please ask for a new one.'],
+    ['code', wrongCode, 'This code did not work. Please check it, or wait for the next one.'],
+    ['code', codeExpired, 'This took too long or too many tries. Please log in again.'],
     ['new password', noNetwork, 'Your new password could not be set. Please try again.'],
   ])('%s', (mode, refusal, text) => {
     expect(refusalText(mode, refusal)).toBe(text);

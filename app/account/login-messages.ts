@@ -1,6 +1,6 @@
 import type { AuthRefusal } from './auth-client.ts';
 
-export type LoginMode = 'log in' | 'sign up' | 'reset' | 'new password';
+export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password';
 
 export const RESET_LINK_SENT =
   'If an account exists for this email, a password reset link has been sent. Please check your inbox.';
@@ -11,10 +11,19 @@ const SHORTEST_PASSWORD = 6;
 export interface LoginErrors {
   email?: string;
   password?: string;
+  code?: string;
+}
+
+export interface TypedLogin {
+  email: string;
+  password: string;
+  /** Of the second factor. */
+  code: string;
 }
 
 /** What can be told before asking the server; empty when nothing is wrong. */
-export function checkLogin(mode: LoginMode, email: string, password: string): LoginErrors {
+export function checkLogin(mode: LoginMode, { email, password, code }: TypedLogin): LoginErrors {
+  if (mode === 'code') return code === '' ? { code: 'Please enter your code.' } : {};
   if (mode === 'reset') {
     return email.trim() === '' ? { email: 'Please enter your email address to reset your password.' } : {};
   }
@@ -37,6 +46,10 @@ export function refusalText(mode: LoginMode, { status, code, message }: AuthRefu
   switch (mode) {
     case 'log in':
       return 'Failed to log in. Please check your email and password.';
+    case 'code':
+      return code === 'INVALID_TWO_FACTOR_COOKIE' || code.startsWith('TOO_MANY_ATTEMPTS')
+        ? 'This took too long or too many tries. Please log in again.'
+        : 'This code did not work. Please check it, or wait for the next one.';
     case 'sign up':
       return code.startsWith('USER_ALREADY_EXISTS')
         ? 'An account with this email already exists. Please log in.'

@@ -8,15 +8,18 @@ import { findProject } from '#server/projects/queries.ts';
 import type { Route } from './+types/login.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginMode } from './login-messages.ts';
+import { safeNext } from './safe-next.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const token = new URL(request.url).searchParams.get('token');
+  const asked = new URL(request.url).searchParams;
+  const token = asked.get('token');
+  const next = safeNext(asked.get('next'));
   // The link of a mail works for whoever opens it, signed in or not.
-  if (shop.actor && !token) throw redirect('/');
+  if (shop.actor && !token) throw redirect(next ?? '/');
   const selected = readSelectedProject(request);
   const project = selected ? await findProject(shop, selected) : null;
-  return { token, project: project && { slug: project.slug, name: project.name } };
+  return { token, next, project: project && { slug: project.slug, name: project.name } };
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -32,13 +35,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const TITLES: Record<LoginMode, string> = {
   'log in': 'Log in',
+  code: 'Enter your code',
   'sign up': 'Create an account',
   reset: 'Reset your password',
   'new password': 'Choose a new password',
 };
 
 /** `/login`: log in, create an account, or get back in. */
-export default function Login({ loaderData: { token, project } }: Route.ComponentProps) {
+export default function Login({ loaderData: { token, project, next } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(token ? 'new password' : 'log in');
   return (
@@ -46,7 +50,7 @@ export default function Login({ loaderData: { token, project } }: Route.Componen
       title={TITLES[mode]}
       onClose={() => void navigate(project ? `/projects/${project.slug}` : '/', { replace: true })}
     >
-      <LoginForm mode={mode} onMode={setMode} token={token} project={project} />
+      <LoginForm mode={mode} onMode={setMode} token={token} project={project} next={next} />
     </Dialog>
   );
 }

@@ -1,23 +1,44 @@
 import { shopOf } from '#app/middleware/shop.ts';
-import { tellError } from '#server/errors.ts';
+import { httpStatusOf } from '#contract/status.ts';
+import { answerAuth } from '#server/accounts/answer-auth.ts';
+import type { Context } from '#server/context.ts';
+import { isShopError, tellError } from '#server/errors.ts';
 import type { Route } from './+types/auth.ts';
 import { isSameOrigin } from './same-origin.ts';
 
-/** The accounts library's own addresses. */
+/** The accounts library's own addresses, those that the shop opens. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return shopOf(context).auth.handle(request);
+  return answer(shopOf(context), request);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   if (!isSameOrigin(request, shop.settings.appUrl)) {
-    return Response.json(
-      { code: 'INVALID_ORIGIN', message: 'This may only be called from the shop itself.' },
-      { status: 403 },
-    );
+    return refusal('INVALID_ORIGIN', 'This may only be called from the shop itself.', 403);
   }
-  return shop.auth.handle(request).catch((error: unknown) => {
-    shop.log.error({ err: error }, 'auth failed');
-    return Response.json({ message: tellError(error).message }, { status: 500 });
-  });
+  return answer(shop, request);
+}
+
+async function answer(shop: Context, request: Request): Promise<Response> {
+  try {
+    const response = await answerAuth(shop, request);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  } catch (error) {
+    if (!isShopError(error)) shop.log.error({ err: error }, 'auth failed');
+    const { status, message, details } = tellError(error);
+    const { retryAfter } = (details ?? {}) as { retryAfter?: number };
+    return refusal(status, message, httpStatusOf[status], retryAfter);
+  }
+}
+
+/** In the library's own shape, so that one client reads both. */
+function refusal(code: string, message: string, status: number, retryAfter?: number): Response {
+  return Response.json(
+    { code, message },
+    {
+      status,
+      headers: { 'cache-control': 'no-store', ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) },
+    },
+  );
 }

@@ -15,6 +15,9 @@ export interface JobData {
   'sweep-orders': Record<string, never>;
   'sweep-mails': Record<string, never>;
   'check-invitations': Record<string, never>;
+  'sweep-attempts': Record<string, never>;
+  /** What somebody typed: whether there is such an account is looked up here, and not while they wait. */
+  'mail-reset-link': { email: string };
 }
 export type JobName = keyof JobData;
 

@@ -22,6 +22,8 @@ beforeAll(async () => {
     db,
     appUrl: APP,
     secret: 's'.repeat(32),
+    shopName: 'Capstone',
+    onPasswordReset: async () => undefined,
     onSignUp: (account) => registerUser({ db }, account),
     maySignIn: (userId) => maySignIn({ db }, userId),
     sendResetLink: async ({ token }) => {

@@ -1,101 +1,59 @@
-import { betterAuth } from 'better-auth';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { bearer } from 'better-auth/plugins';
-import { ownOrigins } from '#domain/origins.ts';
-import type { Db } from '../../db/client.ts';
-import { authAccounts, authSessions, authUsers, authVerifications } from '../../db/schema/auth.ts';
-
-export interface AuthOptions {
-  db: Db;
-  appUrl: string;
-  secret: string;
-  /** Called once for each new account, with its stored e-mail. */
-  onSignUp(account: { id: string; email: string }): Promise<void>;
-  /** Whether an account may have a session at all. */
-  maySignIn(userId: string): Promise<boolean>;
-  sendResetLink(mail: { email: string; token: string }): Promise<void>;
-}
+import type { AuthOptions } from './library.ts';
+import { ADDRESS_HEADER, createLibrary } from './library.ts';
+import type { SecondFactor } from './second-factor.ts';
+import { secondFactorOf } from './second-factor.ts';
 
 /** Who a request's session belongs to. */
 export interface SessionAccount {
+  sessionId: string;
   userId: string;
   email: string;
   emailVerified: boolean;
+  /** Asks for a code after the password. */
+  hasSecondFactor: boolean;
 }
 
-export interface Auth {
-  /** Answers the library's own addresses below `/auth`. */
-  handle(request: Request): Promise<Response>;
+export interface Auth extends SecondFactor {
+  /** Answers the library's own addresses below `/auth`. `address` is where the request came from. */
+  handle(request: Request, address?: string): Promise<Response>;
   /** The account behind the cookie or `Authorization: Bearer` of these headers, or null. */
   accountOf(headers: Headers): Promise<SessionAccount | null>;
   /** Makes an account without a request (the sandbox's own two). Does nothing when the e-mail is taken; returns its id. */
   createAccount(account: { email: string; password: string; name: string }): Promise<string | null>;
+  /** Mails a link for a new password when there is such an account. For a job: it takes longer when there is one. */
+  mailResetLink(email: string): Promise<void>;
+  /** Whether this is the password of the session's account. */
+  isPassword(headers: Headers, password: string): Promise<boolean>;
+  /**
+   * Sets a new password (at least 6 characters) and ends all sessions but a fresh one, whose cookies it answers. Null when
+   * `current` is wrong.
+   */
+  changePassword(headers: Headers, change: { current: string; next: string }): Promise<string[] | null>;
 }
-
-const WEEK = 7 * 24 * 3600;
-const RESET_LINK_SECONDS = 3600;
 
 /** The external authentication provider of the spec, behind one door. */
 export function createAuth(options: AuthOptions): Auth {
-  const secure = options.appUrl.startsWith('https:');
-  const auth = betterAuth({
-    baseURL: options.appUrl,
-    basePath: '/auth',
-    secret: options.secret,
-    trustedOrigins: ownOrigins(options.appUrl),
-    database: drizzleAdapter(options.db, {
-      provider: 'pg',
-      schema: {
-        user: authUsers,
-        session: authSessions,
-        account: authAccounts,
-        verification: authVerifications,
-      },
-      // Its hooks below use the pool; inside a transaction of its own they would wait for the embedded database's only
-      // connection for ever. What a crash between two of its writes leaves is mended by a reset or the next visit.
-      transaction: false,
-    }),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 6,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
-      sendResetPassword: ({ user, token }) => options.sendResetLink({ email: user.email, token }),
-    },
-    session: { expiresIn: WEEK, updateAge: WEEK / 7 },
-    // Addresses are limited in one place for the whole shop, where forwarded headers are believed only as configured.
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    advanced: {
-      useSecureCookies: false,
-      cookies: { session_token: { name: secure ? '__Host-capstone_session' : 'capstone_session' } },
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
-    },
-    databaseHooks: {
-      user: { create: { after: (user) => options.onSignUp({ id: user.id, email: user.email }) } },
-      session: {
-        create: {
-          before: async (session) => {
-            if (await options.maySignIn(session.userId)) return;
-            throw new APIError('FORBIDDEN', {
-              code: 'ACCOUNT_DEACTIVATED',
-              message: 'This account has been deactivated. Please contact support.',
-            });
-          },
-        },
-      },
-    },
-    plugins: [bearer()],
-  });
+  const auth = createLibrary(options);
 
   return {
-    handle: async (request) => withoutToken(await auth.handler(request)),
+    async handle(request, address) {
+      const headers = new Headers(request.headers);
+      headers.delete(ADDRESS_HEADER);
+      if (address) headers.set(ADDRESS_HEADER, address);
+      return withoutToken(await auth.handler(new Request(request, { headers })));
+    },
     async accountOf(headers) {
       const found = await auth.api.getSession({ headers });
       if (!found) return null;
-      return { userId: found.user.id, email: found.user.email, emailVerified: found.user.emailVerified };
+      const { session, user } = found;
+      return {
+        sessionId: session.id,
+        userId: user.id,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        hasSecondFactor: user.twoFactorEnabled ?? false,
+      };
     },
     async createAccount(account) {
       const result = await auth.api.signUpEmail({ body: account }).catch((error: unknown) => {
@@ -104,7 +62,31 @@ export function createAuth(options: AuthOptions): Auth {
       });
       return result?.user.id ?? null;
     },
+    async mailResetLink(email) {
+      await auth.api.requestPasswordReset({ body: { email } });
+    },
+    async isPassword(headers, password) {
+      const checked = auth.api.verifyPassword({ headers, body: { password } });
+      return (await orRefused(checked)) !== null;
+    },
+    async changePassword(headers, { current, next }) {
+      const changed = auth.api.changePassword({
+        headers,
+        body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+        returnHeaders: true,
+      });
+      return (await orRefused(changed))?.headers.getSetCookie() ?? null;
+    },
+    ...secondFactorOf(auth, orRefused),
   };
+}
+
+/** Null for what the library refuses: a wrong password or code, an ended session. */
+async function orRefused<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof APIError && error.statusCode < 500) return null;
+    throw error;
+  });
 }
 
 /** Session tokens travel in the cookie and the `set-auth-token` header only, never in a body that scripts keep. */

@@ -17,10 +17,10 @@ export interface Mailer {
 
 const TIMEOUT_MS = 10_000;
 
-/** Mail by SMTP over a few kept connections. A mail that fails is not tried again here. */
+/** Mail by SMTP over a few kept connections; answers go to `replyTo`. A mail that fails is not tried again here. */
 export function createMailer(
   { smtpUrl, from }: ProviderSettings['mail'],
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS, replyTo }: { timeoutMs?: number; replyTo?: string } = {},
 ): Mailer {
   const transport = createTransport(
     {
@@ -36,7 +36,7 @@ export function createMailer(
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from, headers: { 'auto-submitted': 'auto-generated' } },
+    { from, replyTo, headers: { 'auto-submitted': 'auto-generated' } },
   );
   const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
