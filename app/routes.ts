@@ -9,6 +9,7 @@ export default [
   route('select-project', 'storefront/select-project.ts'),
   route('login', 'account/login.tsx'),
   route('payment', 'checkout/payment.tsx'),
+  route('dashboard', 'account/dashboard/dashboard.tsx'),
 
   route('admin/login', 'admin/login.tsx'),
   route('admin', 'admin/layout.tsx', [index('admin/dashboard.tsx')]),

@@ -45,6 +45,8 @@ export const purchasedProject = z.object({
   inviteState,
   /** Only while queued: when GitHub takes invitations again. */
   queuedUntil: moment.nullable(),
+  /** When the next try is due; null when none is planned. */
+  nextInviteAt: moment.nullable(),
   /** Only while sent: where it is accepted, signed in to GitHub as `githubId`. */
   invitationUrl: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PurchasedProject, User } from '#contract/documents.ts';
+import { OPEN_INVITE_STATES } from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { orders, purchases } from '../db/schema/orders.ts';
@@ -35,6 +36,7 @@ export async function readUserDocuments(db: Executor, ids: string[]): Promise<Ma
       purchase: purchases,
       order: orders,
       queuedUntil: sql<number | null>`extract(epoch from ${purchases.queuedUntil})::int`,
+      nextInviteAt: sql<number | null>`extract(epoch from ${purchases.nextInviteAt})::int`,
     })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
@@ -75,12 +77,15 @@ interface Bought {
   purchase: typeof purchases.$inferSelect;
   order: typeof orders.$inferSelect;
   queuedUntil: number | null;
+  nextInviteAt: number | null;
 }
 
 /** Name and repository are those that were agreed; the account is the one that the invitation is for now. */
-function purchasedProject({ purchase, order, queuedUntil }: Bought): PurchasedProject {
+function purchasedProject({ purchase, order, queuedUntil, nextInviteAt }: Bought): PurchasedProject {
   const projectGitUrl = repositoryUrl(order);
   const { projectId, inviteStatus, inviteState, githubLogin } = purchase;
+  // The others' moment is that of the next look at what became of them.
+  const isOpen = OPEN_INVITE_STATES.some((state) => state === inviteState);
   return {
     projectId,
     name: order.projectName,
@@ -90,6 +95,7 @@ function purchasedProject({ purchase, order, queuedUntil }: Bought): PurchasedPr
     githubId: githubLogin,
     inviteState,
     queuedUntil: inviteState === 'queued' ? queuedUntil : null,
+    nextInviteAt: isOpen ? nextInviteAt : null,
     invitationUrl: inviteState === 'sent' ? `${projectGitUrl}/invitations` : null,
   };
 }

@@ -138,12 +138,14 @@ test('purchases are a map, with how each invitation stands; refunded ones are le
       githubId: 'asha-codes',
       inviteState: 'sent',
       queuedUntil: null,
+      nextInviteAt: null,
       invitationUrl: 'https://github.com/acme/leaf/invitations',
     },
     'https://github.com/acme/shop': expect.objectContaining({
       githubInviteStatus: 'invite_pending',
       inviteState: 'queued',
       queuedUntil: Date.UTC(2030, 0, 1) / 1000,
+      nextInviteAt: expect.any(Number),
       invitationUrl: null,
     }),
   });

@@ -113,6 +113,10 @@ export const purchases = pgTable(
       .default('waiting'),
     inviteReason: text('invite_reason'),
     inviteAttempts: integer('invite_attempts').notNull().default(0),
+    /** How often a further invitation was asked for: after one lapsed, by the buyer, for another account. */
+    inviteRound: integer('invite_round').notNull().default(0),
+    /** Since when the present round's invitation is to be sent; null in the first, which begins with the payment. */
+    inviteSince: moment('invite_since'),
     /** When the next try is due; null when none is. The row is the truth, a job only wakes it up. */
     nextInviteAt: moment('next_invite_at').default(sql`now()`),
     /** Until when one worker has this invitation to itself while it talks to the code host. */
@@ -157,6 +161,8 @@ export const inviteCalls = pgTable(
       .references(() => purchases.orderId),
     repository: text('repository').notNull(),
     counted: boolean('counted').notNull(),
+    /** The purchase's round: each leads to one invitation at most. */
+    round: integer('round').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [index('invite_calls_window').on(table.repository, table.createdAt)],

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import { shopOf } from '#app/middleware/shop.ts';
+import { pageMeta } from '#app/storefront/page-meta.ts';
+import { findUserDocument } from '#server/users/queries.ts';
+import type { Route } from './+types/dashboard.ts';
+import { MyProjects } from './my-projects.tsx';
+import { useLiveUser } from './use-live-user.ts';
+
+const LOGIN = '/login?next=/dashboard';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const user = shop.actor && (await findUserDocument(shop, shop.actor.userId));
+  if (!user) throw redirect(LOGIN);
+  return { user };
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: 'Your Dashboard',
+    description: 'Your projects, your invitations and what your referral code has earned.',
+    path: '/dashboard',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** `/dashboard`: what somebody bought, how its invitations stand, and what their referrals earned. Live. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const user = useLiveUser(loaderData.user);
+  return (
+    <div className="page pt-10 pb-4 sm:pt-14">
+      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pb-5">
+        <h1 className="text-3xl">Your Dashboard</h1>
+        <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+          <dt className="text-muted">E-mail</dt>
+          <dd className="truncate">{user.email}</dd>
+          {user.githubId && (
+            <>
+              <dt className="text-muted">GitHub</dt>
+              <dd className="truncate font-mono">{user.githubId}</dd>
+            </>
+          )}
+        </dl>
+      </header>
+      <div className="dashboard-grid">
+        <MyProjects projects={Object.values(user.purchasedProjects)} />
+      </div>
+    </div>
+  );
+}

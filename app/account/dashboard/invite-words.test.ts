@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { inviteWords } from './invite-words.ts';
+
+const base = {
+  inviteState: 'waiting',
+  githubInviteStatus: 'invite_pending',
+  githubId: 'asha',
+  queuedUntil: null,
+  nextInviteAt: 1,
+} as const;
+
+test.each([
+  [{}, 'busy', 'Your invitation is on its way to asha.'],
+  [{ githubInviteStatus: 'invite_failed' }, 'warn', /failed so far\. We keep trying and mail you/],
+  [{ githubInviteStatus: 'invite_success' }, 'busy', 'Your invitation is on its way to asha.'],
+  [{ inviteState: 'sent' }, 'busy', /^Invitation sent to asha\. Accept it within 7 days/],
+  [{ inviteState: 'accepted' }, 'ok', 'Accepted. asha can read the repository.'],
+  [{ inviteState: 'expired' }, 'busy', /expired before it was accepted\. A new one is on its way to asha/],
+  [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /not in the repository any more/],
+  [{ inviteState: 'needs_person' }, 'warn', /failed, and the trouble is on our side\. Support has been told/],
+  [{ inviteState: 'refused' }, 'warn', /does not let us invite asha\. Please use another GitHub account/],
+  [{ inviteState: 'queued' }, 'busy', /goes out to asha as soon as GitHub allows\.$/],
+  [
+    { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 18, 30) / 1000 },
+    'busy',
+    /goes out to asha after 2 Jan, 12:00 am \(IST\)\.$/,
+  ],
+  [
+    { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 7, 4, 1) / 1000 },
+    'busy',
+    /after 1 Jan, 12:35 pm \(IST\)\.$/,
+  ],
+] as const)('%j: %s', (given, tone, words) => {
+  const said = inviteWords({ ...base, ...given });
+  expect(said.tone).toBe(tone);
+  expect(said.text).toMatch(words);
+});

@@ -1,0 +1,72 @@
+import type { PurchasedProject } from '#contract/documents.ts';
+
+export interface InviteWords {
+  /** For the eye: done, under way, or somebody has to do something. */
+  tone: 'ok' | 'busy' | 'warn';
+  text: string;
+}
+
+type Purchase = Pick<
+  PurchasedProject,
+  'inviteState' | 'githubInviteStatus' | 'githubId' | 'queuedUntil' | 'nextInviteAt'
+>;
+
+/** How an invitation stands, and what happens next, in plain words. */
+export function inviteWords(purchase: Purchase): InviteWords {
+  const { inviteState, githubInviteStatus, githubId, queuedUntil, nextInviteAt } = purchase;
+  switch (inviteState) {
+    case 'sent':
+      return {
+        tone: 'busy',
+        text: `Invitation sent to ${githubId}. Accept it within 7 days, signed in to GitHub as ${githubId}.`,
+      };
+    case 'accepted':
+      return { tone: 'ok', text: `Accepted. ${githubId} can read the repository.` };
+    case 'expired':
+      if (nextInviteAt === null)
+        return {
+          tone: 'warn',
+          text: `${githubId} is not in the repository any more. A new invitation brings it back.`,
+        };
+      return {
+        tone: 'busy',
+        text: `The invitation expired before it was accepted. A new one is on its way to ${githubId}.`,
+      };
+    case 'queued':
+      return {
+        tone: 'busy',
+        text: `Queued: today's invitations to this repository are used up. Yours goes out to ${githubId} ${when(queuedUntil)}.`,
+      };
+    case 'needs_person':
+      return {
+        tone: 'warn',
+        text: `The invitation to ${githubId} failed, and the trouble is on our side. Support has been told and puts it right.`,
+      };
+    case 'refused':
+      return {
+        tone: 'warn',
+        text: `The invitation failed: GitHub does not let us invite ${githubId}. Please use another GitHub account.`,
+      };
+    case 'waiting':
+      if (githubInviteStatus === 'invite_failed')
+        return {
+          tone: 'warn',
+          text: `The invitation to ${githubId} failed so far. We keep trying and mail you as soon as it works.`,
+        };
+      return { tone: 'busy', text: `Your invitation is on its way to ${githubId}.` };
+  }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const INDIA_SECONDS = 5.5 * 3600;
+
+/** Indian time for everybody, written by hand: the server's and the browser's dictionaries differ in their spaces. */
+function when(seconds: number | null): string {
+  if (seconds === null) return 'as soon as GitHub allows';
+  // Rounded up, or it would promise a minute too early.
+  const at = new Date((Math.ceil(seconds / 60) * 60 + INDIA_SECONDS) * 1000);
+  const hour = at.getUTCHours() % 12 || 12;
+  const minute = String(at.getUTCMinutes()).padStart(2, '0');
+  const half = at.getUTCHours() < 12 ? 'am' : 'pm';
+  return `after ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}, ${hour}:${minute} ${half} (IST)`;
+}

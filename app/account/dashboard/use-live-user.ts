@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { subscribe } from '#app/live/shared-stream.ts';
+import type { User } from '#contract/documents.ts';
+
+/**
+ * The person's document as it is now: first as the page was made, then after every change. Who is signed out or
+ * deactivated meanwhile, in whichever tab, is taken to the login, by a full load so that nothing of the account stays.
+ */
+export function useLiveUser(loaded: User): User {
+  const [user, setUser] = useState(loaded);
+  useEffect(() => setUser(loaded), [loaded]);
+  useEffect(
+    () => subscribe<User>(`users/${loaded.id}`, setUser, () => location.assign('/login?next=/dashboard')),
+    [loaded.id],
+  );
+  return user;
+}
