@@ -4,6 +4,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { RouterContextProvider, ServerRouter } from 'react-router';
+import { setPageCaching } from '#app/middleware/page-caching.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop.ts';
 import type { Context } from '#server/context.ts';
 
@@ -29,6 +30,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  setPageCaching(headers, new URL(request.url).pathname);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const nonce = context.get(nonceContext);
@@ -61,6 +63,12 @@ export default function handleRequest(
     );
     const giveUp = setTimeout(abort, streamTimeout + 1000);
   });
+}
+
+/** What a page's scripts fetch instead of the whole page. */
+export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
+  setPageCaching(response.headers, new URL(request.url).pathname);
+  return response;
 }
 
 /** Every error that a loader, an action or the rendering of a page throws. */

@@ -6,6 +6,7 @@ import stylesheet from './app.css?url';
 import type { RootData } from './root-data.ts';
 import { useRootData } from './root-data.ts';
 import { Broken, NotFound } from './storefront/message-page.tsx';
+import { errorMeta } from './storefront/page-meta.ts';
 import { Shell } from './storefront/shell/shell.tsx';
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url';
 import textFont from './ui/fonts/instrument-sans.woff2?url';
@@ -35,8 +36,17 @@ export const links: Route.LinksFunction = () => [
     href,
     crossOrigin: 'anonymous' as const,
   })),
+  { rel: 'icon', sizes: '32x32', href: '/favicon.ico' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+/** Pages name themselves; this is the head of the one that stands in for a page that failed. */
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (!error) return [];
+  return errorMeta(loaderData, isMissing(error) ? 'Page not found' : 'Something went wrong');
+};
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -68,6 +78,9 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <Broken />;
+  return isMissing(error) ? <NotFound /> : <Broken />;
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

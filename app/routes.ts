@@ -23,5 +23,10 @@ export default [
   route('readyz', 'endpoints/ready.ts'),
   route('metrics', 'endpoints/metrics.ts'),
 
+  route('sitemap.xml', 'endpoints/sitemap.ts'),
+  route('sitemaps/:file', 'endpoints/sitemap-file.ts'),
+  route('robots.txt', 'endpoints/robots.ts'),
+  route('manifest.webmanifest', 'endpoints/manifest.ts'),
+
   route('*', 'storefront/not-found.tsx'),
 ] satisfies RouteConfig;

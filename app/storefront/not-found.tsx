@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import type { Route } from './+types/not-found.ts';
 import { NotFound } from './message-page.tsx';
+import { errorMeta } from './page-meta.ts';
 
 export function loader() {
   return data(null, { status: 404 });
@@ -9,6 +11,6 @@ export function action() {
   return data(null, { status: 404 });
 }
 
-export const meta = () => [{ title: 'Page not found · Capstone' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => errorMeta(matches[0].loaderData, 'Page not found');
 
 export default NotFound;

@@ -10,7 +10,8 @@ import type { Context, Shop } from '../context.ts';
 import { findActor } from '../users/find-actor.ts';
 import { clientAddress } from './client-address.ts';
 import { countRequest } from './request-metrics.ts';
-import { securityHeaders } from './security-headers.ts';
+import { fileHeaders, securityHeaders } from './security-headers.ts';
+import type { FileVariables } from './static-files.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Renders a request of the app: pages and endpoints. */
@@ -32,20 +33,17 @@ const MOST_CONNECTIONS = 10_000;
 /** The one thin server around the app: files, limits, headers, who is asking. Not yet listening. */
 export function createHttpServer({ shop, render, clientFiles, sandbox, dev = false }: HttpOptions): Server {
   const { settings, log } = shop;
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono<{ Bindings: HttpBindings; Variables: FileVariables & { nonce: string } }>();
 
   app.use(async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     const started = performance.now();
-    c.set('nonce' as never, nonce as never);
+    c.set('nonce', nonce);
     await next();
-    const headers = securityHeaders({
-      settings,
-      checkoutUrl: shop.payments.checkoutUrl,
-      path: c.req.path,
-      nonce,
-      dev,
-    });
+    const { checkoutUrl } = shop.payments;
+    const headers = c.get('isFile')
+      ? fileHeaders(settings)
+      : securityHeaders({ settings, checkoutUrl, path: c.req.path, nonce, dev });
     for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     countRequest(c.req.method, c.res.status, performance.now() - started);
@@ -71,7 +69,7 @@ export function createHttpServer({ shop, render, clientFiles, sandbox, dev = fal
       log.error({ err: error }, 'session not read');
       return null;
     });
-    return render(request, { ...shop, actor, address }, c.get('nonce' as never) as string);
+    return render(request, { ...shop, actor, address }, c.get('nonce'));
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');

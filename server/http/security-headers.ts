@@ -9,7 +9,20 @@ export interface PageSecurity {
   dev: boolean;
 }
 
-/** The headers of every answer; the policy admits scripts by nonce only. Admin pages do without the provider. */
+/** The headers of a built file: what it is, who may embed it. A policy for pages would only weigh it down. */
+export function fileHeaders({ appUrl }: Pick<Settings, 'appUrl'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(appUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/**
+ * The headers of every other answer; the policy admits scripts by nonce only. Admin pages do without the provider.
+ */
 export function securityHeaders({
   settings,
   checkoutUrl,
@@ -39,15 +52,11 @@ export function securityHeaders({
     'content-security-policy': Object.entries(policy)
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
       .join('; '),
-    'x-content-type-options': 'nosniff',
+    ...fileHeaders(settings),
     'x-frame-options': 'DENY',
     'referrer-policy': path === '/login' ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': admin ? 'same-origin' : 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${['self', ...provider.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)].join(' ')})`,
-    ...(settings.appUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-      : {}),
   };
 }
 

@@ -1,0 +1,33 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { rasterise } from '#server/pictures/rasterise.ts';
+
+// Draws the icons that cannot be SVG from public/favicon.svg. They are kept in the repository: run this after a change.
+
+const mark = await readFile('public/favicon.svg', 'utf8');
+/** Edge to edge, for phones that cut icons to their own shape; the mark stays within the inner 80 percent. */
+const maskable = mark
+  .replace('rx="6" ', '')
+  .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
+  .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');
+const square = mark.replace('rx="6" ', '');
+
+await mkdir('public/icons', { recursive: true });
+await writeFile('public/icons/192.png', await rasterise(mark, 192));
+await writeFile('public/icons/512.png', await rasterise(mark, 512));
+await writeFile('public/icons/maskable-512.png', await rasterise(maskable, 512));
+await writeFile('public/apple-touch-icon.png', await rasterise(square, 180));
+await writeFile('public/favicon.ico', asIco(await rasterise(mark, 32), 32));
+
+/** An .ico file around one PNG. */
+function asIco(png: Uint8Array, size: number): Uint8Array {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon,
+  head.writeUInt16LE(1, 4); // one picture
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits per pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

@@ -1,0 +1,83 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loader as manifest } from '#app/endpoints/manifest.ts';
+import { loader as robots } from '#app/endpoints/robots.ts';
+import { loader as sitemap } from '#app/endpoints/sitemap.ts';
+import { loader as sitemapFile } from '#app/endpoints/sitemap-file.ts';
+import { staticPages } from '#app/endpoints/static-pages.ts';
+import { shopContext } from '#app/middleware/shop.ts';
+import { makeProject } from '#test/factories.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+
+const APP = 'https://shop.example';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { appUrl: APP, shopName: 'Sheets & Co' } });
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+function context() {
+  const provider = new RouterContextProvider();
+  provider.set(shopContext, shop.context);
+  return provider;
+}
+
+const addresses = async (response: Response) =>
+  Array.from((await response.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+
+test('the sitemap names every page and every project, and when it changed', async () => {
+  const updatedAt = new Date('2026-02-03T04:05:06Z');
+  await makeProject(shop.context.db, { slug: 'crop-doctor', updatedAt });
+  const response = await sitemap({ context: context() });
+  expect(response.headers.get('content-type')).toContain('xml');
+  const xml = await response.text();
+  for (const { path } of staticPages) expect(xml).toContain(`<loc>${APP}${path}</loc>`);
+  expect(xml).toContain(`<loc>${APP}/projects/crop-doctor</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>`);
+});
+
+test('more pages than one file holds: an index, and files without gaps or repeats', async () => {
+  const slugs = ['a', 'b', 'c', 'd', 'e'];
+  for (const slug of slugs) await makeProject(shop.context.db, { slug });
+  const perFile = staticPages.length + 2;
+  const files = await addresses(await sitemap({ context: context() }, perFile));
+  expect(files).toEqual([`${APP}/sitemaps/1.xml`, `${APP}/sitemaps/2.xml`]);
+  const pages: (string | undefined)[] = [];
+  for (const file of ['1.xml', '2.xml']) {
+    pages.push(...(await addresses(await sitemapFile({ context: context(), params: { file } }, perFile))));
+  }
+  expect(pages).toEqual([
+    ...staticPages.map(({ path }) => APP + path),
+    ...slugs.map((slug) => `${APP}/projects/${slug}`),
+  ]);
+});
+
+test.each(['0.xml', '2.xml', '-1.xml', '1', '1.xml.gz', '99999.xml'])(
+  'there is no sitemap %s',
+  async (file) => {
+    expect((await sitemapFile({ context: context(), params: { file } })).status).toBe(404);
+  },
+);
+
+test('robots are told where the sitemap is and what is not theirs', async () => {
+  const text = await robots({ context: context() }).text();
+  expect(text).toContain(`Sitemap: ${APP}/sitemap.xml`);
+  for (const path of [
+    '/admin',
+    '/dashboard',
+    '/payment',
+    '/login',
+    '/documents',
+    '/functions',
+    '/auth',
+    '/sandbox',
+  ])
+    expect(text).toContain(`Disallow: ${path}\n`);
+});
+
+test('the manifest bears the name of the shop', async () => {
+  const response = manifest({ context: context() });
+  expect(response.headers.get('content-type')).toBe('application/manifest+json');
+  expect(await response.json()).toMatchObject({ name: 'Sheets & Co', start_url: '/' });
+});
