@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { shopOf } from '#app/middleware/shop.ts';
 import type { Route } from './+types/root.ts';
@@ -25,6 +26,17 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     theme: readTheme(request.headers.get('cookie')),
     viewer: actor && { email: actor.email, githubId: actor.githubId },
   };
+}
+
+/** Opening a post fetches its words and nothing else: what the shop is and who is looking stays as the page before knew it. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const opensPost = nextUrl.pathname.startsWith('/blog/') && nextUrl.pathname !== currentUrl.pathname;
+  return opensPost && !formMethod ? false : defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [

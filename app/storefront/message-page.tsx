@@ -44,7 +44,16 @@ export function Broken() {
   );
 }
 
-function MessagePage({ sheet, title, children }: { sheet: string; title: string; children: ReactNode }) {
+/** A page that only says something: why the visitor is here, and where to go from here. */
+export function MessagePage({
+  sheet,
+  title,
+  children,
+}: {
+  sheet: string;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <div className="page py-16 sm:py-24">
       <section className="max-w-2xl rounded-md border border-line bg-sheet p-6 sm:p-10">

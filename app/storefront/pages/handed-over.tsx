@@ -1,0 +1,29 @@
+const FILES = [
+  ['project/', ''],
+  ['├─ README.md', 'what it is'],
+  ['├─ SETUP.md', 'from an empty laptop to running'],
+  ['├─ src/', 'the code, all of it'],
+  ['├─ tests/', 'what must keep working'],
+  ['└─ docs/', ''],
+  ['   ├─ report.pdf', 'the report'],
+  ['   └─ slides.pptx', 'the presentation'],
+] as const;
+
+/** What a repository looks like from the inside, pinned beside the text. */
+export function HandedOver() {
+  return (
+    <figure className="rounded-md border border-line bg-sheet lg:sticky lg:top-20">
+      <figcaption className="caption border-b border-rule px-5 py-3">
+        What a repository holds, in outline
+      </figcaption>
+      <dl className="px-5 py-4 font-mono text-xs leading-7">
+        {FILES.map(([name, what]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="whitespace-pre">{name}</dt>
+            <dd className="text-muted">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRootData } from '#app/root-data.ts';
+import type { Block } from '#server/words/blocks.ts';
+import type { WrittenPage } from '#server/words/read-page.ts';
+import { formatDay } from '../words/format-day.ts';
+import { PageHead } from '../words/page-head.tsx';
+import { Words } from '../words/words.tsx';
+
+/** A policy as a record: numbered clauses beside a red margin, their index, and a title block that says since when it holds. */
+export function PolicySheet({ page }: { page: WrittenPage }) {
+  const root = useRootData();
+  const clauses = page.blocks.filter(
+    (block): block is Extract<Block, { kind: 'heading' }> => block.kind === 'heading' && block.level === 2,
+  );
+  return (
+    <article className="page pt-10 sm:pt-14">
+      <PageHead sheet="For the record" title={page.title}>
+        <p>{page.lead}</p>
+      </PageHead>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div>
+          <Words blocks={page.blocks} className="record" />
+          <dl className="title-block mt-10">
+            <div>
+              <dt>Document</dt>
+              <dd>{page.title}</dd>
+            </div>
+            {page.since && (
+              <div>
+                <dt>In force since</dt>
+                <dd>
+                  <time dateTime={page.since}>{formatDay(page.since)}</time>
+                </dd>
+              </div>
+            )}
+            {root && (
+              <div>
+                <dt>Questions</dt>
+                <dd>
+                  <a href={`mailto:${root.supportEmail}`} className="link">
+                    {root.supportEmail}
+                  </a>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        <nav
+          aria-label="Clauses"
+          data-screen-only
+          className="clause-index max-lg:order-first lg:sticky lg:top-20"
+        >
+          <h2 className="caption font-normal">Clauses</h2>
+          <ol className="mt-2">
+            {clauses.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+    </article>
+  );
+}

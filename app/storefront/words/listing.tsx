@@ -1,0 +1,37 @@
+import { Scroller } from './scroller.tsx';
+
+/** Marks the lines that only explain. A comment begins with # or //, a command's answer with nothing. */
+const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
+
+/** A code listing on ruled paper, with what it is above it. Scrolls by keyboard too. */
+export function Listing({ language, caption, code }: { language: string; caption: string; code: string }) {
+  return (
+    <figure className="listing">
+      <figcaption className="caption">
+        <span>{caption}</span>
+        {language && language !== 'text' && <span aria-hidden>{language}</span>}
+      </figcaption>
+      <Scroller label={caption}>
+        <pre>
+          <code>
+            {code.split('\n').map((line, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a listing never change places
+              <Line key={number} text={line} />
+            ))}
+          </code>
+        </pre>
+      </Scroller>
+    </figure>
+  );
+}
+
+function Line({ text }: { text: string }) {
+  const [, code = text, comment] = COMMENT.exec(text) ?? [];
+  return (
+    <>
+      {code}
+      {comment && <span className="text-muted">{comment}</span>}
+      {'\n'}
+    </>
+  );
+}

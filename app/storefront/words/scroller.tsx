@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Something wider than a phone: it scrolls where it is, by keyboard too. */
+export function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className="scroller" tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  );
+}
