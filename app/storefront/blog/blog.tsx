@@ -18,7 +18,7 @@ export default function Blog() {
     <div className="page pt-10 sm:pt-14">
       {/* The page that shows a post, fetched ahead without any post's words; those come when one is opened. */}
       {posts[0] && <PrefetchPageLinks page={`/blog/${posts[0].slug}`} />}
-      <PageHead sheet="Blog" title="Notes from the lab bench">
+      <PageHead sheet="Notes from the lab bench" title="Blog">
         <p>
           Longer pieces for the last semester: how to check what you are given, how it is built, and what it
           earns.

@@ -18,10 +18,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHead sheet="About" title={title}>
+      <PageHead sheet="Why this shop exists" title={title}>
         <p>{lead}</p>
       </PageHead>
-      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Words blocks={blocks} />
         <HandedOver />
       </div>

@@ -18,10 +18,10 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHead sheet="Contact" title={title}>
+      <PageHead sheet="One address" title={title}>
         <p>{lead}</p>
       </PageHead>
-      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Words blocks={blocks} />
         <AddressCard />
       </div>

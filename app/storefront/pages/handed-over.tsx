@@ -1,7 +1,7 @@
 const FILES = [
   ['project/', ''],
   ['├─ README.md', 'what it is'],
-  ['├─ SETUP.md', 'from an empty laptop to running'],
+  ['├─ SETUP.md', 'how to run it'],
   ['├─ src/', 'the code, all of it'],
   ['├─ tests/', 'what must keep working'],
   ['└─ docs/', ''],

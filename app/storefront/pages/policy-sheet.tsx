@@ -16,7 +16,7 @@ export function PolicySheet({ page }: { page: WrittenPage }) {
       <PageHead sheet="For the record" title={page.title}>
         <p>{page.lead}</p>
       </PageHead>
-      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <Words blocks={page.blocks} className="record" />
           <dl className="title-block mt-10">
@@ -44,16 +44,17 @@ export function PolicySheet({ page }: { page: WrittenPage }) {
             )}
           </dl>
         </div>
-        <nav
-          aria-label="Clauses"
-          data-screen-only
-          className="clause-index max-lg:order-first lg:sticky lg:top-20"
-        >
+        <nav aria-label="Clauses" data-screen-only className="max-lg:hidden lg:sticky lg:top-20">
           <h2 className="caption font-normal">Clauses</h2>
-          <ol className="mt-2">
+          <ol className="mt-2 border-l border-rule">
             {clauses.map(({ id, text }) => (
               <li key={id}>
-                <a href={`#${id}`}>{text}</a>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center pl-4 text-sm text-muted underline-offset-4 hover:text-text hover:underline"
+                >
+                  {text}
+                </a>
               </li>
             ))}
           </ol>

@@ -3,16 +3,19 @@ import { Scroller } from './scroller.tsx';
 /** Marks the lines that only explain. A comment begins with # or //, a command's answer with nothing. */
 const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
 
+/** Not a language: a drawing keeps its lines, a letter may break them. */
+const PLAIN = new Set(['', 'text', 'letter']);
+
 /** A code listing on ruled paper, with what it is above it. Scrolls by keyboard too. */
 export function Listing({ language, caption, code }: { language: string; caption: string; code: string }) {
   return (
     <figure className="listing">
       <figcaption className="caption">
         <span>{caption}</span>
-        {language && language !== 'text' && <span aria-hidden>{language}</span>}
+        {!PLAIN.has(language) && <span aria-hidden>{language}</span>}
       </figcaption>
       <Scroller label={caption}>
-        <pre>
+        <pre className={language === 'letter' ? 'letter' : undefined}>
           <code>
             {code.split('\n').map((line, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a listing never change places

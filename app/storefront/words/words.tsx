@@ -53,13 +53,19 @@ function Piece({ block }: { block: Block }) {
   }
 }
 
+/** Cells of more characters than this want the whole width of a phone: its rows become cards there. */
+const LONG = 24;
+
+function textOf(cell: Inline[]): string {
+  return cell.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+}
+
 function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
-  const name = head.map((cell) =>
-    cell.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join(''),
-  );
+  const name = head.map(textOf);
+  const wordy = rows.some((row) => row.length > 2 && row.some((cell) => textOf(cell).length > LONG));
   return (
     <Scroller label={`Table: ${name.join(', ')}`}>
-      <table>
+      <table className={wordy ? 'wordy' : undefined}>
         <thead>
           <tr>
             {head.map((cell, column) => (
@@ -77,7 +83,9 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
                 <td key={column} data-head={name[column]}>
-                  <RunningText text={cell} />
+                  <span>
+                    <RunningText text={cell} />
+                  </span>
                 </td>
               ))}
             </tr>

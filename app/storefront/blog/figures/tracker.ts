@@ -11,7 +11,7 @@ const SUMS = [
 ] as const;
 
 const FLOOR = 216;
-const barAt = (column: number) => 216 + column * 33;
+const barAt = (column: number) => 213 + column * 35;
 
 /** Form, server and database in a row; below them the sums that come back, under their budget. */
 export const tracker: Figure = {
@@ -58,7 +58,7 @@ export const tracker: Figure = {
     [126, 184, '2,290', 'soft'],
     [28, 209, 'fun', 'soft'],
     [126, 209, '1,900', 'soft'],
-    [384, 124, 'budget', 'soft middle'],
+    [367, 125, 'budget', 'soft middle'],
     ...SUMS.map(([name], column) => [barAt(column) + 10, 232, name, 'soft middle'] as const),
   ],
 };
