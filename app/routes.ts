@@ -18,7 +18,6 @@ export default [
   route('refund-policy', 'storefront/pages/refund-policy.tsx'),
   route('blog', 'storefront/blog/blog.tsx'),
   route('blog/:slug', 'storefront/blog/post.tsx'),
-
   route('admin/login', 'admin/login.tsx'),
   route('admin', 'admin/layout.tsx', [index('admin/dashboard.tsx')]),
 
