@@ -137,3 +137,4 @@ export type AdminRights = z.infer<typeof adminRights>;
 export type Admin = z.infer<typeof admin>;
 export type Metrics = z.infer<typeof metrics>;
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
+export type UsersQuery = z.infer<typeof usersQuery>;

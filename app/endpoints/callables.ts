@@ -6,6 +6,7 @@ import { openOrder } from '#server/orders/open-order.ts';
 import { createProject } from '#server/projects/create-project.ts';
 import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
+import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 
 /** Who may call: anybody, anybody signed in, any active admin, or an admin with one right. */
 export type Who = 'anyone' | 'signed in' | 'admin' | Right;
@@ -23,6 +24,7 @@ export const callables: { [N in FunctionName]?: Callable<N> } = {
   verifyGithubUser: { who: 'anyone', perMinute: 120, run: verifyGithubUser },
   createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
+  toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: readMetrics },
   createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder },
 };

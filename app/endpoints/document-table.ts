@@ -1,11 +1,13 @@
 import { matchPath } from 'react-router';
-import { projectsQuery } from '#contract/documents.ts';
+import type { output, ZodType } from 'zod';
+import { projectsQuery, usersQuery } from '#contract/documents.ts';
 import { findAdminDocument } from '#server/admins/queries.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Topic } from '#server/live/hub.ts';
 import { findPendingOrder } from '#server/orders/queries.ts';
 import { findProject, listProjects } from '#server/projects/queries.ts';
+import { listUsers } from '#server/users/list-users.ts';
 import { findUserDocument } from '#server/users/queries.ts';
 import type { Who } from './callables.ts';
 
@@ -16,8 +18,8 @@ interface DocumentKind {
   who: Who;
   /** The body; throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
   read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
-  /** What it follows when streamed. */
-  topics: (params: Params) => Topic[];
+  /** What it follows when streamed; null: it is read once only. */
+  topics: ((params: Params) => Topic[]) | null;
 }
 
 /** Every document: who may read it, how, and which changes it follows. */
@@ -25,12 +27,7 @@ const documents: DocumentKind[] = [
   {
     path: '/projects',
     who: 'anyone',
-    read: (context, _params, query) => {
-      const parsed = projectsQuery.safeParse(Object.fromEntries(query));
-      if (!parsed.success)
-        throw new ShopError('INVALID_ARGUMENT', 'Please check the address: limit is 1 to 100.');
-      return listProjects(context, parsed.data);
-    },
+    read: (context, _params, query) => listProjects(context, parseQuery(projectsQuery, query)),
     topics: () => ['projects'],
   },
   {
@@ -38,6 +35,12 @@ const documents: DocumentKind[] = [
     who: 'anyone',
     read: (context, { id = '' }) => found(findProject(context, id)),
     topics: () => ['projects'],
+  },
+  {
+    path: '/users',
+    who: 'userWrite',
+    read: (context, _params, query) => listUsers(context, parseQuery(usersQuery, query)),
+    topics: null,
   },
   {
     path: '/users/:uid',
@@ -66,6 +69,13 @@ export function findDocument(path: string): { kind: DocumentKind; params: Params
     if (match && !path.includes('\0')) return { kind, params: match.params };
   }
   throw new ShopError('NOT_FOUND', 'There is no such document.');
+}
+
+function parseQuery<Q extends ZodType>(schema: Q, query: URLSearchParams): output<Q> {
+  const parsed = schema.safeParse(Object.fromEntries(query));
+  if (!parsed.success)
+    throw new ShopError('INVALID_ARGUMENT', 'Please check the address: limit is 1 to 100.');
+  return parsed.data;
 }
 
 async function found<T>(document: Promise<T | null>): Promise<T> {

@@ -23,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const first = await read(shop);
     if (!request.headers.get('accept')?.includes('text/event-stream'))
       return Response.json(first, { headers: NO_STORE });
+    if (kind.topics === null) return onceOnly();
 
     const { actor } = shop;
     const topics = [
@@ -41,6 +42,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const told = tell(shop, error);
     return Response.json({ error: told }, { status: httpStatusOf[told.status], headers: NO_STORE });
   }
+}
+
+function onceOnly(): Response {
+  const error = {
+    status: 'FAILED_PRECONDITION',
+    message: 'This list is read once; it is not followed live.',
+  };
+  return Response.json({ error }, { status: 406, headers: NO_STORE });
 }
 
 function tell(shop: Context, error: unknown) {

@@ -3,6 +3,7 @@ import type { Admin } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
 import { admins } from '../db/schema/people.ts';
 import { ShopError } from '../errors.ts';
+import { rightsOf } from './rights-of.ts';
 
 /**
  * Somebody's own admin record, an inactive one too; null when they never were one. Nobody reads another person's. Throws
@@ -13,6 +14,5 @@ export async function findAdminDocument({ db, actor }: Context, uid: string): Pr
   if (actor.userId !== uid) throw new ShopError('PERMISSION_DENIED', 'Your account may not see this.');
   const [row] = await db.select().from(admins).where(eq(admins.userId, uid));
   if (!row) return null;
-  const { active, payoutRead, payoutWrite, userWrite, projectWrite, orderWrite } = row;
-  return { id: uid, active, rights: { payoutRead, payoutWrite, userWrite, projectWrite, orderWrite } };
+  return { id: uid, active: row.active, rights: rightsOf(row) };
 }

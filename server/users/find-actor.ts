@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { AdminRights } from '#contract/documents.ts';
+import { rightsOf } from '../admins/rights-of.ts';
 import type { Actor, Shop } from '../context.ts';
 import { authSessions } from '../db/schema/auth.ts';
 import { admins, users } from '../db/schema/people.ts';
@@ -72,9 +72,4 @@ async function isInTime({ db }: Shop, sessionId: string, { age, idle }: Ages, he
       .where(and(eq(authSessions.id, sessionId), old));
   }
   return true;
-}
-
-function rightsOf(row: typeof admins.$inferSelect): AdminRights {
-  const { payoutRead, payoutWrite, userWrite, projectWrite, orderWrite } = row;
-  return { payoutRead, payoutWrite, userWrite, projectWrite, orderWrite };
 }

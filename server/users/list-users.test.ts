@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { usersQuery } from '#contract/documents.ts';
+import type { Context } from '#server/context.ts';
+import { asAdmin } from '#test/admins.ts';
+import { makeUser } from '#test/factories.ts';
+import { makePaidOrder } from '#test/paid-order.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import { listUsers } from './list-users.ts';
+import { readUserDetails } from './read-user-details.ts';
+
+let shop: TestShop;
+let admin: Context;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  admin = await asAdmin(shop, 'userWrite');
+});
+afterAll(() => shop.close());
+
+async function emails(query: Record<string, unknown>): Promise<string[]> {
+  return (await listUsers(admin, usersQuery.parse(query))).documents.map(({ email }) => email);
+}
+
+test('an e-mail is found by any part of it in any case; wildcards are letters like others', async () => {
+  const { db } = shop.context;
+  await makeUser(db, { email: 'asha_rao@college.example' });
+  await makeUser(db, { email: 'asha.rao@college.example', kind: 'guest' });
+  await makeUser(db, { email: 'bilal@elsewhere.example' });
+  expect((await emails({ email: ' ASHA' })).sort()).toEqual([
+    'asha.rao@college.example',
+    'asha_rao@college.example',
+  ]);
+  expect(await emails({ email: 'A_R' })).toEqual(['asha_rao@college.example']);
+  expect(await emails({ email: '%' })).toEqual([]);
+  expect(await emails({ email: 'a\0b' })).toEqual([]);
+});
+
+test('page after page, everybody comes once, the newest first, also those of one moment', async () => {
+  for (let at = 0; at < 7; at += 1) await makeUser(shop.context.db, { email: `p${at}@paged.example` });
+  await shop.database.pool.query(
+    `update users set created_at = '2026-01-01T00:00:00.000001Z' where email in ('p2@paged.example', 'p3@paged.example', 'p4@paged.example')`,
+  );
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listUsers(admin, usersQuery.parse({ email: '@paged', limit: 2, cursor }));
+    seen.push(...page.documents.map(({ email }) => email));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen.slice(0, 4)).toEqual([6, 5, 1, 0].map((at) => `p${at}@paged.example`));
+  expect(seen.slice(4).sort()).toEqual([2, 3, 4].map((at) => `p${at}@paged.example`));
+});
+
+test('a page of people takes as many queries as one person', async () => {
+  const { db } = shop.context;
+  for (let at = 0; at < 5; at += 1)
+    await makePaidOrder(db, { github: { id: at + 1, login: `buyer-${at}` }, repository: `acme/r${at}` });
+  const asked: string[] = [];
+  const { pool } = shop.database;
+  const query = pool.query.bind(pool);
+  pool.query = ((...args: Parameters<typeof query>) => {
+    asked.push(String(args[0]));
+    return query(...args);
+  }) as typeof pool.query;
+  const page = await listUsers(admin, usersQuery.parse({}));
+  pool.query = query;
+  expect(asked).toHaveLength(5);
+  expect(
+    page.documents.filter(({ purchasedProjects }) => Object.keys(purchasedProjects).length === 1),
+  ).toHaveLength(5);
+});
+
+test('the details show what there is but no credential and no token', async () => {
+  const { db } = shop.context;
+  const { id } = await makeUser(db, { email: 'asha@college.example', emailVerified: true });
+  await shop.database.pool.query(
+    `insert into auth_accounts (id, account_id, provider_id, user_id, password) values ('a', $1, 'credential', $1, 'HASH')`,
+    [id],
+  );
+  await shop.database.pool.query(
+    `insert into auth_sessions (id, token, user_id, expires_at) values ('s', 'TOKEN', $1, '2999-01-01')`,
+    [id],
+  );
+  const details = await readUserDetails(admin, id);
+  expect(details).toMatchObject({
+    user: { id, email: 'asha@college.example', active: true },
+    account: { kind: 'registered', emailVerified: true, openSessions: 1, admin: null },
+    ledger: [],
+  });
+  expect(JSON.stringify(details)).not.toMatch(/HASH|TOKEN|password|secret/);
+  expect(await readUserDetails(admin, 'none')).toBeNull();
+});

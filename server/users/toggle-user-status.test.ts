@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rightNames } from '#contract/functions.ts';
+import type { Context } from '#server/context.ts';
+import { authSessions } from '#server/db/schema/auth.ts';
+import { admins, users } from '#server/db/schema/people.ts';
+import { asAdmin } from '#test/admins.ts';
+import { makeUser } from '#test/factories.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import { toggleUserStatus } from './toggle-user-status.ts';
+
+let shop: TestShop;
+let admin: Context;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  admin = await asAdmin(shop, 'userWrite');
+});
+afterAll(() => shop.close());
+
+const idOf = (context: Context) => context.actor?.userId ?? '';
+const isActive = async (id: string) =>
+  (await shop.context.db.select().from(users).where(eq(users.id, id)))[0]?.active;
+const audit = async () =>
+  (await shop.database.pool.query('select actor, action, subject, detail from audit_log order by created_at'))
+    .rows;
+
+test('deactivated, a session is over and streams hear of it; activated, nothing comes back by itself', async () => {
+  const { db, live } = shop.context;
+  const { id, email } = await makeUser(db);
+  await db
+    .insert(authSessions)
+    .values({ id: 's', token: 't', userId: id, expiresAt: new Date('2999-01-01') });
+  const told = new Promise<void>((resolve) => live.subscribe([`users/${id}`], resolve));
+  expect(await toggleUserStatus(admin, { userId: id, newStatus: false })).toEqual({ active: false });
+  await told;
+  expect(await isActive(id)).toBe(false);
+  expect(await db.$count(authSessions)).toBe(0);
+  expect(await toggleUserStatus(admin, { userId: id, newStatus: true })).toEqual({ active: true });
+  expect(await audit()).toEqual(
+    ['user.deactivate', 'user.activate'].map((action) => ({
+      ...{ actor: idOf(admin), action, subject: id, detail: { email } },
+    })),
+  );
+});
+
+test('said twice, it is written down once', async () => {
+  const { id } = await makeUser(shop.context.db, { kind: 'guest' });
+  for (const _ of [1, 2])
+    expect(await toggleUserStatus(admin, { userId: id, newStatus: false })).toEqual({ active: false });
+  expect(await audit()).toHaveLength(1);
+});
+
+test('nobody deactivates themselves, and nobody who is not there', async () => {
+  await expect(toggleUserStatus(admin, { userId: idOf(admin), newStatus: false })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+  });
+  for (const newStatus of [true, false])
+    await expect(toggleUserStatus(admin, { userId: 'none', newStatus })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+  expect(await isActive(idOf(admin))).toBe(true);
+});
+
+test('the last admin with all rights stays; with another one, either may go', async () => {
+  const owner = await asAdmin(shop, ...rightNames);
+  const off = { userId: idOf(owner), newStatus: false };
+  await expect(toggleUserStatus(admin, off)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+
+  const revoked = await asAdmin(shop, ...rightNames);
+  await shop.context.db
+    .update(admins)
+    .set({ active: false })
+    .where(eq(admins.userId, idOf(revoked)));
+  await expect(toggleUserStatus(admin, off)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+
+  await asAdmin(shop, ...rightNames);
+  expect(await toggleUserStatus(admin, off)).toEqual({ active: false });
+});
+
+test('of two admins who deactivate each other at the same moment, one stays', async () => {
+  const [one, two] = [await asAdmin(shop, ...rightNames), await asAdmin(shop, ...rightNames)];
+  const results = await Promise.allSettled([
+    toggleUserStatus(one, { userId: idOf(two), newStatus: false }),
+    toggleUserStatus(two, { userId: idOf(one), newStatus: false }),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect([await isActive(idOf(one)), await isActive(idOf(two))].sort()).toEqual([false, true]);
+});
