@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PRICE_BANDS, PROJECT_SORTS } from '#domain/finding.ts';
 
 /** Seconds since 1970. */
 const moment = z.number().int();
@@ -116,6 +117,9 @@ const paging = {
 export const projectsQuery = z.object({
   search: z.string().trim().max(100).default(''),
   tech: z.string().trim().max(60).default(''),
+  /** Ours: a range of prices, and another order than displayOrder. */
+  price: z.enum(PRICE_BANDS).optional(),
+  sort: z.enum(PROJECT_SORTS).default('recommended'),
   ...paging,
 });
 export const usersQuery = z.object({ email: z.string().trim().max(254).default(''), ...paging });

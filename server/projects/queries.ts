@@ -1,36 +1,57 @@
-import type { SQL } from 'drizzle-orm';
-import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm';
-import type { Page, Project, ProjectsQuery } from '#contract/documents.ts';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Page, Project } from '#contract/documents.ts';
+import type { ProjectSort } from '#domain/finding.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { decodeCursor, encodeCursor } from '../db/cursor.ts';
 import { projects } from '../db/schema/projects.ts';
+import type { ProjectFilter } from './project-filter.ts';
+import { passes } from './project-filter.ts';
+import { createdMicros, cursorAt, orderBy, rangesAfter } from './project-order.ts';
 import { repositoryUrl } from './repository-url.ts';
 
 type Row = typeof projects.$inferSelect;
 
-/** Projects by displayOrder, then purchaseCount descending; `search` matches the name or any tech, ignoring case. */
-export async function listProjects(context: Context, query: ProjectsQuery): Promise<Page<Project>> {
-  const rows = await context.db
-    .select()
-    .from(projects)
-    .where(and(matches(query.search), usesTech(query.tech), after(query.cursor)))
-    .orderBy(asc(projects.displayOrder), desc(projects.purchaseCount), asc(projects.id))
-    .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1) : undefined;
+interface ListQuery extends ProjectFilter {
+  sort?: ProjectSort;
+  /** Where the page before ended. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * A page of projects, by displayOrder and then purchaseCount descending unless `sort` says otherwise. Every page costs the
+ * same, however deep. Throws INVALID_ARGUMENT for a cursor that is not ours.
+ */
+export async function listProjects(
+  context: Context,
+  { sort = 'recommended', cursor, limit, ...filter }: ListQuery,
+): Promise<Page<Project>> {
+  const part = (range?: ReturnType<typeof passes>) =>
+    context.db
+      .select({ ...getTableColumns(projects), createdMicros })
+      .from(projects)
+      .where(and(passes(filter), range))
+      .orderBy(...orderBy(sort))
+      .limit(limit + 1);
+  const [first, second, ...others] = rangesAfter(sort, cursor).map(part);
+  const rows =
+    first && second
+      ? await unionAll(first, second, ...others)
+          .orderBy(...orderBy(sort))
+          .limit(limit + 1)
+      : await part();
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     documents: page.map((row) => projectDocument(context, row)),
-    nextCursor: last ? encodeCursor([last.displayOrder, last.purchaseCount, last.id]) : null,
+    nextCursor: last ? cursorAt(sort, last) : null,
   };
 }
 
 /** How many projects a search finds in all. */
-export async function countProjects(
-  context: Context,
-  query: Pick<ProjectsQuery, 'search' | 'tech'>,
-): Promise<number> {
-  return context.db.$count(projects, and(matches(query.search), usesTech(query.tech)));
+export async function countProjects(context: Context, filter: ProjectFilter): Promise<number> {
+  return context.db.$count(projects, passes(filter));
 }
 
 /** One project by its slug or id, or null. */
@@ -58,22 +79,4 @@ function projectDocument(context: Context, row: Row): Project {
     purchaseCount: row.purchaseCount,
     ...(context.actor?.rights?.projectWrite ? { githubRepoUrl: repositoryUrl(row) } : {}),
   };
-}
-
-function matches(search: string): SQL | undefined {
-  const term = search.trim().toLowerCase();
-  if (!term) return undefined;
-  return like(projects.searchText, `%${term.replace(/[\\%_]/g, '\\$&').replace(/[\n\0]/g, ' ')}%`);
-}
-
-function usesTech(tech: string): SQL | undefined {
-  if (!tech) return undefined;
-  return sql`exists (select 1 from unnest(${projects.tech}) as used where lower(used) = ${tech.toLowerCase()})`;
-}
-
-function after(cursor: string | undefined): SQL | undefined {
-  const position = decodeCursor(cursor, ['number', 'number', 'string']);
-  if (!position) return undefined;
-  const [order, count, id] = position;
-  return sql`(${projects.displayOrder}, -${projects.purchaseCount}, ${projects.id}) > (${order}::int, -(${count}::int), ${id}::text)`;
 }

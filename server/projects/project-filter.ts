@@ -1,0 +1,37 @@
+import type { SQL } from 'drizzle-orm';
+import { and, arrayContains, gte, like, lt } from 'drizzle-orm';
+import type { PriceBand } from '#domain/finding.ts';
+import { BAND_PAISE } from '#domain/finding.ts';
+import { projects } from '../db/schema/projects.ts';
+
+export interface ProjectFilter {
+  /** Stands somewhere in the name or a tech; case and blanks around it do not count. */
+  search?: string;
+  /** Words that all stand there, wherever: what somebody probably meant. Instead of `search`. */
+  words?: readonly string[];
+  /** A whole tech entry, ignoring case. */
+  tech?: string;
+  price?: PriceBand | undefined;
+}
+
+/** The condition of a filter; undefined when it lets everything pass. */
+export function passes({ search = '', words, tech, price }: ProjectFilter): SQL | undefined {
+  const terms = words ?? [search];
+  return and(
+    ...terms.map(contains),
+    tech ? arrayContains(projects.techKeys, [tech.trim().toLowerCase()]) : undefined,
+    price && costs(price),
+  );
+}
+
+/** The condition of one range of prices. */
+export function costs(band: PriceBand): SQL | undefined {
+  const [from, below] = BAND_PAISE[band];
+  return and(gte(projects.pricePaise, from), below === null ? undefined : lt(projects.pricePaise, below));
+}
+
+function contains(search: string): SQL | undefined {
+  const term = search.trim().toLowerCase();
+  if (!term) return undefined;
+  return like(projects.searchText, `%${term.replace(/[\\%_]/g, '\\$&').replace(/[\n\0]/g, ' ')}%`);
+}
