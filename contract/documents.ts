@@ -119,7 +119,7 @@ export const projectsQuery = z.object({
   tech: z.string().trim().max(60).default(''),
   /** Ours: a range of prices, and another order than displayOrder. */
   price: z.enum(PRICE_BANDS).optional(),
-  sort: z.enum(PROJECT_SORTS).default('recommended'),
+  sort: z.enum(PROJECT_SORTS).optional(),
   ...paging,
 });
 export const usersQuery = z.object({ email: z.string().trim().max(254).default(''), ...paging });
