@@ -142,3 +142,4 @@ export type Admin = z.infer<typeof admin>;
 export type Metrics = z.infer<typeof metrics>;
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 export type UsersQuery = z.infer<typeof usersQuery>;
+export type PayoutsQuery = z.infer<typeof payoutsQuery>;

@@ -108,8 +108,8 @@ export const functions = {
     data: z.object({
       payoutId: id,
       status: z.enum(['completed', 'rejected']),
-      transactionId: line(100).nullable(),
-      rejectionReason: line(500).nullable(),
+      transactionId: line(100).nullish(),
+      rejectionReason: line(500).nullish(),
     }),
     result: z.object({ status: z.enum(['completed', 'rejected']) }),
   },

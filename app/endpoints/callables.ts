@@ -3,6 +3,9 @@ import type { Context } from '#server/context.ts';
 import { verifyGithubUser } from '#server/invites/verify-github-user.ts';
 import { readMetrics } from '#server/metrics/read-metrics.ts';
 import { openOrder } from '#server/orders/open-order.ts';
+import { requestPayout } from '#server/payouts/request-payout.ts';
+import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
+import { verifyPayout } from '#server/payouts/verify-payout.ts';
 import { createProject } from '#server/projects/create-project.ts';
 import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
@@ -22,6 +25,9 @@ interface Callable<N extends FunctionName> {
 export const callables: { [N in FunctionName]?: Callable<N> } = {
   validateReferralCode: { who: 'anyone', perMinute: 60, run: validateReferralCode },
   verifyGithubUser: { who: 'anyone', perMinute: 120, run: verifyGithubUser },
+  requestPayout: { who: 'signed in', perMinute: 120, run: requestPayout },
+  verifyPayout: { who: 'payoutWrite', perMinute: 240, run: verifyPayout },
+  updatePayoutStatus: { who: 'payoutWrite', perMinute: 240, run: updatePayoutStatus },
   createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },

@@ -1,11 +1,12 @@
 import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
-import { projectsQuery, usersQuery } from '#contract/documents.ts';
+import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
 import { findAdminDocument } from '#server/admins/queries.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Topic } from '#server/live/hub.ts';
 import { findPendingOrder } from '#server/orders/queries.ts';
+import { listPayouts } from '#server/payouts/queries.ts';
 import { findProject, listProjects } from '#server/projects/queries.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import { findUserDocument } from '#server/users/queries.ts';
@@ -19,7 +20,7 @@ interface DocumentKind {
   /** The body; throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
   read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
   /** What it follows when streamed; null: it is read once only. */
-  topics: ((params: Params) => Topic[]) | null;
+  topics: ((params: Params, reader: Context) => Topic[]) | null;
 }
 
 /** Every document: who may read it, how, and which changes it follows. */
@@ -53,6 +54,13 @@ const documents: DocumentKind[] = [
     who: 'signed in',
     read: (context, { uid = '' }) => found(findAdminDocument(context, uid)),
     topics: ({ uid = '' }) => [`admins/${uid}`],
+  },
+  {
+    path: '/payouts',
+    who: 'signed in',
+    read: (context, _params, query) => listPayouts(context, parseQuery(payoutsQuery, query)),
+    // Everybody follows their own row, through which their own claims are told.
+    topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
   },
   {
     path: '/pending_orders/:id',

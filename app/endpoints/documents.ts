@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
     const { actor } = shop;
     const topics = [
-      ...kind.topics(ids),
+      ...kind.topics(ids, shop),
       ...(actor ? ([`users/${actor.userId}`, `admins/${actor.userId}`] as const) : []),
     ];
     return openStream({

@@ -3,10 +3,22 @@ import { inviteFailedMail } from './invite-failed.ts';
 import { inviteWorkedMail } from './invite-worked.ts';
 import type { Mail } from './layout.ts';
 import { escapeHtml } from './layout.ts';
+import { payoutCompletedMail } from './payout-completed.ts';
+import { payoutRejectedMail } from './payout-rejected.ts';
 import { receiptMail } from './receipt.ts';
 import { resetPasswordMail } from './reset-password.ts';
 import { supportAlertMail } from './support-alert.ts';
-import { alert, appUrl, failed, invitation, receipt, repoUrl, reset } from './test-facts.ts';
+import {
+  alert,
+  appUrl,
+  completed,
+  failed,
+  invitation,
+  receipt,
+  rejected,
+  repoUrl,
+  reset,
+} from './test-facts.ts';
 
 /** Every mail: how it is drawn with some facts changed, its facts, and the addresses that both its parts must carry. */
 const mails: [name: string, draw: (changed: object) => Mail, facts: object, links: string[]][] = [
@@ -24,6 +36,18 @@ const mails: [name: string, draw: (changed: object) => Mail, facts: object, link
   ],
   ['invite failed', (changed) => inviteFailedMail({ ...failed, ...changed }), failed, [appUrl]],
   ['reset password', (changed) => resetPasswordMail({ ...reset, ...changed }), reset, [reset.url]],
+  [
+    'payout completed',
+    (changed) => payoutCompletedMail({ ...completed, ...changed }),
+    completed,
+    [`${appUrl}/dashboard`],
+  ],
+  [
+    'payout rejected',
+    (changed) => payoutRejectedMail({ ...rejected, ...changed }),
+    rejected,
+    [`${appUrl}/dashboard`],
+  ],
   [
     'support alert',
     (changed) => supportAlertMail({ ...alert, ...changed }),

@@ -1,5 +1,7 @@
 import type { InvitationFacts } from './invitation.ts';
 import type { InviteFailedFacts } from './invite-failed.ts';
+import type { CompletedPayoutFacts } from './payout-completed.ts';
+import type { RejectedPayoutFacts } from './payout-rejected.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import type { ResetFacts } from './reset-password.ts';
 import type { AlertFacts } from './support-alert.ts';
@@ -41,3 +43,13 @@ export const alert: AlertFacts = {
   githubLogin: buyer.githubLogin,
   appUrl,
 };
+
+const payout = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  appUrl,
+  amountRupees: '₹400',
+  upiId: 'asha@okbank',
+};
+export const completed: CompletedPayoutFacts = { ...payout, transactionId: 'UTR-7B' };
+export const rejected: RejectedPayoutFacts = { ...payout, reason: 'The UPI ID does not exist.' };

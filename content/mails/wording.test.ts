@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { inviteFailedMail } from './invite-failed.ts';
+import { payoutCompletedMail } from './payout-completed.ts';
+import { payoutRejectedMail } from './payout-rejected.ts';
 import { receiptMail } from './receipt.ts';
 import { supportAlertMail } from './support-alert.ts';
-import { alert, failed, receipt, repoUrl } from './test-facts.ts';
+import { alert, completed, failed, receipt, rejected, repoUrl } from './test-facts.ts';
 
 describe('receipt', () => {
   test('shows what was bought, for how much, when (Indian time) and under which ids', () => {
@@ -50,6 +52,22 @@ describe('invite failed', () => {
 
   test('speaks of no payment for the free sample', () => {
     expect(inviteFailedMail({ ...failed, paymentId: null }).text).not.toMatch(/payment/i);
+  });
+});
+
+describe('payout', () => {
+  test('completed says how much went where, under which transaction', () => {
+    const { subject, text } = payoutCompletedMail(completed);
+    expect(subject).toBe('Your payout of ₹400 has been sent');
+    for (const fact of ['Amount: ₹400', 'UPI ID: asha@okbank', 'Transaction ID: UTR-7B'])
+      expect(text).toContain(fact);
+  });
+
+  test('rejected says why, and that nothing is lost', () => {
+    const { subject, text } = payoutRejectedMail(rejected);
+    expect(subject).toBe('Your claim for ₹400 was not paid');
+    expect(text).toContain('Reason: The UPI ID does not exist.');
+    expect(text).toContain('you can claim again');
   });
 });
 

@@ -4,7 +4,13 @@ import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { mails } from '../db/schema/operations.ts';
 
-export type MailKind = 'receipt' | 'invite-worked' | 'invite-failed' | 'support-alert' | 'reset-password';
+export type MailKind =
+  | 'receipt'
+  | 'invite-worked'
+  | 'invite-failed'
+  | 'support-alert'
+  | 'reset-password'
+  | 'payout';
 
 export interface QueuedMail {
   kind: MailKind;

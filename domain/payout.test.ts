@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Claim, ClaimedEntry } from './payout.ts';
+import { describeClaim, isUpiId, normaliseUpiId, payoutMayMove, problemsOf } from './payout.ts';
+
+test.each([
+  ['pending', 'completed', true],
+  ['pending', 'rejected', true],
+  ['pending', 'pending', false],
+  ['completed', 'rejected', false],
+  ['completed', 'completed', false],
+  ['rejected', 'completed', false],
+] as const)('a payout goes from %s to %s: %s', (from, to, allowed) => {
+  expect(payoutMayMove(from, to)).toBe(allowed);
+});
+
+describe('a UPI id', () => {
+  test.each(['asha@okbank', ' Asha.K-1_2@YBL ', '9876543210@paytm', 'a@upi', 'x@kotak811'])(
+    'may be %j',
+    (typed) => {
+      expect(isUpiId(normaliseUpiId(typed))).toBe(true);
+    },
+  );
+
+  test.each([
+    '',
+    '   ',
+    'asha',
+    '@okbank',
+    'asha@',
+    'asha@b',
+    'asha@gmail.com',
+    'asha@ok bank',
+    'as ha@okbank',
+    'asha@@okbank',
+    '.asha@okbank',
+    'asha.@okbank',
+    'asha@okbank?am=1',
+    'asha&pn=x@okbank',
+    'आशा@okbank',
+    `${'a'.repeat(257)}@okbank`,
+  ])('is not %j', (typed) => {
+    expect(isUpiId(normaliseUpiId(typed))).toBe(false);
+  });
+});
+
+const good = { isPaid: true, namesClaimant: true, isSelfReferral: false, isReversed: false };
+const reward = (name: string, given: Partial<ClaimedEntry['order']> = {}): ClaimedEntry => ({
+  kind: 'reward',
+  amountPaise: 10_000,
+  order: { name, ...good, ...given },
+});
+const reversal = (name: string): ClaimedEntry => ({
+  kind: 'reversal',
+  amountPaise: -10_000,
+  order: { name, ...good, isPaid: false, isReversed: true },
+});
+const claim = (entries: ClaimedEntry[], given: Partial<Claim> = {}): Claim => ({
+  amountPaise: 30_000,
+  claimedReferrals: 3,
+  isClaimantActive: true,
+  balancePaise: 30_000,
+  entries,
+  ...given,
+});
+const three = [reward('o1'), reward('o2'), reward('o3')];
+
+describe('a claim holds', () => {
+  test.each([
+    ['of three paid orders', claim(three)],
+    ['with more earned since', claim(three, { balancePaise: 50_000 })],
+    [
+      'that settles a reward taken back before',
+      claim([...three, reward('o4', { isPaid: false, isReversed: true }), reversal('o4')]),
+    ],
+    ['that settles one that was paid out already', claim([...three, reward('o4'), reversal('o0')])],
+  ])('%s', (_name, given) => {
+    expect(problemsOf(given)).toEqual([]);
+  });
+
+  test('and says so', () => {
+    expect(describeClaim(claim(three))).toBe(
+      'The claim is right: 3 referrals, ₹300 in all. Every order is paid, none is refunded.',
+    );
+    expect(describeClaim(claim([...three, reward('o4'), reversal('o0')]))).toContain(
+      '3 referrals, after 1 taken back, ₹300',
+    );
+  });
+});
+
+describe('a claim does not hold', () => {
+  const spoilt = (given: Partial<ClaimedEntry['order']>) =>
+    claim([reward('o1'), reward('o2'), reward('o3', given)]);
+  test.each([
+    ['whose order is not paid', spoilt({ isPaid: false }), /^Order o3 was refunded/],
+    ['whose reward was taken back', spoilt({ isReversed: true }), /^Order o3 was refunded or its reward/],
+    ['of somebody else', spoilt({ namesClaimant: false }), /^Order o3 does not name/],
+    ['for an own purchase', spoilt({ isSelfReferral: true }), /^Order o3 was bought by the claimant/],
+    ['of a deactivated account', claim(three, { isClaimantActive: false }), /deactivated/],
+    [
+      'that is not the sum',
+      claim(three, { amountPaise: 40_000, claimedReferrals: 4, balancePaise: 40_000 }),
+      /come to ₹300 for 3 referrals, not to ₹400 for 4/,
+    ],
+    ['with less left', claim(three, { balancePaise: 20_000 }), /earnings are ₹200, less than the ₹300/],
+  ])('%s', (_name, given, words) => {
+    const [problem, ...others] = problemsOf(given);
+    expect(problem).toMatch(words);
+    expect(others).toEqual([]);
+  });
+
+  test('for many orders in one sentence', () => {
+    const entries = [
+      reward('o1', { isPaid: false }),
+      reward('o2', { isPaid: false }),
+      reward('o3', { isPaid: false }),
+    ];
+    expect(problemsOf(claim(entries))[0]).toMatch(/^3 orders: each was refunded .*\(o1, o2, o3\)\.$/);
+  });
+});

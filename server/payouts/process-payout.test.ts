@@ -1,0 +1,277 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { payoutDesk, settle } from '#test/payout-desk.ts';
+import { makeReferredOrder, makeReferredOrders } from '#test/referred-order.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import { auditLog, mails } from '../db/schema/operations.ts';
+import { users } from '../db/schema/people.ts';
+import { ledgerEntries } from '../db/schema/referrals.ts';
+import { readReferralTotals } from '../referrals/referral-totals.ts';
+
+let shop: TestShop;
+let desk: ReturnType<typeof payoutDesk>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  desk = payoutDesk(shop);
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+/** A student's claim, an admin, and the orders behind it. */
+async function claimed(rewards = 3) {
+  const student = await desk.student();
+  const orderIds = await makeReferredOrders(shop.context.db, student.id, rewards);
+  await desk.claim(student.context);
+  const payout = await desk.payout();
+  return { student, admin: await desk.admin(), orderIds, id: payout.id };
+}
+
+const totals = (id: string) => readReferralTotals(shop.context.db, id);
+
+describe('a verified claim that is completed', () => {
+  test('leaves the current earnings, not the lifetime’s; referrals fall with it', async () => {
+    const { student, admin, id } = await claimed(4);
+    expect(await desk.verify(admin.context, id)).toEqual({
+      isVerified: true,
+      message: 'The claim is right: 4 referrals, ₹400 in all. Every order is paid, none is refunded.',
+    });
+    await makeReferredOrder(shop.context.db, student.id);
+    expect(await desk.complete(admin.context, id, 'UTR-1')).toEqual({ status: 'completed' });
+    expect(await desk.payout()).toMatchObject({
+      status: 'completed',
+      transactionId: 'UTR-1',
+      verifiedBy: admin.id,
+      processedBy: admin.id,
+    });
+    expect(await totals(student.id)).toEqual({
+      totalEarnings: 100,
+      totalReferrals: 1,
+      lifetimeEarnings: 500,
+    });
+  });
+
+  test('is written down and told to the student, once', async () => {
+    const { student, admin, id } = await claimed();
+    await desk.verify(admin.context, id);
+    await desk.complete(admin.context, id, 'UTR-1');
+    const audit = await shop.context.db.select().from(auditLog).orderBy(auditLog.createdAt);
+    expect(audit).toMatchObject([
+      { actor: admin.id, action: 'payout.verify', subject: id },
+      { actor: admin.id, action: 'payout.complete', subject: id, detail: { transactionId: 'UTR-1' } },
+    ]);
+    const [mail, ...others] = await shop.context.db.select().from(mails);
+    expect(mail).toMatchObject({
+      recipient: student.email,
+      subject: 'Your payout of ₹300 has been sent',
+      textBody: expect.stringContaining('Transaction ID: UTR-1'),
+    });
+    expect(others).toEqual([]);
+  });
+
+  test('is seen at once by whoever follows it', async () => {
+    const { student, admin, id } = await claimed();
+    await desk.verify(admin.context, id);
+    const { live } = shop.context;
+    const told = (['payouts', `users/${student.id}`] as const).map(
+      (topic) => new Promise<void>((done) => live.subscribe([topic], done)),
+    );
+    await desk.complete(admin.context, id);
+    await Promise.all(told);
+  });
+});
+
+describe('a claim is not completed', () => {
+  const refusal = (work: Promise<unknown>) => expect(work).rejects;
+
+  test('without a verification', async () => {
+    const { admin, id } = await claimed();
+    await refusal(desk.complete(admin.context, id)).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'Please verify the claim before you mark it as completed.',
+    });
+  });
+
+  test.each([null, ''])('with %j for a transaction id', async (transactionId) => {
+    const { admin, id } = await claimed();
+    await desk.verify(admin.context, id);
+    await refusal(desk.complete(admin.context, id, transactionId)).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: 'Transaction ID is required.',
+    });
+  });
+
+  test.each(['UTR-1', 'utr-1'])('with a transaction id that was used: %s', async (again) => {
+    const first = await claimed();
+    await desk.verify(first.admin.context, first.id);
+    await desk.complete(first.admin.context, first.id, 'Utr-1');
+    const { admin, id } = await claimed();
+    await desk.verify(admin.context, id);
+    await refusal(desk.complete(admin.context, id, again)).toMatchObject({ status: 'ALREADY_EXISTS' });
+    expect(await shop.context.db.$count(mails)).toBe(1);
+  });
+
+  test('when an order was refunded after the verification', async () => {
+    const { student, admin, id, orderIds } = await claimed(4);
+    await desk.verify(admin.context, id);
+    await desk.refund(orderIds[0] ?? '');
+    await refusal(desk.complete(admin.context, id)).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringMatching(/^The claim no longer holds\. Order public_\S+ was refunded/),
+    });
+    expect(await totals(student.id)).toMatchObject({ totalEarnings: 300 });
+  });
+
+  test('after a later verification found that it does not hold', async () => {
+    const { admin, id, orderIds } = await claimed();
+    await desk.verify(admin.context, id);
+    await desk.refund(orderIds[0] ?? '');
+    expect(await desk.verify(admin.context, id)).toMatchObject({ isVerified: false });
+    await refusal(desk.complete(admin.context, id)).toMatchObject({ message: /verify the claim/ });
+  });
+
+  test('by its own claimant, who may neither verify nor reject it', async () => {
+    const admin = await desk.admin();
+    await makeReferredOrders(shop.context.db, admin.id, 3);
+    await desk.claim(admin.context);
+    const { id } = await desk.payout();
+    for (const work of [desk.verify, desk.complete, desk.reject]) {
+      await refusal(work(admin.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
+    }
+  });
+
+  test('by whoever may only read', async () => {
+    const { student, id } = await claimed();
+    const reader = await desk.admin({ payoutRead: true });
+    for (const work of [desk.verify, desk.complete, desk.reject]) {
+      await refusal(work(reader.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
+      await refusal(work(student.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
+      await refusal(work(shop.context, id)).toMatchObject({ status: 'UNAUTHENTICATED' });
+    }
+    expect(await desk.payout()).toMatchObject({ status: 'pending', verifiedAt: null });
+  });
+
+  test('when it is not there', async () => {
+    const admin = await desk.admin();
+    await refusal(desk.complete(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
+    await refusal(desk.verify(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
+  });
+});
+
+describe('a verification says what does not fit', () => {
+  test('a refunded order', async () => {
+    const { admin, id, orderIds } = await claimed();
+    await desk.refund(orderIds[0] ?? '');
+    const { isVerified, message } = await desk.verify(admin.context, id);
+    expect(isVerified).toBe(false);
+    expect(message).toContain(`Order public_${orderIds[0]} was refunded`);
+    expect(message).toContain('Current earnings are ₹200, less than the ₹300 of this claim.');
+  });
+
+  test('a deactivated claimant', async () => {
+    const { student, admin, id } = await claimed();
+    await shop.context.db.update(users).set({ active: false }).where(eq(users.id, student.id));
+    const { message } = await desk.verify(admin.context, id);
+    expect(message).toBe('The account of the claimant is deactivated.');
+  });
+
+  test('a buyer who turned out to be the claimant', async () => {
+    const student = await desk.student(2);
+    const github = { id: 4242, login: 'same' };
+    const orderId = await makeReferredOrder(shop.context.db, student.id, { github });
+    await desk.claim(student.context);
+    await shop.context.db
+      .update(users)
+      .set({ githubLogin: 'same', githubAccountId: 4242 })
+      .where(eq(users.id, student.id));
+    const admin = await desk.admin();
+    const { message } = await desk.verify(admin.context, (await desk.payout()).id);
+    expect(message).toBe(
+      `Order public_${orderId} was bought by the claimant, under the same account, e-mail or GitHub account.`,
+    );
+  });
+});
+
+describe('a rejected claim', () => {
+  test('leaves the earnings, says why, and can be followed by another', async () => {
+    const { student, admin, id } = await claimed();
+    expect(await desk.reject(admin.context, id, 'The UPI ID does not exist.')).toEqual({
+      status: 'rejected',
+    });
+    expect(await totals(student.id)).toMatchObject({ totalEarnings: 300, totalReferrals: 3 });
+    const [mail] = await shop.context.db.select().from(mails);
+    expect(mail).toMatchObject({
+      recipient: student.email,
+      subject: 'Your claim for ₹300 was not paid',
+      textBody: expect.stringContaining('Reason: The UPI ID does not exist.'),
+    });
+    await desk.claim(student.context);
+    expect(await desk.payout()).toMatchObject({ status: 'pending', amountPaise: 30_000 });
+  });
+
+  test.each([null, ''])('needs more than %j for a reason', async (reason) => {
+    const { admin, id } = await claimed();
+    await expect(desk.reject(admin.context, id, reason)).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: 'A reason is required.',
+    });
+  });
+});
+
+test('two admins, forty times at once: one final state, and the others hear whose it is', async () => {
+  const { student, admin, id } = await claimed();
+  const second = await desk.admin();
+  await desk.verify(admin.context, id);
+  const { answered, refusals } = await settle(
+    Array.from({ length: 40 }, (_, n) =>
+      n % 2 ? desk.complete(admin.context, id, `UTR-${n}`) : desk.reject(second.context, id),
+    ),
+  );
+  expect(answered).toBe(1);
+  const { status, processedBy } = await desk.payout();
+  const winner = processedBy === admin.id ? admin : second;
+  const message = `This payout has already been marked as ${status} by ${winner.email}.`;
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 'FAILED_PRECONDITION', message });
+  const left = status === 'completed' ? 0 : 300;
+  expect(await totals(student.id)).toMatchObject({ totalEarnings: left, lifetimeEarnings: 300 });
+  expect(await shop.context.db.$count(mails)).toBe(1);
+});
+
+test('one transaction id for two claims at the same moment: one is paid', async () => {
+  const [first, second] = [await claimed(), await claimed()];
+  for (const { admin, id } of [first, second]) await desk.verify(admin.context, id);
+  const { answered, refusals } = await settle(
+    [first, second].map(({ admin, id }) => desk.complete(admin.context, id, 'UTR-1')),
+  );
+  expect(answered).toBe(1);
+  expect(refusals).toMatchObject([{ status: 'ALREADY_EXISTS' }]);
+});
+
+test('a reward taken back after it was paid out is owed, and settled by the next ones', async () => {
+  const { student, admin, id, orderIds } = await claimed();
+  await desk.verify(admin.context, id);
+  await desk.complete(admin.context, id);
+  await desk.refund(orderIds[0] ?? '');
+  expect(await totals(student.id)).toEqual({
+    totalEarnings: -100,
+    totalReferrals: -1,
+    lifetimeEarnings: 200,
+  });
+  await makeReferredOrders(shop.context.db, student.id, 3);
+  await expect(desk.claim(student.context)).rejects.toMatchObject({ message: /are ₹200\.$/ });
+  await makeReferredOrder(shop.context.db, student.id);
+  await desk.claim(student.context);
+  const next = await desk.payout();
+  expect(next).toMatchObject({ amountPaise: 30_000, claimedReferrals: 3 });
+  expect(await desk.verify(admin.context, next.id)).toMatchObject({
+    isVerified: true,
+    message: expect.stringContaining('3 referrals, after 1 taken back, ₹300'),
+  });
+  await desk.complete(admin.context, next.id);
+  expect(await totals(student.id)).toEqual({ totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 600 });
+  const [sum] = await shop.context.db
+    .select({ paise: sql`sum(amount_paise)`.mapWith(Number) })
+    .from(ledgerEntries);
+  expect(sum?.paise).toBe(0);
+});

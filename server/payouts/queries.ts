@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Page, Payout, PayoutsQuery } from '#contract/documents.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Context } from '../context.ts';
+import { cutPage, newestFirst } from '../db/newest-first.ts';
+import { users } from '../db/schema/people.ts';
+import { payouts } from '../db/schema/referrals.ts';
+import { requireSignedIn } from '../require-right.ts';
+
+/** Claims, newest first: everybody's for holders of payoutRead, else the caller's own. Throws UNAUTHENTICATED. */
+export async function listPayouts(context: Context, query: PayoutsQuery): Promise<Page<Payout>> {
+  const { userId, rights } = requireSignedIn(context);
+  const newest = newestFirst(payouts.requestedAt, payouts.id, query.cursor);
+  const found = await context.db
+    .select({
+      id: payouts.id,
+      mark: newest.mark,
+      payout: payouts,
+      email: users.email,
+      requestedAt: sql`extract(epoch from ${payouts.requestedAt})::int`.mapWith(Number),
+    })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .where(and(rights?.payoutRead ? undefined : eq(payouts.userId, userId), newest.after))
+    .orderBy(...newest.orderBy)
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit);
+  return {
+    documents: rows.map(({ payout, email, requestedAt }) => ({
+      id: payout.id,
+      userId: payout.userId,
+      userEmail: email,
+      payoutAmount: toRupees(payout.amountPaise),
+      claimedEarnings: toRupees(payout.amountPaise),
+      claimedReferrals: payout.claimedReferrals,
+      upiId: payout.upiId,
+      status: payout.status,
+      requestedAt,
+      transactionId: payout.transactionId,
+      rejectionReason: payout.rejectionReason,
+    })),
+    nextCursor,
+  };
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { describeClaim, problemsOf } from '#domain/payout.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { payouts } from '../db/schema/referrals.ts';
+import { requireRight } from '../require-right.ts';
+import { readClaim } from './claimed-entries.ts';
+import { openClaim } from './open-claim.ts';
+
+/**
+ * Works a pending claim out again from its entries and their orders, says in words what does not fit, and writes down
+ * whether it holds: only then can it be completed. For admins with payoutWrite, not for their own claim. Throws NOT_FOUND,
+ * PERMISSION_DENIED, FAILED_PRECONDITION (processed already).
+ */
+export async function verifyPayout(
+  context: Context,
+  { payoutId }: ParsedDataOf<'verifyPayout'>,
+): Promise<ResultOf<'verifyPayout'>> {
+  const admin = requireRight(context, 'payoutWrite');
+  return context.db.transaction(async (tx) => {
+    const { payout } = await openClaim(tx, admin, payoutId);
+    const claim = await readClaim(tx, payout);
+    const problems = problemsOf(claim);
+    const isVerified = problems.length === 0;
+    const message = isVerified ? describeClaim(claim) : problems.join(' ');
+    await tx
+      .update(payouts)
+      .set(
+        isVerified
+          ? { verifiedAt: sql`now()`, verifiedBy: admin.userId }
+          : { verifiedAt: null, verifiedBy: null },
+      )
+      .where(eq(payouts.id, payoutId));
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: 'payout.verify',
+      subject: payoutId,
+      detail: { isVerified, message },
+    });
+    return { isVerified, message };
+  });
+}
