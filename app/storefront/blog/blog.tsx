@@ -1,4 +1,5 @@
 import { PrefetchPageLinks } from 'react-router';
+import { useHydrated } from '#app/use-hydrated.ts';
 import { posts } from '#content/posts/posts.ts';
 import { pageMeta } from '../page-meta.ts';
 import { PageHead } from '../words/page-head.tsx';
@@ -14,10 +15,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Blog() {
+  const hydrated = useHydrated();
   return (
     <div className="page pt-10 sm:pt-14">
       {/* The page that shows a post, fetched ahead without any post's words; those come when one is opened. */}
-      {posts[0] && <PrefetchPageLinks page={`/blog/${posts[0].slug}`} />}
+      {hydrated && posts[0] && <PrefetchPageLinks page={`/blog/${posts[0].slug}`} />}
       <PageHead sheet="Notes from the lab bench" title="Blog">
         <p>
           Longer pieces for the last semester: how to check what you are given, how it is built, and what it

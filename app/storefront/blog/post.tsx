@@ -5,7 +5,7 @@ import { findPost } from '#content/posts/posts.ts';
 import { readPost } from '#server/words/read-post.ts';
 import { JsonLd } from '../json-ld.tsx';
 import { Broken } from '../message-page.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { errorMeta, pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/post.ts';
 import { postJsonLd } from './post-json-ld.ts';
 import { PostNotFound } from './post-not-found.tsx';
@@ -36,9 +36,13 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const post = findPost(params.slug);
   const root = matches[0].loaderData;
-  if (!post)
-    return [{ title: `Post Not Found · ${root?.shopName ?? ''}` }, { name: 'robots', content: 'noindex' }];
-  return pageMeta(root, { title: post.title, description: post.summary, path: `/blog/${post.slug}` });
+  if (!post) return errorMeta(root, 'Post Not Found');
+  return pageMeta(root, {
+    title: post.title,
+    description: post.summary,
+    path: `/blog/${post.slug}`,
+    type: 'article',
+  });
 };
 
 export default function PostPage({ loaderData, params }: Route.ComponentProps) {

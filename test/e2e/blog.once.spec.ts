@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const SLUGS = ['verified-github-repos', 'expense-tracker-project', 'earn-pocket-money-in-college'];
+const FAILED = 'Error loading content. Please try again later.';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const byline = (page: Page) => page.getByText(/^Published on \d+ \w+ \d{4} by \S.+$/);
+
+test('the list has three cards and carries no body; a post is fetched when it is opened', async ({
+  page,
+  expectAccessible,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const html = await (await page.goto('/blog'))?.text();
+  expect(html).not.toContain('requirements.txt');
+  await expect(cards(page)).toHaveCount(3);
+  for (const slug of SLUGS) {
+    const card = cards(page).filter({ has: page.locator(`a[href="/blog/${slug}"]`) });
+    await expect(card.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(card.locator('time')).toHaveText(/^\d+ \w+ 2026$/);
+    await expect(card.getByRole('link', { name: 'Read More', exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([]);
+
+  await cards(page).first().getByRole('link', { name: 'Read More' }).click();
+  await expect(page).toHaveURL(`/blog/${SLUGS[0]}`);
+  await expect(page.getByText('requirements.txt')).toBeVisible();
+  await expect(byline(page)).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([`/blog/${SLUGS[0]}.data`]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('when the content cannot be fetched, title and byline stay and the page says so', async ({
+  page,
+  expectConsole,
+  expectAccessible,
+}) => {
+  expectConsole(/ERR_FAILED/);
+  await page.goto('/blog');
+  await page.getByRole('main').waitFor();
+  // Whatever is asked for from now on does not come, as in a lift.
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*', (route) => route.abort());
+  const title = await cards(page).nth(1).getByRole('heading').innerText();
+  await cards(page).nth(1).getByRole('link', { name: 'Read More' }).click();
+  await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(byline(page)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute('**/*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'The one query that matters' })).toBeVisible();
+  await expect(page.getByText(FAILED)).toBeHidden();
+});
+
+test('an unknown post says so, with its status, and leads to the others', async ({
+  page,
+  expectConsole,
+  expectAccessible,
+}) => {
+  expectConsole(/status of 404/);
+  expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Post Not Found' })).toBeVisible();
+  await expect(
+    page.getByText('The blog post you are looking for does not exist.', { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(/^Post Not Found/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See all posts' }).click();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every post reads, and tells search engines what it is', async ({ page }) => {
+    await page.goto('/blog');
+    await expect(cards(page)).toHaveCount(3);
+    for (const slug of SLUGS) {
+      expect((await page.goto(`/blog/${slug}`))?.status()).toBe(200);
+      await expect(byline(page)).toBeVisible();
+      const words = (await page.getByRole('article').innerText()).split(/\s+/);
+      expect(words.length).toBeGreaterThan(700);
+      await expect(page.getByRole('figure').getByRole('img').first()).toHaveAccessibleName(/^A drawing of/);
+      const data = JSON.parse(
+        (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+      );
+      expect(data[0]).toMatchObject({
+        '@type': 'BlogPosting',
+        mainEntityOfPage: expect.stringContaining(slug),
+      });
+    }
+    await page.goto('/blog/expense-tracker-project');
+    await expect(page.getByRole('link', { name: 'Expense Tracker', exact: true })).toHaveAttribute(
+      'href',
+      '/projects/expense-tracker',
+    );
+  });
+});
+
+test('a post prints in ink on white, without what is only for the screen', async ({ page }) => {
+  await page.goto(`/blog/${SLUGS[0]}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeHidden();
+  await expect(byline(page)).toBeVisible();
+  const colour = await page.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).color);
+  expect(colour).toBe('rgb(26, 35, 54)');
+});

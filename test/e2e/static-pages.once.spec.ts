@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PAGES = ['contact', 'about', 'faq', 'terms', 'privacy', 'refund-policy'];
+
+const text = (page: Page) => page.getByRole('main').innerText();
+
+test('every written page answers, names itself, and can be read by everybody in both themes', async ({
+  page,
+  expectAccessible,
+}) => {
+  for (const name of PAGES) {
+    expect((await page.goto(`/${name}`))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/${name}$`));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Switch to/ }).click();
+    await expectAccessible(page);
+  }
+});
+
+test('a policy can be read on a phone without pushing it sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of PAGES) {
+    await page.goto(`/${name}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+});
+
+test('the refund policy holds every figure', async ({ page }) => {
+  await page.goto('/refund-policy');
+  const words = await text(page);
+  for (const figure of [
+    'Sales are final',
+    '100%',
+    'within 48 hours of approval',
+    '3-5 business days',
+    'within 48 hours of confirmation',
+    'within 24 hours',
+    'Buyers must be 18',
+  ])
+    expect(words).toContain(figure);
+  await page.getByRole('navigation', { name: 'Clauses' }).getByRole('link', { name: 'How to ask' }).click();
+  await expect(page).toHaveURL('/refund-policy#how-to-ask');
+  await expect(page.getByRole('heading', { name: 'How to ask' })).toBeInViewport();
+});
+
+test('the FAQ opens by mouse, by keyboard and by address', async ({ page, expectAccessible }) => {
+  await page.goto('/faq');
+  const questions = page.getByRole('main').locator('details');
+  await expect(questions).toHaveCount(11);
+  const refund = questions.filter({ hasText: 'Can I get a refund?' });
+  await refund.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(refund).toHaveAttribute('open');
+  await expect(refund.getByText('Sales are final')).toBeVisible();
+  await expectAccessible(page);
+  await refund.getByRole('link', { name: 'refund policy' }).click();
+  await expect(page).toHaveURL('/refund-policy');
+
+  await page.goto('/contact');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /invitation has not arrived/ })
+    .click();
+  await expect(page).toHaveURL('/faq#invite-not-arrived');
+  await expect(page.getByText('signed in as. This is the usual cause.')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: /invitation has not arrived/ })).toBeInViewport();
+
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+  );
+  expect(data['@type']).toBe('FAQPage');
+  expect(data.mainEntity).toHaveLength(11);
+});
+
+test('the address can be mailed to and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/contact');
+  const card = page.getByRole('region', { name: 'Our address' });
+  await expect(card.getByRole('link', { name: 'support@capstone.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@capstone.example',
+  );
+  await card.getByRole('button', { name: 'Copy e-mail address' }).click();
+  await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@capstone.example');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page reads, questions open, and an address opens its answer', async ({ page }) => {
+    for (const name of PAGES) {
+      await page.goto(`/${name}`);
+      expect((await text(page)).length).toBeGreaterThan(400);
+    }
+    await page.goto('/about');
+    await page.getByRole('main').getByRole('link', { name: 'Expense Tracker' }).click();
+    await expect(page).toHaveURL('/projects/expense-tracker');
+    await page.goto('/faq#upi');
+    await expect(page.getByText("The payment window is Razorpay's")).toBeVisible();
+    await page.getByText('Do I need an account to buy?').click();
+    await expect(page.getByText('An account adds a dashboard')).toBeVisible();
+  });
+});
