@@ -8,6 +8,7 @@ export default [
   route('projects/:projectSlug', 'storefront/project.tsx'),
   route('select-project', 'storefront/select-project.ts'),
   route('login', 'account/login.tsx'),
+  route('merge', 'account/merge.tsx'),
   route('payment', 'checkout/payment.tsx'),
   route('dashboard', 'account/dashboard/dashboard.tsx'),
   route('contact', 'storefront/pages/contact.tsx'),

@@ -8,6 +8,7 @@ import type { Payments } from './integrations/razorpay/payments.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Live } from './live/hub.ts';
 import type { Logger } from './log.ts';
+import type { Signer } from './signer.ts';
 
 /** Everything a verb may use; made once in main.ts. */
 export interface Shop {
@@ -20,6 +21,7 @@ export interface Shop {
   payments: Payments;
   codeHost: CodeHost;
   mailer: Mailer;
+  signer: Signer;
 }
 
 /** Who is asking. `rights` is null for everybody but active admins. */

@@ -9,6 +9,7 @@ import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Payments } from '#server/integrations/razorpay/payments.ts';
 import type { Job, JobDefinition, JobName, Jobs } from '#server/jobs/queue.ts';
 import { createLiveHub } from '#server/live/hub.ts';
+import { createSigner } from '#server/signer.ts';
 import { openTestDatabase } from './database.ts';
 
 export interface WaitingJob {
@@ -69,6 +70,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     payments: options.payments ?? absent('payments'),
     codeHost: options.codeHost ?? absent('codeHost'),
     mailer: options.mailer ?? absent('mailer'),
+    signer: createSigner('the secret of the test shop'),
   };
   const context: Context = { ...shop, actor: null };
   const kinds = new Map((options.jobs ?? []).map((definition) => [definition.name, definition]));

@@ -10,6 +10,7 @@ import { askAuth, codeAddress, SECOND_FACTOR } from './auth-client.ts';
 import type { LoginErrors, LoginMode, TypedLogin } from './login-messages.ts';
 import { checkLogin, PASSWORD_CHANGED, RESET_LINK_SENT, refusalText } from './login-messages.ts';
 import { LoginSwitches } from './login-switches.tsx';
+import { mergePurchases } from './merge-purchases.ts';
 
 interface LoginFormProps {
   mode: LoginMode;
@@ -20,6 +21,8 @@ interface LoginFormProps {
   project: { name: string } | null;
   /** Where to go after logging in, when something asked to come back. */
   next: string | null;
+  /** Why somebody was sent here; stands below the button. */
+  reason: string;
 }
 
 interface Told {
@@ -50,7 +53,7 @@ const NOTES: Record<LoginMode, string> = {
 const LEADS_ON: readonly LoginMode[] = ['log in', 'code', 'sign up'];
 
 /** One form in five shapes. Its inputs keep what was typed from shape to shape, and after a refusal. */
-export function LoginForm({ mode, onMode, token, project, next }: LoginFormProps) {
+export function LoginForm({ mode, onMode, token, project, next, reason }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
   const [pending, setPending] = useState(false);
@@ -83,7 +86,10 @@ export function LoginForm({ mode, onMode, token, project, next }: LoginFormProps
     setPending(true);
     const refusal = await send(mode, { ...typed, token: token ?? '' });
     // The whole page, so that everything on it knows who is looking.
-    if (!refusal && LEADS_ON.includes(mode)) return location.assign(onwards);
+    if (!refusal && LEADS_ON.includes(mode)) {
+      await mergePurchases();
+      return location.assign(onwards);
+    }
     tell(refusal);
     setPending(false);
   }
@@ -131,7 +137,7 @@ export function LoginForm({ mode, onMode, token, project, next }: LoginFormProps
           {SUBMIT[mode]}
         </Button>
         <FormNote error={told.error} success={told.success}>
-          {NOTES[mode] || (project && `Then you go on to pay for ${project.name}.`)}
+          {NOTES[mode] || reason || (project && `Then you go on to pay for ${project.name}.`)}
         </FormNote>
       </div>
       <LoginSwitches mode={mode} ready={ready} onSwitch={turnTo} mayContinue={project !== null} />

@@ -19,7 +19,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (shop.actor && !token) throw redirect(next ?? '/');
   const selected = readSelectedProject(request);
   const project = selected ? await findProject(shop, selected) : null;
-  return { token, next, project: project && { slug: project.slug, name: project.name } };
+  return {
+    token,
+    next,
+    reason: reasonFor(next),
+    project: project && { slug: project.slug, name: project.name },
+  };
+}
+
+/** What whoever was sent here by a page that needs an account is told. */
+function reasonFor(next: string | null): string {
+  if (next?.startsWith('/merge?')) {
+    return 'Log in with the address that the mail was sent to, and your purchases move to your account.';
+  }
+  return next?.startsWith('/confirm-email?')
+    ? 'Log in with the email that your account has now, and the new one takes its place.'
+    : '';
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -42,7 +57,7 @@ const TITLES: Record<LoginMode, string> = {
 };
 
 /** `/login`: log in, create an account, or get back in. */
-export default function Login({ loaderData: { token, project, next } }: Route.ComponentProps) {
+export default function Login({ loaderData: { token, project, next, reason } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(token ? 'new password' : 'log in');
   return (
@@ -50,7 +65,7 @@ export default function Login({ loaderData: { token, project, next } }: Route.Co
       title={TITLES[mode]}
       onClose={() => void navigate(project ? `/projects/${project.slug}` : '/', { replace: true })}
     >
-      <LoginForm mode={mode} onMode={setMode} token={token} project={project} next={next} />
+      <LoginForm mode={mode} onMode={setMode} token={token} project={project} next={next} reason={reason} />
     </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
+import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import type { Context } from '#server/context.ts';
 import { verifyGithubUser } from '#server/invites/verify-github-user.ts';
 import { readMetrics } from '#server/metrics/read-metrics.ts';
 import { openOrder } from '#server/orders/open-order.ts';
+import { readPaidOrders } from '#server/orders/paid-orders-cookie.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
 import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
 import { verifyPayout } from '#server/payouts/verify-payout.ts';
@@ -10,6 +12,7 @@ import { createProject } from '#server/projects/create-project.ts';
 import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
+import { rememberFreeOrder } from './paid-orders.ts';
 
 /** Who may call: anybody, anybody signed in, any active admin, or an admin with one right. */
 export type Who = 'anyone' | 'signed in' | 'admin' | Right;
@@ -18,7 +21,9 @@ interface Callable<N extends FunctionName> {
   who: Who;
   /** Calls a minute from one address. */
   perMinute: number;
-  run: (context: Context, data: ParsedDataOf<N>) => Promise<ResultOf<N>>;
+  run: (context: Context, data: ParsedDataOf<N>, request: Request) => Promise<ResultOf<N>>;
+  /** A cookie that the browser keeps of a result. */
+  cookie?: (context: Context, result: ResultOf<N>, request: Request) => string | null;
 }
 
 /** Every callable that the shop answers: who may call it, and the one verb behind it. */
@@ -32,5 +37,13 @@ export const callables: { [N in FunctionName]?: Callable<N> } = {
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: readMetrics },
-  createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder },
+  createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder, cookie: rememberFreeOrder },
+  mergeGuestUser: {
+    who: 'signed in',
+    perMinute: 60,
+    run: (context, data, request) => {
+      const paidOrders = readPaidOrders(context, request.headers.get('cookie'));
+      return mergeGuestUser(context, { ...data, paidOrders });
+    },
+  },
 };

@@ -3,6 +3,7 @@ import { shopOf } from '#app/middleware/shop.ts';
 import { isShopError, tellError } from '#server/errors.ts';
 import { confirmCheckout } from '#server/orders/confirm-checkout.ts';
 import type { Route } from './+types/confirm-checkout.ts';
+import { rememberPaidOrder } from './paid-orders.ts';
 import { limitRate } from './rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -25,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       paymentId: parsed.data.razorpay_payment_id,
       signature: parsed.data.razorpay_signature,
     });
-    return Response.json({ checked: true });
+    // Its window's signature is the proof that this browser paid, whatever has become of the order by now.
+    const cookie = rememberPaidOrder(shop, parsed.data.razorpay_order_id, request);
+    return Response.json({ checked: true }, { headers: cookie ? { 'set-cookie': cookie } : {} });
   } catch (error) {
     if (!isShopError(error)) shop.log.warn({ err: error }, 'checkout not confirmed');
     return Response.json({ checked: false, message: tellError(error).message }, { status: 202 });

@@ -21,8 +21,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const cors = corsHeaders(request, shop.settings.appUrl);
   if (request.method === 'OPTIONS') return preflight(request, cors);
   try {
-    const result = await withDeadline(call(shop, request, params.name));
-    return Response.json({ result: result ?? null }, { headers: { ...cors, 'cache-control': 'no-store' } });
+    const { result, cookie } = await withDeadline(call(shop, request, params.name));
+    const headers = { ...cors, 'cache-control': 'no-store', ...(cookie ? { 'set-cookie': cookie } : {}) };
+    return Response.json({ result: result ?? null }, { headers });
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error, callable: params.name }, 'callable failed');
     return refusal(error, cors);
@@ -38,7 +39,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-async function call(shop: Context, request: Request, name: string): Promise<unknown> {
+interface Called {
+  result: unknown;
+  cookie: string | null;
+}
+
+async function call(shop: Context, request: Request, name: string): Promise<Called> {
   if (request.method !== 'POST') throw new ShopError('INVALID_ARGUMENT', 'Functions are called with POST.');
   if (!isSameOrigin(request, shop.settings.appUrl)) {
     throw new ShopError('PERMISSION_DENIED', 'This may only be called from the shop itself.');
@@ -50,7 +56,8 @@ async function call(shop: Context, request: Request, name: string): Promise<unkn
   const data = await readData(request);
   const parsed = functions[name as FunctionName].data.safeParse(data, { error: (issue) => say(issue.path) });
   if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', parsed.error.issues[0]?.message ?? say([]));
-  return callable.run(shop, parsed.data as never);
+  const result = await callable.run(shop, parsed.data as never, request);
+  return { result, cookie: callable.cookie?.(shop, result as never, request) ?? null };
 }
 
 async function readData(request: Request): Promise<unknown> {

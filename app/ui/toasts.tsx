@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
+import { takeKeptToast } from './kept-toast.ts';
 
 /** A toast closes by itself after this long, unless somebody points at it or has the focus in it. */
 const TOAST_MS = 7000;
@@ -26,6 +27,10 @@ export function Toasts({ children }: { children: ReactNode }) {
     const toast = { id: lastId.current, text };
     setToasts((shown) => [...shown.filter((other) => other.text !== text), toast]);
   }, []);
+  useEffect(() => {
+    const kept = takeKeptToast();
+    if (kept) add(kept);
+  }, [add]);
   const remove = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],

@@ -3,6 +3,7 @@ import { inviteFailedMail } from './invite-failed.ts';
 import { inviteWorkedMail } from './invite-worked.ts';
 import type { Mail } from './layout.ts';
 import { escapeHtml } from './layout.ts';
+import { mergePurchasesMail } from './merge-purchases.ts';
 import { payoutCompletedMail } from './payout-completed.ts';
 import { payoutRejectedMail } from './payout-rejected.ts';
 import { receiptMail } from './receipt.ts';
@@ -14,6 +15,7 @@ import {
   completed,
   failed,
   invitation,
+  merge,
   receipt,
   rejected,
   repoUrl,
@@ -35,6 +37,7 @@ const mails: [name: string, draw: (changed: object) => Mail, facts: object, link
     [repoUrl, `${repoUrl}/invitations`, appUrl],
   ],
   ['invite failed', (changed) => inviteFailedMail({ ...failed, ...changed }), failed, [appUrl]],
+  ['merge purchases', (changed) => mergePurchasesMail({ ...merge, ...changed }), merge, [merge.url]],
   ['reset password', (changed) => resetPasswordMail({ ...reset, ...changed }), reset, [reset.url]],
   [
     'payout completed',

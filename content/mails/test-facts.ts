@@ -1,5 +1,6 @@
 import type { InvitationFacts } from './invitation.ts';
 import type { InviteFailedFacts } from './invite-failed.ts';
+import type { MergeFacts } from './merge-purchases.ts';
 import type { CompletedPayoutFacts } from './payout-completed.ts';
 import type { RejectedPayoutFacts } from './payout-rejected.ts';
 import type { ReceiptFacts } from './receipt.ts';
@@ -53,3 +54,4 @@ const payout = {
 };
 export const completed: CompletedPayoutFacts = { ...payout, transactionId: 'UTR-7B' };
 export const rejected: RejectedPayoutFacts = { ...payout, reason: 'The UPI ID does not exist.' };
+export const merge: MergeFacts = { shopName, url: 'https://shop.example/merge?token=a1b2', days: 7 };

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inArray, like, or, sql } from 'drizzle-orm';
-import type { Shop } from '../context.ts';
+import type { Executor } from '../db/client.ts';
 import { attempts } from '../db/schema/operations.ts';
 
-type Books = Pick<Shop, 'db'>;
+interface Books {
+  db: Executor;
+}
 
 export interface Limit {
   /** What is counted and for whom: see `attemptKey`. */

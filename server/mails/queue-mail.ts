@@ -10,7 +10,11 @@ export type MailKind =
   | 'invite-failed'
   | 'support-alert'
   | 'reset-password'
-  | 'payout';
+  | 'payout'
+  | 'merge-purchases'
+  | 'change-email'
+  | 'email-changed'
+  | 'find-orders';
 
 export interface QueuedMail {
   kind: MailKind;

@@ -7,6 +7,7 @@ import { createPayments } from '../integrations/razorpay/payments.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Logger } from '../log.ts';
+import { createSigner } from '../signer.ts';
 import { createShopAuth } from './shop-auth.ts';
 
 interface Parts {
@@ -30,6 +31,7 @@ export function openShop({ settings, providers, authSecret, database, log, jobs,
     payments: createPayments(providers.razorpay),
     codeHost: createCodeHost(providers.github, log),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
+    signer: createSigner(authSecret),
   };
   const shop: Shop = { ...parts, auth: createShopAuth(parts, authSecret) };
   return shop;

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { mergePurchasesMail } from '#content/mails/merge-purchases.ts';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { storedEmail } from '#domain/email.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Executor } from '../db/client.ts';
+import { authUsers } from '../db/schema/auth.ts';
+import { ShopError } from '../errors.ts';
+import { attemptKey, countAttempt } from '../limits/count-attempt.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { requireSignedIn } from '../require-right.ts';
+import { makeMailedLink } from './mailed-links.ts';
+import { hasMovable, moveGuestPurchases } from './move-guest-purchases.ts';
+
+const LINK_DAYS = 7;
+
+interface Asked extends ParsedDataOf<'mergeGuestUser'> {
+  /** Public ids of the orders that this browser proved to have paid. */
+  paidOrders: readonly string[];
+}
+
+/**
+ * Moves guest purchases of the caller's own e-mail to the caller's own account: all of them when the e-mail is confirmed,
+ * else those that this browser paid for; the rest moves when the link is opened that is mailed then, at most one a week.
+ * `merged` tells whether anything moved now. Throws UNAUTHENTICATED and PERMISSION_DENIED (another e-mail or account).
+ */
+export async function mergeGuestUser(context: Context, asked: Asked): Promise<ResultOf<'mergeGuestUser'>> {
+  const actor = requireSignedIn(context);
+  const email = storedEmail(asked.email);
+  if (asked.authUserId !== actor.userId || email !== actor.email) {
+    throw new ShopError('PERMISSION_DENIED', 'You can only merge purchases of your own account.');
+  }
+  return context.db.transaction(async (tx) => {
+    const all = { userId: actor.userId, email, only: null };
+    const confirmed = await isConfirmed(tx, actor);
+    const moved = await moveGuestPurchases(context, tx, confirmed ? all : { ...all, only: asked.paidOrders });
+    if (!confirmed && (await hasMovable(tx, all))) await mailLink(context, tx, actor);
+    return { merged: moved.length > 0 };
+  });
+}
+
+async function isConfirmed(tx: Executor, { userId, email }: Actor): Promise<boolean> {
+  const [row] = await tx
+    .select({ confirmed: authUsers.emailVerified })
+    .from(authUsers)
+    .where(and(eq(authUsers.id, userId), eq(authUsers.email, email)));
+  return row?.confirmed ?? false;
+}
+
+/** While one link is good, another one would only fill the mailbox, of a stranger perhaps. */
+async function mailLink(context: Context, tx: Executor, { userId, email }: Actor): Promise<void> {
+  const key = attemptKey('merge-mail', userId, email);
+  const { allowed } = await countAttempt({ db: tx }, { key, limit: 1, windowSeconds: LINK_DAYS * 24 * 3600 });
+  if (!allowed) return;
+  const link = { userId, email };
+  const token = await makeMailedLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
+  const { appUrl, shopName } = context.settings;
+  await queueMail(context, tx, {
+    kind: 'merge-purchases',
+    subjectKey: token.slice(0, 16),
+    recipient: email,
+    content: mergePurchasesMail({ shopName, url: `${appUrl}/merge?token=${token}`, days: LINK_DAYS }),
+  });
+}

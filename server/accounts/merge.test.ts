@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actorOf, makeUser } from '#test/factories.ts';
+import { makePaidOrder } from '#test/paid-order.ts';
+import { makeReferredOrder } from '#test/referred-order.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import type { Context } from '../context.ts';
+import { authUsers, authVerifications } from '../db/schema/auth.ts';
+import { mails } from '../db/schema/operations.ts';
+import { purchases } from '../db/schema/orders.ts';
+import { users } from '../db/schema/people.ts';
+import { ledgerEntries } from '../db/schema/referrals.ts';
+import { afterPasswordReset } from './after-password-reset.ts';
+import { mergeGuestUser } from './merge-guest-user.ts';
+import { openMergeLink } from './open-merge-link.ts';
+
+const ASHA = 'asha@example.com';
+let shop: TestShop;
+let account: typeof users.$inferSelect;
+let asAsha: Context;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  account = await makeUser(shop.context.db, { email: ASHA });
+  asAsha = shop.as(actorOf(account));
+});
+afterAll(() => shop.close());
+
+let numbers = 1000;
+/** A paid guest order of a project of its own. */
+async function buyAsGuest(given: { email?: string; repository?: string } = {}) {
+  numbers += 1;
+  const orderId = await makePaidOrder(shop.context.db, {
+    github: { id: numbers, login: `gh-${numbers}` },
+    repository: `acme/repo-${numbers}`,
+    email: ASHA,
+    ...given,
+  });
+  return { orderId, publicId: `public_${orderId}` };
+}
+const merge = (paidOrders: string[] = [], context = asAsha, more = {}) =>
+  mergeGuestUser(context, { email: ASHA, authUserId: account.id, paidOrders, ...more });
+const ownerOf = async (orderId: string) =>
+  (await shop.context.db.select().from(purchases).where(eq(purchases.orderId, orderId)))[0]?.userId;
+const mailedLinks = async () =>
+  (await shop.context.db.select().from(mails).where(eq(mails.kind, 'merge-purchases'))).map(
+    ({ textBody }) => /token=([\w-]+)/.exec(textBody)?.[1] ?? '',
+  );
+const confirm = () =>
+  shop.context.db.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, account.id));
+
+describe('what moves at once', () => {
+  test.each<{ when: string; confirmed?: true; proof: 'none' | 'own' | 'other'; moved: boolean }>([
+    { when: 'nothing is proven', proof: 'none', moved: false },
+    { when: 'this browser paid', proof: 'own', moved: true },
+    { when: 'this browser paid another order', proof: 'other', moved: false },
+    { when: 'the e-mail is confirmed', confirmed: true, proof: 'none', moved: true },
+  ])('$when', async ({ confirmed, proof, moved }) => {
+    // What does not move at once is asked for by mail, one mail for all of it.
+    const mailed = moved ? 0 : 1;
+    const { orderId, publicId } = await buyAsGuest();
+    if (confirmed) await confirm();
+    const proven = { none: [], own: [publicId], other: ['public_other'] }[proof];
+    expect(await merge(proven)).toEqual({ merged: moved });
+    expect((await ownerOf(orderId)) === account.id).toBe(moved);
+    expect(await mailedLinks()).toHaveLength(mailed);
+    expect(await merge(proven)).toEqual({ merged: false });
+    expect(await mailedLinks()).toHaveLength(mailed);
+  });
+
+  test('proof of an order with another e-mail moves nothing', async () => {
+    await buyAsGuest();
+    const numbersGo = await makePaidOrder(shop.context.db, {
+      github: { id: 9, login: 'bilal' },
+      repository: 'acme/other',
+      email: 'bilal@example.com',
+    });
+    expect(await merge([`public_${numbersGo}`])).toEqual({ merged: false });
+  });
+
+  test('of 20 at once one moves it, and everybody else sees it done', async () => {
+    const { orderId, publicId } = await buyAsGuest();
+    const merged = await Promise.all(Array.from({ length: 20 }, () => merge([publicId])));
+    expect(merged.filter((each) => each.merged)).toHaveLength(1);
+    expect(await ownerOf(orderId)).toBe(account.id);
+    const [person] = await shop.context.db.select().from(users).where(eq(users.id, account.id));
+    expect(person?.githubLogin).toBe(`gh-${numbers}`);
+  });
+
+  test('what the account owns already stays with the guest, and no mail promises it', async () => {
+    const mine = await buyAsGuest({ repository: 'acme/same' });
+    await merge([mine.publicId]);
+    const guest = (await shop.context.db.select().from(users).where(eq(users.kind, 'guest')))[0]!;
+    await shop.context.db.update(users).set({ email: 'old@example.com' }).where(eq(users.id, guest.id));
+    const again = await buyAsGuest({ repository: 'acme/same' });
+    expect(await merge([again.publicId])).toEqual({ merged: false });
+    expect(await ownerOf(again.orderId)).not.toBe(account.id);
+    expect(await mailedLinks()).toEqual([]);
+  });
+});
+
+describe('nobody else’s', () => {
+  test.each([
+    ['another e-mail', { email: 'bilal@example.com' }],
+    ['another account', { authUserId: 'someone' }],
+  ])('%s is refused', async (_, more) => {
+    await expect(merge([], asAsha, more)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+  });
+
+  test('without a session it is refused', async () => {
+    await expect(merge([], shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('the mailed link', () => {
+  test('moves everything for the account it was made for, confirms its e-mail, and then finds nothing left', async () => {
+    const { orderId } = await buyAsGuest();
+    await merge();
+    const [token = ''] = await mailedLinks();
+    const bilal = shop.as(actorOf(await makeUser(shop.context.db)));
+    expect(await openMergeLink(bilal, { token })).toEqual({ state: 'other account' });
+    await expect(openMergeLink(shop.context, { token })).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+    expect(await ownerOf(orderId)).not.toBe(account.id);
+
+    const projects = ['Smart Irrigation System'];
+    expect(await openMergeLink(asAsha, { token })).toEqual({ state: 'merged', projects });
+    expect(await openMergeLink(asAsha, { token })).toEqual({ state: 'merged', projects: [] });
+    expect(await ownerOf(orderId)).toBe(account.id);
+    const [row] = await shop.context.db.select().from(authUsers).where(eq(authUsers.id, account.id));
+    expect(row?.emailVerified).toBe(true);
+  });
+
+  test('ends, and a made-up one never was', async () => {
+    await buyAsGuest();
+    await merge();
+    const [token = ''] = await mailedLinks();
+    expect(await openMergeLink(asAsha, { token: `${token}x` })).toEqual({ state: 'ended' });
+    await shop.context.db.update(authVerifications).set({ expiresAt: new Date(0) });
+    expect(await openMergeLink(asAsha, { token })).toEqual({ state: 'ended' });
+  });
+
+  test('the token itself is not in the database', async () => {
+    await buyAsGuest();
+    await merge();
+    const [token = ''] = await mailedLinks();
+    const rows = JSON.stringify(await shop.context.db.select().from(authVerifications));
+    expect(rows).not.toContain(token);
+  });
+});
+
+test('a new password by mail moves everything, too', async () => {
+  const { orderId } = await buyAsGuest();
+  await afterPasswordReset(shop.context, { userId: account.id, email: ASHA, address: undefined });
+  expect(await ownerOf(orderId)).toBe(account.id);
+});
+
+test('whoever becomes their own referrer loses the reward, once; other rewards stay', async () => {
+  const { db } = shop.context;
+  const own = await makeReferredOrder(db, account.id, { email: ASHA, repository: 'acme/own' });
+  await makeReferredOrder(db, account.id, { email: 'friend@example.com', repository: 'acme/friend' });
+  await confirm();
+  await merge();
+  await merge();
+  const entries = await db.select().from(ledgerEntries);
+  expect(entries.map(({ kind, orderId }) => [kind, orderId === own]).sort()).toEqual([
+    ['reversal', true],
+    ['reward', false],
+    ['reward', true],
+  ]);
+});
