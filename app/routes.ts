@@ -34,6 +34,8 @@ export default [
   route('sitemap.xml', 'endpoints/sitemap.ts'),
   route('sitemaps/:file', 'endpoints/sitemap-file.ts'),
   route('robots.txt', 'endpoints/robots.ts'),
+  route('og.png', 'endpoints/share-picture.ts', { id: 'shop-picture' }),
+  route('og/:file', 'endpoints/share-picture.ts'),
   route('manifest.webmanifest', 'endpoints/manifest.ts'),
 
   route('*', 'storefront/not-found.tsx'),

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: project.name,
     description: truncate(about, META_LENGTH),
     path: `/projects/${project.slug}`,
-    image: project.coverImage,
+    image: `/og/${project.slug}.png`,
   });
 };
 
