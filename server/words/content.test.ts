@@ -86,7 +86,7 @@ test.each([
   'selected_project',
   'waiting_order',
   'ref',
-  'guest proof',
+  'paid_orders',
   'Razorpay',
   'Data Protection Board',
 ])('the privacy policy names: %s', async (words) => {
