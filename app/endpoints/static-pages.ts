@@ -1,10 +1,9 @@
+import { posts } from '#content/posts/posts.ts';
 import type { SitemapEntry } from './write-sitemap.ts';
 
 /** The pages that search engines should know besides the projects. */
 export const staticPages: SitemapEntry[] = [
   ...['/', '/projects', '/about', '/faq', '/contact', '/blog'],
   ...['/refund-policy', '/terms', '/privacy'],
-  ...['verified-github-repos', 'expense-tracker-project', 'earn-pocket-money-in-college'].map(
-    (slug) => `/blog/${slug}`,
-  ),
+  ...posts.map(({ slug }) => `/blog/${slug}`),
 ].map((path) => ({ path }));
