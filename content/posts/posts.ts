@@ -21,7 +21,7 @@ export const posts: readonly Post[] = [
     author: 'the review desk',
     publishedAt: '2026-11-09',
     summary:
-      'A repository that worked once, on one laptop, is a rumour. Eight commands and half an hour tell you whether it will run on yours, and whether you could defend it in a viva.',
+      'A repository that worked once, on one laptop, is a rumour. Seven commands and half an hour tell you whether it will run on yours, and whether you could defend it in a viva.',
     keywords: ['GitHub', 'final-year project', 'code review', 'git', 'private repository', 'viva'],
     image: {
       figure: 'repository',

@@ -13,7 +13,7 @@ const WORDS_A_MINUTE = 200;
 /** A post: its head, its drawing, its words; without the words when they could not be loaded. */
 export function PostSheet({ post, content }: { post: Post; content: PostContent | null }) {
   return (
-    <article className="page max-w-[56rem] pt-5 sm:pt-7">
+    <article className="page max-w-[49rem] pt-5 sm:pt-7">
       <p data-screen-only>
         <Link to="/blog" className="link inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4" /> Back to Blog
@@ -27,12 +27,12 @@ export function PostSheet({ post, content }: { post: Post; content: PostContent 
         </div>
       </div>
       {post.image && (
-        <figure className="mx-auto mt-8 max-w-[44rem]">
+        <figure className="mt-8">
           <PostFigure image={post.image} className="border border-line" />
           <figcaption className="caption mt-2">{post.image.caption}</figcaption>
         </figure>
       )}
-      {content ? <Words blocks={content.blocks} className="mx-auto mt-8" /> : <NotLoaded />}
+      {content ? <Words blocks={content.blocks} className="mt-8" /> : <NotLoaded />}
       <OtherPosts than={post} />
     </article>
   );
@@ -40,7 +40,7 @@ export function PostSheet({ post, content }: { post: Post; content: PostContent 
 
 function NotLoaded() {
   return (
-    <div role="alert" className="mx-auto mt-8 max-w-[44rem] rounded-md border border-bad bg-sheet p-5">
+    <div role="alert" className="mt-8 rounded-md border border-bad bg-sheet p-5">
       <p>Error loading content. Please try again later.</p>
       <p className="mt-4">
         <LinkButton to="" reloadDocument>
@@ -53,7 +53,7 @@ function NotLoaded() {
 
 function OtherPosts({ than }: { than: Post }) {
   return (
-    <nav aria-label="Other posts" data-screen-only className="mx-auto mt-14 max-w-[44rem]">
+    <nav aria-label="Other posts" data-screen-only className="mt-14">
       <h2 className="caption font-normal">Read on</h2>
       <ul className="mt-2 rounded-md border border-line bg-sheet">
         {posts
