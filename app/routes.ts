@@ -20,10 +20,19 @@ export default [
   route('blog', 'storefront/blog/blog.tsx'),
   route('blog/:slug', 'storefront/blog/post.tsx'),
   route('admin/login', 'admin/login.tsx'),
-  route('admin', 'admin/layout.tsx', [index('admin/dashboard.tsx')]),
+  route('admin', 'admin/layout.tsx', [
+    index('admin/dashboard.tsx'),
+    route('projects', 'admin/projects/projects.tsx', [
+      route('new', 'admin/projects/add-project.tsx'),
+      route(':projectId', 'admin/projects/update-project.tsx'),
+    ]),
+  ]),
+  route('admin/check-repository', 'admin/projects/check-repository.ts'),
+  route('admin/covers', 'admin/projects/upload-cover.ts'),
 
   route('functions/us-central1/:name', 'endpoints/functions.ts'),
   route('documents/*', 'endpoints/documents.ts'),
+  route('covers/:id', 'endpoints/cover.ts'),
   route('auth/*', 'endpoints/auth.ts'),
   route('confirm-checkout', 'endpoints/confirm-checkout.ts'),
   route('webhooks/razorpay', 'endpoints/razorpay-webhook.ts'),

@@ -9,7 +9,10 @@ interface Tab {
 }
 
 /** The tabs in their order; each has its route in app/routes.ts, whose loader asks for the same right. */
-const TABS: readonly Tab[] = [{ name: 'Dashboard', path: '/admin' }];
+const TABS: readonly Tab[] = [
+  { name: 'Dashboard', path: '/admin' },
+  { name: 'Projects', path: '/admin/projects', right: 'projectWrite' },
+];
 
 /** Those an admin with these rights may open. Showing less is a kindness, not the guard. */
 export function tabsFor(rights: AdminRights): Tab[] {

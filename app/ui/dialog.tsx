@@ -12,13 +12,15 @@ interface DialogProps {
    * the focus and of the top layer.
    */
   modal?: boolean;
+  /** For forms and tables that need more than a column. */
+  wide?: boolean;
 }
 
 /**
  * A page-style modal: a sheet in the middle, the full screen on phones. The browser's own dialog element: it is in the
  * server's HTML already, keeps the focus inside and makes the rest inert without a line of ours.
  */
-export function Dialog({ title, children, onClose, modal = true }: DialogProps) {
+export function Dialog({ title, children, onClose, modal = true, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedBackdrop = useRef(false);
@@ -62,6 +64,7 @@ export function Dialog({ title, children, onClose, modal = true }: DialogProps) 
       onClick={(event) => {
         if (pressedBackdrop.current && event.target === dialog.current) close.current();
       }}
+      data-wide={wide || undefined}
       className="dialog-sheet"
     >
       <div className="flex min-h-full flex-col p-5 sm:p-7">

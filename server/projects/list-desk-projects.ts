@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { projects } from '../db/schema/projects.ts';
 import { requireRight } from '../require-right.ts';
 import { projectVersion } from './project-version.ts';
-import { listProjects } from './queries.ts';
+import { findProject, listProjects } from './queries.ts';
 
 export type DeskProject = Project & {
   githubRepoUrl: string;
@@ -15,19 +15,28 @@ export type DeskProject = Project & {
 /** The catalogue in its order, as admins with projectWrite see it. */
 export async function listDeskProjects(context: Context, query: ProjectsQuery): Promise<Page<DeskProject>> {
   requireRight(context, 'projectWrite');
-  const page = await listProjects(context, query);
+  const { documents, nextCursor } = await listProjects(context, query);
+  return { documents: await withVersions(context, documents), nextCursor };
+}
+
+/** One of them by its id; null when there is none. For admins with projectWrite. */
+export async function findDeskProject(context: Context, id: string): Promise<DeskProject | null> {
+  requireRight(context, 'projectWrite');
+  const project = await findProject(context, id);
+  if (!project) return null;
+  return (await withVersions(context, [project]))[0] ?? null;
+}
+
+async function withVersions(context: Context, documents: Project[]): Promise<DeskProject[]> {
   const versions = await versionsOf(
     context,
-    page.documents.map(({ id }) => id),
+    documents.map(({ id }) => id),
   );
-  return {
-    nextCursor: page.nextCursor,
-    documents: page.documents.map((project) => ({
-      ...project,
-      githubRepoUrl: project.githubRepoUrl ?? '',
-      version: versions.get(project.id) ?? '',
-    })),
-  };
+  return documents.map((project) => ({
+    ...project,
+    githubRepoUrl: project.githubRepoUrl ?? '',
+    version: versions.get(project.id) ?? '',
+  }));
 }
 
 async function versionsOf({ db }: Context, ids: string[]): Promise<Map<string, string>> {

@@ -1,0 +1,17 @@
+import { limitRate } from '#app/endpoints/rate-limit.ts';
+import { tellJson } from '#app/endpoints/tell-json.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { checkRepository } from '#server/projects/check-repository.ts';
+import type { Route } from './+types/check-repository.ts';
+
+const PER_MINUTE = 60;
+
+/** `/admin/check-repository?url=`: what GitHub says about a repository, as JSON. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'projectWrite');
+  return tellJson(shop, async () => {
+    await limitRate(shop, 'check-repository', PER_MINUTE);
+    const url = new URL(request.url).searchParams.get('url') ?? '';
+    return { facts: await checkRepository(shop, url) };
+  });
+}

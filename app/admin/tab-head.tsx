@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** The name of a tab, and beside it what its list is filtered and added to with. */
+export function TabHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1 className="text-2xl">{title}</h1>
+      {children && <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{children}</div>}
+    </div>
+  );
+}

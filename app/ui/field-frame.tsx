@@ -1,0 +1,46 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What ties an input to its label, hint and error. */
+interface Described {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  className?: string;
+  children: (described: Described) => ReactNode;
+}
+
+/** A label above, a hint and an error below whatever is typed into. */
+export function FieldFrame({ id, label, hint, error, className = '', children }: FieldFrameProps) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad">
+          <CircleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
