@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
@@ -14,6 +15,8 @@ import textFont from './ui/fonts/instrument-sans.woff2?url';
 import monoFont from './ui/fonts/jetbrains-mono.woff2?url';
 import { PAPER_COLOUR, readTheme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [keepReferralCode];
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {
   const { settings, actor } = shopOf(context);

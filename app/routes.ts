@@ -11,6 +11,7 @@ export default [
   route('merge', 'account/merge.tsx'),
   route('payment', 'checkout/payment.tsx'),
   route('dashboard', 'account/dashboard/dashboard.tsx'),
+  route('dashboard/earnings', 'account/rewards/earnings.ts'),
   route('contact', 'storefront/pages/contact.tsx'),
   route('about', 'storefront/pages/about.tsx'),
   route('faq', 'storefront/pages/faq.tsx'),

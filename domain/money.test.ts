@@ -54,6 +54,7 @@ test.each([
   [1299, '₹1,299'],
   [123_456, '₹1,23,456'],
   [12_345_678.9, '₹1,23,45,678.90'],
+  [-100, '−₹100'],
 ])('%d rupees are written %s', (rupees, text) => {
   expect(formatRupees(rupees)).toBe(text);
 });

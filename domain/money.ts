@@ -21,8 +21,12 @@ export function isSellablePrice(paise: Paise): boolean {
   return Number.isSafeInteger(paise) && (paise === 0 || paise >= SMALLEST_PRICE);
 }
 
-/** `₹1,299`, `₹499.50`; Indian grouping, decimals only when there are any. Takes rupees. */
+/** `₹1,299`, `₹499.50`, `−₹100`; Indian grouping, decimals only when there are any. Takes rupees. */
 export function formatRupees(rupees: number): string {
   const decimals = Number.isInteger(rupees) ? 0 : 2;
-  return `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: 2 })}`;
+  const amount = Math.abs(rupees).toLocaleString('en-IN', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 2,
+  });
+  return `${rupees < 0 ? '−' : ''}₹${amount}`;
 }

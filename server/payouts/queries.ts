@@ -10,8 +10,23 @@ import { requireSignedIn } from '../require-right.ts';
 /** Claims, newest first: everybody's for holders of payoutRead, else the caller's own. Throws UNAUTHENTICATED. */
 export async function listPayouts(context: Context, query: PayoutsQuery): Promise<Page<Payout>> {
   const { userId, rights } = requireSignedIn(context);
+  return readPayouts(context, query, rights?.payoutRead ? undefined : userId);
+}
+
+/** The caller's own last claim, or null. Throws UNAUTHENTICATED. */
+export async function findNewestPayout(context: Context): Promise<Payout | null> {
+  const { userId } = requireSignedIn(context);
+  const { documents } = await readPayouts(context, { limit: 1 }, userId);
+  return documents[0] ?? null;
+}
+
+async function readPayouts(
+  { db }: Context,
+  query: PayoutsQuery,
+  userId: string | undefined,
+): Promise<Page<Payout>> {
   const newest = newestFirst(payouts.requestedAt, payouts.id, query.cursor);
-  const found = await context.db
+  const found = await db
     .select({
       id: payouts.id,
       mark: newest.mark,
@@ -21,7 +36,7 @@ export async function listPayouts(context: Context, query: PayoutsQuery): Promis
     })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
-    .where(and(rights?.payoutRead ? undefined : eq(payouts.userId, userId), newest.after))
+    .where(and(userId ? eq(payouts.userId, userId) : undefined, newest.after))
     .orderBy(...newest.orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);

@@ -59,3 +59,15 @@ test('the own code of the account is refused, whatever e-mail comes with it', as
     message: 'This is your own referral code. It works for your friends.',
   });
 });
+
+test('the code of another account with the caller’s GitHub account is refused', async () => {
+  const github = { githubLogin: 'same', githubAccountId: 77 };
+  await makeUser(shop.context.db, { referralCode: 'TWIN22', ...github });
+  const me = await makeUser(shop.context.db, github);
+  await expect(
+    validateReferralCode(shop.as(actorOf(me)), { referralCode: 'TWIN22', email: null }),
+  ).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'This referral code cannot be used for this purchase.',
+  });
+});

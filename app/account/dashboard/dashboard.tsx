@@ -1,6 +1,10 @@
 import { redirect } from 'react-router';
+import { PayoutBanner } from '#app/account/rewards/payout-banner.tsx';
+import { Rewards } from '#app/account/rewards/rewards.tsx';
 import { shopOf } from '#app/middleware/shop.ts';
 import { pageMeta } from '#app/storefront/page-meta.ts';
+import { findNewestPayout } from '#server/payouts/queries.ts';
+import { listEarnings } from '#server/referrals/list-earnings.ts';
 import { findUserDocument } from '#server/users/queries.ts';
 import type { Route } from './+types/dashboard.ts';
 import { MyProjects } from './my-projects.tsx';
@@ -12,7 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const user = shop.actor && (await findUserDocument(shop, shop.actor.userId));
   if (!user) throw redirect(LOGIN);
-  return { user };
+  const [payout, earnings] = await Promise.all([findNewestPayout(shop), listEarnings(shop)]);
+  return { user, payout, earnings };
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -28,6 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** `/dashboard`: what somebody bought, how its invitations stand, and what their referrals earned. Live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { payout, earnings } = loaderData;
   const user = useLiveUser(loaderData.user);
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -44,8 +50,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           )}
         </dl>
       </header>
+      <PayoutBanner payout={payout} />
       <div className="dashboard-grid">
         <MyProjects projects={Object.values(user.purchasedProjects)} />
+        <Rewards user={user} payout={payout} earnings={earnings} />
       </div>
     </div>
   );
