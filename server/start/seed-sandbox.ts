@@ -66,6 +66,7 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
         kind: 'reward',
         amountPaise: REFERRAL_REWARD,
         orderId,
+        createdAt: new Date(Date.now() - (7 - index) * DAY),
       });
     }
   });

@@ -22,7 +22,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
           tabIndex={0}
           aria-labelledby="earnings"
-          className="max-h-64 overflow-y-auto overscroll-contain"
+          className="max-h-72 overflow-y-auto overscroll-contain"
         >
           <ul>
             {earnings.map((earning) => (

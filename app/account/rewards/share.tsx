@@ -18,7 +18,7 @@ export function Share({ code }: { code: string }) {
         <CopyButton text={code} label="Copy code" />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="min-w-0 grow basis-40 truncate font-mono text-sm text-muted" title={link}>
+        <p className="min-w-0 basis-full truncate font-mono text-sm text-muted" title={link}>
           {link.replace(/^https?:\/\//, '')}
         </p>
         <CopyButton text={link} label="Copy link" />
