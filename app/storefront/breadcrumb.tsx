@@ -6,12 +6,12 @@ export function Breadcrumb({ here }: { here: string }) {
   return (
     <nav aria-label="Breadcrumb" data-screen-only>
       <ol className="caption flex items-center gap-2 [&>li+li]:before:mr-2 [&>li+li]:before:content-['/'] [&>li+li]:before:text-edge">
-        <li>
+        <li className="shrink-0">
           <Link to="/" className={step}>
             Home
           </Link>
         </li>
-        <li>
+        <li className="shrink-0">
           <Link to="/projects" className={step}>
             Projects
           </Link>

@@ -1,17 +1,25 @@
-/** What arrives and when, in the order in which it happens. */
+import { Link } from 'react-router';
+
+/** What arrives and when, in the order in which it happens; then what may go wrong, and what may be asked back. */
 export function Delivery({ free }: { free: boolean }) {
   const steps = [
     [
       'Now',
       free
-        ? 'Give your e-mail and GitHub username. Nothing is charged.'
-        : 'Pay, and give your GitHub username.',
+        ? 'Give your e-mail and your GitHub username. Nothing is charged.'
+        : 'Give your GitHub username, then pay. We check the name before you do.',
     ],
-    ['Usually within a minute', 'GitHub mails you an invitation to the private repository.'],
-    ['Within 7 days', 'Accept it, then clone: code, report, slides and setup guide are all inside.'],
+    [
+      'Usually within a minute',
+      'GitHub mails you an invitation to the private repository. Our receipt comes by e-mail, too.',
+    ],
+    [
+      'Within 7 days',
+      'Accept it, then clone: everything listed on this page is inside. If it lapses, we send a fresh one.',
+    ],
   ] as const;
   return (
-    <section className="mt-6 border-t border-rule pt-5">
+    <section className="border-rule lg:mt-6 lg:border-t lg:pt-5">
       <h2 className="text-lg">What arrives, and when</h2>
       <ol className="mt-4">
         {steps.map(([when, what]) => (
@@ -28,9 +36,22 @@ export function Delivery({ free }: { free: boolean }) {
           </li>
         ))}
       </ol>
-      <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-        Learn from it, understand every part, make it yours. Stuck at a step? Support answers within 24 hours.
-      </p>
+      <div className="mt-5 grid gap-3 border-t border-line pt-4 text-sm text-muted">
+        <p>
+          <strong className="font-semibold text-text">GitHub says the page cannot be found?</strong> Then you
+          are signed in there as somebody else. Sign in with the username you gave us and open the invitation
+          again.
+        </p>
+        <p>
+          {free
+            ? 'Projects with a price can be refunded as our'
+            : 'Sales are final, with the exceptions that our'}{' '}
+          <Link to="/refund-policy" className="link">
+            refund policy
+          </Link>{' '}
+          {free ? 'says.' : 'names.'} Stuck at a step? Support answers within 24 hours.
+        </p>
+      </div>
     </section>
   );
 }

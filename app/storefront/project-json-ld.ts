@@ -1,25 +1,47 @@
 import type { Project } from '#contract/documents.ts';
+import { safePicture } from './cover/safe-picture.ts';
 
-/** What search engines read about a project: the product with its offer, and where the page stands. */
+/** Longer names and descriptions are refused by Google's rules for merchants. */
+const LONGEST_NAME = 150;
+const LONGEST_DESCRIPTION = 5000;
+
+/** The picture that messengers and search engines show for a project, from the root. */
+export function sharePicture(project: Pick<Project, 'slug'>): string {
+  return `/og/${project.slug}.png`;
+}
+
+/**
+ * What search engines read about a project: the product with its offer, and where the page stands. Only what is true: no
+ * ratings, no shipping (nothing is shipped), no return policy of theirs (none of its kinds is ours).
+ */
 export function projectJsonLd(project: Project, shop: { appUrl: string; shopName: string }): unknown[] {
   const address = `${shop.appUrl}/projects/${project.slug}`;
+  const picture = safePicture(project.coverImage);
+  const seller = { '@type': 'Organization', name: shop.shopName, url: `${shop.appUrl}/` };
   return [
     {
       '@context': 'https://schema.org',
       '@type': 'Product',
-      name: project.name,
+      '@id': `${address}#product`,
+      name: project.name.slice(0, LONGEST_NAME),
       sku: project.id,
       url: address,
-      description: project.description ?? `${project.name}, built with ${project.tech.join(', ')}.`,
+      image: [
+        ...(picture ? [new URL(picture, shop.appUrl).href] : []),
+        `${shop.appUrl}${sharePicture(project)}`,
+      ],
+      description: aboutProject(project).slice(0, LONGEST_DESCRIPTION),
       category: 'Academic project',
+      keywords: project.tech.join(', '),
       brand: { '@type': 'Brand', name: shop.shopName },
-      ...(project.coverImage ? { image: new URL(project.coverImage, shop.appUrl).href } : {}),
       offers: {
         '@type': 'Offer',
         url: address,
         price: project.price.toFixed(2),
         priceCurrency: 'INR',
         availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+        seller,
       },
     },
     {
@@ -32,4 +54,9 @@ export function projectJsonLd(project: Project, shop: { appUrl: string; shopName
       ],
     },
   ];
+}
+
+/** The project's description; without one, what it is built with. */
+export function aboutProject({ name, tech, description }: Project): string {
+  return description || `${name}, built with ${tech.join(', ')}.`;
 }

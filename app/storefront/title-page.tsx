@@ -13,7 +13,7 @@ export function TitlePage({ project }: { project: Project }) {
         <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>
       </div>
       <figure className="mx-auto max-w-2xl px-5 sm:px-10">
-        <Cover project={project} className="border border-line" />
+        <Cover project={project} eager className="border border-line" />
       </figure>
       <div className="px-5 pt-4 pb-4 text-center sm:px-10 sm:pt-6 sm:pb-9">
         <h2 className="caption font-normal">Built with</h2>

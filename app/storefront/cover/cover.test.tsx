@@ -54,10 +54,12 @@ test.each([
   'data:text/html,x',
   '//elsewhere.example/x.png',
   'http://plain.example/x.png',
+  '/\\elsewhere.example/x.png',
 ])('a cover address like %s is not used', (address) => {
   expect(render('any', ['Python'], address)).toMatch(/^<svg/);
 });
 
-test('a real picture takes the place of the drawing', () => {
-  expect(render('any', ['Python'], 'https://pictures.example/x.png')).toMatch(/^<img src="https:/);
+test('a real picture lies over the drawing, which is seen when it does not load', () => {
+  const html = render('any', ['Python'], 'https://pictures.example/x.png');
+  expect(html).toMatch(/^<span[^>]*><svg.*<\/svg><img src="https:[^>]*alt=""[^>]*loading="lazy"/);
 });

@@ -1,22 +1,38 @@
 import type { Project } from '#contract/documents.ts';
 import { drawCover } from './draw-cover.ts';
 import { HEIGHT, WIDTH } from './pen.ts';
+import { safePicture } from './safe-picture.ts';
+
+interface CoverProps {
+  project: Pick<Project, 'slug' | 'tech' | 'coverImage'>;
+  className?: string;
+  /** What the page opens with is fetched at once; everything else when it comes near. */
+  eager?: boolean;
+}
 
 /** The project's picture, or a blueprint drawn from its slug and technologies. Decoration: the name stands beside it. */
-export function Cover({ project, className = '' }: { project: Project; className?: string }) {
+export function Cover({ project, className = '', eager = false }: CoverProps) {
   const picture = safePicture(project.coverImage);
-  if (picture) {
-    return (
+  if (!picture) return <Drawn project={project} className={className} />;
+  return (
+    <span className={`relative block overflow-hidden ${className}`}>
+      {/* Seen until the picture is there, and instead of one that does not load: without words, a broken one is nothing. */}
+      <Drawn project={project} />
       <img
         src={picture}
         alt=""
         width={WIDTH}
         height={HEIGHT}
-        loading="lazy"
-        className={`aspect-16/10 w-full object-cover ${className}`}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
       />
-    );
-  }
+    </span>
+  );
+}
+
+function Drawn({ project, className = '' }: Pick<CoverProps, 'project' | 'className'>) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={`cover w-full ${className}`}>
       {drawCover(project.slug, project.tech).map(([ink, path], layer) => (
@@ -25,9 +41,4 @@ export function Cover({ project, className = '' }: { project: Project; className
       ))}
     </svg>
   );
-}
-
-/** Only real picture addresses; whatever else stands in that field is not followed. */
-function safePicture(address: string | null): string | null {
-  return address && /^(https:\/\/|\/(?!\/))/.test(address) ? address : null;
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeProject } from '#test/factories.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import { findRelatedProjects } from './find-related-projects.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const project = (name: string, tech: string[], displayOrder = 1) =>
+  makeProject(shop.context.db, { id: name, name, tech, displayOrder });
+const relatedTo = async (id: string, tech: string[], limit = 3) =>
+  (await findRelatedProjects(shop.context, { id, tech }, limit)).map(({ name }) => name);
+
+test('who has the most in common comes first, equals in their order, however the name is spelled', async () => {
+  await project('itself', ['Python', 'React', 'Docker']);
+  await project('one in common, late', ['React'], 9);
+  await project('one in common, early', ['python'], 2);
+  await project('two in common', ['DOCKER', 'Python', 'Kafka'], 5);
+  await project('none', ['Java']);
+  expect(await relatedTo('itself', ['Python', 'React', 'Docker'])).toEqual([
+    'two in common',
+    'one in common, early',
+    'one in common, late',
+  ]);
+});
+
+test('when too few have any in common, the first of the catalogue make up the number', async () => {
+  await project('itself', ['COBOL']);
+  await project('kindred', ['COBOL'], 9);
+  await project('second', ['Java'], 2);
+  await project('first', ['Go'], 1);
+  expect(await relatedTo('itself', ['COBOL'])).toEqual(['kindred', 'first', 'second']);
+  expect(await relatedTo('itself', [], 1)).toEqual(['first']);
+});
+
+test('a project alone has no company', async () => {
+  await project('itself', ['COBOL']);
+  expect(await relatedTo('itself', ['COBOL'])).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { test } from './books.ts';
+import { expect } from './fixtures.ts';
+
+const PATH = '/projects/smart-irrigation';
+
+test('a project page says everything that it must, to people and to machines', async ({
+  page,
+  books,
+  program,
+}) => {
+  const { rows } = await books.query(`select * from projects where slug = 'smart-irrigation'`);
+  const [project] = rows;
+  await page.goto(`${PATH}?from=test`);
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+  for (const name of project.tech)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      /\/projects\?search=/,
+    );
+  await expect(page.getByText(`₹${project.price_paise / 100}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(project.description)).toBeVisible();
+  await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
+  for (const feature of project.features)
+    await expect(page.getByText(feature, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'refund policy' })).toHaveAttribute('href', '/refund-policy');
+
+  await expect(page).toHaveTitle(`${project.name} · Capstone`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', program.url + PATH);
+  const picture = page.locator('meta[property="og:image"]');
+  await expect(picture).toHaveAttribute('content', `${program.url}/og/smart-irrigation.png`);
+  const drawn = await page.request.get('/og/smart-irrigation.png');
+  expect(drawn.headers()['content-type']).toBe('image/png');
+  const [product, trail] = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
+  expect(product).toMatchObject({ '@type': 'Product', name: project.name, offers: { priceCurrency: 'INR' } });
+  expect(trail['@type']).toBe('BreadcrumbList');
+});
+
+test('an id leads to the slug, a neighbour to its own page, an unknown one to a friendly 404', async ({
+  page,
+  books,
+  expectConsole,
+}) => {
+  const { rows } = await books.query(`select id from projects where slug = 'smart-irrigation'`);
+  await page.goto(`/projects/${rows[0].id}`);
+  await expect(page).toHaveURL(PATH);
+
+  const neighbour = page.getByRole('region', { name: 'Built with similar tools' }).getByRole('link').first();
+  const name = await neighbour.innerText();
+  await neighbour.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  expectConsole(/status of 404/);
+  expect((await page.goto('/projects/never-made'))?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found · Capstone');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('link', { name: 'See all projects' }).click();
+  await expect(page).toHaveURL('/projects');
+});
+
+test('it is shared by WhatsApp, by its address, or as the device can', async ({ page, context, program }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PATH);
+  const share = page.getByRole('region', { name: 'Share' });
+  const message = new URL((await share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+  expect(message.origin).toBe('https://wa.me');
+  expect(message.searchParams.get('text')).toBe(`Smart Irrigation System, ₹999\n${program.url}${PATH}`);
+  await share.getByRole('button', { name: 'Copy link' }).click();
+  await expect(share.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(program.url + PATH);
+
+  await page.addInitScript(() => {
+    navigator.share = async (data) =>
+      void Object.assign(document.documentElement.dataset, { shared: data?.url });
+  });
+  await page.reload();
+  await share.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', program.url + PATH);
+});
+
+test('a picture that does not load leaves the drawing, and markup stays text', async ({
+  page,
+  books,
+  expectConsole,
+}) => {
+  const words = '</script><img src=x onerror="document.title=1">';
+  await books.query(
+    `insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, description, cover_image, search_text)
+     values ('p-odd', 'odd-words', $1, 100, 'o', 'r', $2, $2, $1, '/covers/gone.png', '')`,
+    [words, [words]],
+  );
+  expectConsole(/status of 404/);
+  await page.goto('/projects/odd-words');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+  await expect(page).toHaveTitle(`${words} · Capstone`);
+  const figure = page.locator('figure');
+  await expect(figure.locator('svg.cover')).toBeVisible();
+  const { width, height } = await figure
+    .locator('img')
+    .evaluate((img: HTMLImageElement) => img.getBoundingClientRect());
+  const drawing = await figure.locator('svg').evaluate((svg) => svg.getBoundingClientRect());
+  expect(Math.abs(width / height - drawing.width / drawing.height)).toBeLessThan(0.05);
+  await books.query(`delete from projects where id = 'p-odd'`);
+});
