@@ -3,7 +3,7 @@ import type { Project } from '#contract/documents.ts';
 import { HeroDesk } from './hero-desk.tsx';
 
 /** What the shop does, one thing to press, and a real project on the desk. */
-export function Hero({ project }: { project: Project | undefined }) {
+export function Hero({ project, sample }: { project: Project | undefined; sample: Project | undefined }) {
   return (
     <section className="page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:pt-20">
       <div>
@@ -14,10 +14,15 @@ export function Hero({ project }: { project: Project | undefined }) {
           Complete college projects with their source code, report, slides and setup guide. Pay once, and a
           private GitHub repository opens to you, usually within a minute.
         </p>
-        <p className="mt-8">
+        <p className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/projects" look="primary" size="lg">
             Browse projects
           </LinkButton>
+          {sample && (
+            <LinkButton to={`/projects/${sample.slug}`} size="lg">
+              See the free one first
+            </LinkButton>
+          )}
         </p>
         <p className="mt-5 max-w-md text-sm text-muted">
           Made to be learned from: read it, run it, change it, and answer every question in your viva.

@@ -2,9 +2,14 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLiveProjects } from '#app/live/use-live-projects.ts';
 import { shopOf } from '#app/middleware/shop.ts';
+import { countTechnologies, measureCatalogue } from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/queries.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
+import { Contents } from './home-contents.tsx';
+import { ReferralBanner } from './home-referral.tsx';
+import { Stats } from './home-stats.tsx';
+import { Trust } from './home-trust.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { pageMeta } from './page-meta.ts';
 import { ProjectCard } from './project-card.tsx';
@@ -12,8 +17,19 @@ import { ProjectCard } from './project-card.tsx';
 const POPULAR = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { documents } = await listProjects(shopOf(context), { search: '', tech: '', limit: POPULAR });
-  return { popular: documents };
+  const shop = shopOf(context);
+  const [popular, free, size, technologies] = await Promise.all([
+    listProjects(shop, { limit: POPULAR }),
+    listProjects(shop, { price: 'free', limit: 1 }),
+    measureCatalogue(shop),
+    countTechnologies(shop, {}),
+  ]);
+  return {
+    popular: popular.documents,
+    sample: free.documents[0],
+    size,
+    technologies: technologies.slice(0, 4).map(({ name }) => name),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,13 +40,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
   });
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
   useLiveProjects();
-  const { popular } = loaderData;
+  const { popular, sample, size, technologies } = loaderData;
+  const signedIn = Boolean(matches[0].loaderData?.viewer);
   return (
     <>
-      <Hero project={popular[0]} />
+      <Hero project={popular[0]} sample={sample} />
       <HowItWorks />
+      <Trust project={popular[0]} />
+      <ReferralBanner signedIn={signedIn} />
+      <Contents project={popular[0]} />
+      <Stats size={size} technologies={technologies} sample={sample} />
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="page pt-20 sm:pt-28">
           <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">

@@ -1,25 +1,30 @@
-import { useLocation, useNavigation } from 'react-router';
+import { redirect, useLocation, useNavigation } from 'react-router';
 import { useLiveProjects } from '#app/live/use-live-projects.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { StatusRegion } from '#app/ui/status-region.tsx';
 import { useLate } from '#app/ui/use-late.ts';
-import { countProjects, listProjects } from '#server/projects/queries.ts';
+import { isShopError } from '#server/errors.ts';
 import type { Route } from './+types/projects.ts';
+import { findProjects } from './find-projects.ts';
 import { pageMeta } from './page-meta.ts';
 import { ProjectCard } from './project-card.tsx';
 import { CardSkeleton } from './project-card-skeleton.tsx';
-import { moreAddress, PAGE_SIZE, readView } from './projects-query.ts';
-import { searchTermOf } from './shell/search-address.ts';
+import { Filters } from './projects-filters.tsx';
+import type { ProjectsView } from './projects-query.ts';
+import { moreAddress, PAGE_SIZE, readView, viewAddress } from './projects-query.ts';
+import { Technologies } from './projects-technologies.tsx';
+import { countText, isFiltered, resultText } from './projects-words.ts';
+import { viewAt } from './shell/search-address.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
   const view = readView(new URL(request.url).searchParams);
-  const [page, total] = await Promise.all([
-    listProjects(shop, { ...view, limit: view.show }),
-    countProjects(shop, view),
-  ]);
-  return { view, projects: page.documents, nextCursor: page.nextCursor, total };
+  const found = await findProjects(shopOf(context), view).catch((error: unknown) => {
+    // A page of the list that is no more, or never was: the list begins again.
+    if (view.cursor && isShopError(error)) throw redirect(viewAddress(view));
+    throw error;
+  });
+  return { view, found };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -28,23 +33,31 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description:
       'Every project in the shop: source code, report, slides and setup guide, with the price in rupees. Search by name or technology.',
     path: '/projects',
+    noindex: loaderData !== undefined && viewAddress(loaderData.view) !== '/projects',
   });
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   useLiveProjects();
-  const { view, projects, nextCursor, total } = loaderData;
-  const term = view.search || view.tech;
-  const searching = useLate(useSearchUnderWay(view.search));
+  const { view, found } = loaderData;
+  const { projects, nextCursor, total, guessed } = found;
+  const searching = useLate(useOtherViewUnderWay(view));
+  const notable = total === 0 || guessed;
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
-      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
         <h1 className="text-3xl">Projects</h1>
-        <StatusRegion className={total === 0 ? 'w-full text-lg font-medium' : 'caption'}>
-          {total === 0 ? emptyText(term) : countText(total, term)}
+        {guessed && <p className="caption">{countText(total)}</p>}
+        <StatusRegion className={notable ? 'w-full text-lg font-medium' : 'caption'}>
+          {resultText(view, total, guessed)}
         </StatusRegion>
       </header>
 
-      {total === 0 && !searching && <Nothing term={term} />}
+      <div className="mt-5 mb-7 grid gap-4">
+        <Technologies view={view} counts={found.technologies} />
+        <Filters view={view} found={found} />
+      </div>
+
+      {total === 0 && !searching && <Nothing view={view} />}
       <div aria-busy={searching} className="project-grid">
         {searching
           ? (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
@@ -64,29 +77,25 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** True while another search than the shown one loads; more of the same, or a live change, is not a search. */
-function useSearchUnderWay(shown: string): boolean {
+/** True while another view than the shown one loads; more of the same, or a live change, is none. */
+function useOtherViewUnderWay(shown: ProjectsView): boolean {
   const { location } = useNavigation();
   const here = useLocation();
-  return location?.pathname === here.pathname && searchTermOf(location.search) !== shown;
+  return location?.pathname === here.pathname && viewAddress(viewAt(location)) !== viewAddress(shown);
 }
 
 /** What to do when nothing was found; that nothing was found is said above. */
-function Nothing({ term }: { term: string }) {
-  if (!term) return <p className="text-muted">The catalogue is being filled. Please look again soon.</p>;
+function Nothing({ view }: { view: ProjectsView }) {
+  const filtered = isFiltered(view);
+  if (!view.search && !filtered)
+    return <p className="text-muted">The catalogue is being filled. Please look again soon.</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <p className="text-muted">Try one technology, such as Python or React, or a shorter word.</p>
+      {view.search && filtered && (
+        <LinkButton to={viewAddress({ search: view.search })}>Search all projects for it</LinkButton>
+      )}
       <LinkButton to="/projects">See all projects</LinkButton>
     </div>
   );
-}
-
-function emptyText(term: string): string {
-  return term ? `No projects found for "${term}".` : 'There are no projects yet.';
-}
-
-function countText(total: number, term: string): string {
-  const count = `${total.toLocaleString('en-IN')} ${total === 1 ? 'project' : 'projects'}`;
-  return term ? `${count} for “${term}”` : count;
 }

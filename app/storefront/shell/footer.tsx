@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { RootData } from '#app/root-data.ts';
 import { Mark } from './mark.tsx';
 
-/** Quick and support links, and where else to find us. */
+/** Quick, support and legal links, and where else to find us. */
 export function Footer({ data }: { data: RootData }) {
   return (
-    <footer className="mt-20 border-t border-line bg-sheet">
-      <div className="page grid gap-10 py-12 sm:grid-cols-[2fr_1fr_1fr]">
-        <div>
+    <footer className="mt-20 border-t border-line bg-sheet sm:mt-28">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-9 py-12 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-x-12 lg:gap-x-20">
+        <div className="col-span-2 md:col-span-1">
           <p className="flex items-center gap-2.5 font-display text-lg font-bold">
             <Mark /> {data.shopName}
           </p>
@@ -16,27 +16,47 @@ export function Footer({ data }: { data: RootData }) {
             Complete college projects, with their report and slides. Learn from them, understand them, make
             them yours.
           </p>
+          <p className="mt-3">
+            <a
+              href={data.socialUrl}
+              rel="noreferrer"
+              target="_blank"
+              className="link inline-flex min-h-11 items-center"
+            >
+              {siteName(data.socialUrl)}
+            </a>
+          </p>
         </div>
         <LinkGroup title="Quick links">
-          <li>
-            <Link to="/">Home</Link>
-          </li>
-          <li>
-            <Link to="/projects">Projects</Link>
-          </li>
+          <FooterLink to="/">Home</FooterLink>
+          <FooterLink to="/projects">Projects</FooterLink>
+          <FooterLink to="/blog">Blog</FooterLink>
+          <FooterLink to="/about">About</FooterLink>
         </LinkGroup>
         <LinkGroup title="Support">
+          <FooterLink to="/contact">Contact</FooterLink>
+          <FooterLink to="/faq">FAQ</FooterLink>
           <li>
-            <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
-          </li>
-          <li>
-            <a href={data.socialUrl} rel="noreferrer" target="_blank">
-              {siteName(data.socialUrl)}
+            <a href={`mailto:${data.supportEmail}`} className="break-all">
+              {data.supportEmail}
             </a>
           </li>
         </LinkGroup>
+        <LinkGroup title="Legal">
+          <FooterLink to="/terms">Terms</FooterLink>
+          <FooterLink to="/privacy">Privacy</FooterLink>
+          <FooterLink to="/refund-policy">Refund policy</FooterLink>
+        </LinkGroup>
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to}>{children}</Link>
+    </li>
   );
 }
 

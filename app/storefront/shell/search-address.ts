@@ -1,12 +1,12 @@
-/** The longest term that the search takes. */
-const LONGEST = 100;
+import type { ProjectsView } from '../projects-query.ts';
+import { readView, viewAddress } from '../projects-query.ts';
 
-/** `/projects?search=term`; no term shows all. */
-export function searchAddress(term: string): string {
-  return term ? `/projects?${new URLSearchParams({ search: term })}` : '/projects';
+/** `/projects?search=term`; no term shows all. Filters and order that are there already stay. */
+export function searchAddress(term: string, kept: Partial<ProjectsView> = {}): string {
+  return viewAddress({ ...kept, search: term });
 }
 
-/** The term in an address's query, trimmed; empty when there is none. */
-export function searchTermOf(query: string): string {
-  return (new URLSearchParams(query).get('search') ?? '').trim().slice(0, LONGEST);
+/** What /projects is asked for right now; nothing elsewhere. */
+export function viewAt({ pathname, search }: { pathname: string; search: string }): Partial<ProjectsView> {
+  return pathname === '/projects' ? readView(new URLSearchParams(search)) : {};
 }

@@ -2,7 +2,8 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { searchAddress, searchTermOf } from './search-address.ts';
+import { searchAddress, viewAt } from './search-address.ts';
+import { useSlashKey } from './use-slash-key.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
 const PAUSE_MS = 150;
@@ -16,7 +17,8 @@ export function SearchBox() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const location = useLocation();
-  const shown = location.pathname === '/projects' ? searchTermOf(location.search) : '';
+  const view = viewAt(location);
+  const shown = view.search ?? '';
   const sent = useRef(shown);
 
   const search = () => {
@@ -27,7 +29,7 @@ export function SearchBox() {
     // The browser's own address: a search of a moment ago may have arrived since this was rendered.
     const here = window.location.pathname === '/projects';
     // Clearing the box elsewhere goes nowhere; while typing, letters do not pile up in the history.
-    if (term || here) void navigate(searchAddress(term), { replace: here });
+    if (term || here) void navigate(searchAddress(term, viewAt(window.location)), { replace: here });
   };
   const onInput = () => {
     clearTimeout(timer.current);
@@ -36,7 +38,6 @@ export function SearchBox() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     search();
-    if (!input.current?.value.trim() && location.pathname !== '/projects') void navigate('/projects');
   };
 
   // The address changed by other means (a link, the back button): the box follows. Its own searches come back equal.
@@ -51,9 +52,11 @@ export function SearchBox() {
     return () => clearTimeout(timer.current);
   }, []);
 
+  useSlashKey(input);
+
   return (
     <search className="min-w-0 flex-1">
-      <form action="/projects" onSubmit={onSubmit} className="relative md:ml-auto md:max-w-80">
+      <form action="/projects" onSubmit={onSubmit} className="search-box relative md:ml-auto md:max-w-80">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -69,8 +72,20 @@ export function SearchBox() {
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
-          className="min-h-11 w-full rounded-md border border-edge bg-sheet pr-3 pl-9 text-base placeholder:text-muted hover:border-text"
+          aria-keyshortcuts="/"
+          className="peer min-h-11 w-full rounded-md border border-edge bg-sheet pr-3 pl-9 text-base placeholder:text-muted hover:border-text"
         />
+        <kbd
+          aria-hidden
+          data-needs-script
+          className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-mono text-xs text-muted lg:pointer-fine:peer-placeholder-shown:block lg:peer-focus:hidden!"
+        >
+          /
+        </kbd>
+        {/* Without scripts the form itself keeps what the list is filtered by. */}
+        {view.tech && <input type="hidden" name="tech" value={view.tech} />}
+        {view.price && <input type="hidden" name="price" value={view.price} />}
+        {view.sort && view.sort !== 'recommended' && <input type="hidden" name="sort" value={view.sort} />}
       </form>
     </search>
   );

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { atLeast } from './at-least.ts';
+
+test.each([
+  [0, '0 projects'],
+  [1, '1 project'],
+  [99, '99 projects'],
+  [100, '100+ projects'],
+  [117, '100+ projects'],
+])('%i projects are called %j', (count, words) => {
+  expect(atLeast(count, 100, 'project', 'projects')).toBe(words);
+});

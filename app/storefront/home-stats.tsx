@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Project } from '#contract/documents.ts';
+import type { CatalogueSize } from '#server/projects/count-projects.ts';
+import { atLeast } from './at-least.ts';
+
+interface StatsProps {
+  size: CatalogueSize;
+  /** Names of the technologies used most. */
+  technologies: string[];
+  sample: Project | undefined;
+}
+
+/** The catalogue in figures, counted when the page was made; laid out like the title block of a drawing. */
+export function Stats({ size, technologies, sample }: StatsProps) {
+  return (
+    <section aria-label="The catalogue in figures" className="page pt-20 sm:pt-28">
+      <ul className="grid border border-edge bg-sheet md:auto-cols-auto md:grid-flow-col">
+        <Figure figure={atLeast(size.projects, 100, 'project', 'projects')}>
+          All of them are listed, with what is inside, before you pay.
+        </Figure>
+        <Figure figure={atLeast(size.technologies, 20, 'technology', 'technologies')}>
+          Most of all {technologies.join(', ')}.
+        </Figure>
+        {sample && (
+          <Figure figure="1 free sample">
+            <Link to={`/projects/${sample.slug}`} className="link">
+              {sample.name}
+            </Link>
+            , complete, so that you know how we work.
+          </Figure>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ figure, children }: { figure: string; children: ReactNode }) {
+  return (
+    <li className="border-line p-6 not-first:border-t md:p-7 md:not-first:border-t-0 md:not-first:border-l">
+      <p className="font-display text-2xl font-extrabold tracking-tight tabular-nums lg:text-3xl">{figure}</p>
+      <p className="mt-2 text-muted">{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import type { TechnologyCount } from '#server/projects/count-projects.ts';
+import type { ProjectsView } from './projects-query.ts';
+import { viewAddress } from './projects-query.ts';
+
+/** So many fit one line of a wide window; the rest are in the list of the form. */
+const SHOWN = 9;
+
+/** The technologies used most, one press away; pressing the chosen one lets it go. */
+export function Technologies({ view, counts }: { view: ProjectsView; counts: TechnologyCount[] }) {
+  if (counts.length === 0) return null;
+  const isChosen = (name: string) => name.toLowerCase() === view.tech.toLowerCase();
+  return (
+    <nav aria-label="Technologies used most" className="chips">
+      {counts.slice(0, SHOWN).map(({ name, count }) => (
+        <Link
+          key={name}
+          to={viewAddress({ ...view, tech: isChosen(name) ? '' : name })}
+          aria-current={isChosen(name) || undefined}
+          preventScrollReset
+        >
+          {name} <span>{count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

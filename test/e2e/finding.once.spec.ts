@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByPlaceholder('Search Python, Java...');
+const cards = (page: Page) => page.getByRole('article');
+const prices = (page: Page) =>
+  cards(page)
+    .locator('data')
+    .evaluateAll((all) => all.map((price) => Number((price as HTMLDataElement).value)));
+const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
+
+test('a search from anywhere goes to the list, keeps its term and forgives a slip', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await search(page).fill('PyTh');
+  await expect(page).toHaveURL('/projects?search=PyTh');
+  await expect(page.getByRole('status').getByText(/^\d+ projects for “PyTh”$/)).toBeVisible();
+  await page.keyboard.type('/');
+  await expect(search(page)).toHaveValue('PyTh/');
+
+  await search(page).fill('pyhton');
+  await expect(page.getByText('No exact match. Showing projects close to "pyhton".')).toBeVisible();
+  await expect(cards(page).first().getByText('Python', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await search(page).fill('zzzzqq');
+  await expect(page.getByText('No projects found for "zzzzqq".', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.reload();
+  await expect(search(page)).toHaveValue('zzzzqq');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See all projects' }).click();
+  await expect(page).toHaveURL('/projects');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('technology, price and order go together, with counts, an address each, and the search', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/projects');
+  await page.getByLabel('Price').selectOption('under-500');
+  await expect(page).toHaveURL('/projects?price=under-500');
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+  await expect(page).toHaveURL('/projects?price=under-500&sort=price-low');
+  await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThan(500);
+  await expect.poll(() => prices(page)).toEqual(sorted(await prices(page)));
+  expect(Math.min(...(await prices(page)))).toBeGreaterThan(0);
+
+  const chip = page.getByRole('navigation', { name: 'Technologies used most' }).getByRole('link').first();
+  const [, name = '', count = ''] = /^(.*?)\s*(\d+)$/.exec((await chip.textContent()) ?? '') ?? [];
+  await chip.click();
+  await expect(page).toHaveURL(new RegExp(`tech=${encodeURIComponent(name)}&price=under-500&sort=price-low`));
+  await expect(page.getByRole('status').getByText(`${count} project`)).toBeVisible();
+  await expect(page.getByLabel('Technology', { exact: true })).toHaveValue(name);
+  await expectAccessible(page);
+
+  await search(page).fill('a');
+  await expect(page).toHaveURL(/search=a&tech=.*&price=under-500&sort=price-low/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/projects?price=under-500');
+  await expect(page.getByLabel('Sort by')).toHaveValue('recommended');
+  await expect(page.getByLabel('Technology', { exact: true })).toHaveValue('');
+});
+
+test('a longer list keeps its place when somebody comes back to it', async ({ page }) => {
+  await page.goto('/projects?sort=newest');
+  await page.getByRole('link', { name: 'Show 24 more' }).click();
+  await expect(cards(page)).toHaveCount(48);
+  await cards(page).nth(40).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await cards(page).nth(40).getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(48);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+
+  await page.goto('/projects?cursor=nonsense&sort=popular');
+  await expect(page).toHaveURL('/projects?sort=popular');
+});
+
+test('a dialog leaves the page where it is, veiled to its last pixel', async ({ page }) => {
+  await page.goto('/projects');
+  const width = () => page.getByRole('banner').evaluate((header) => header.clientWidth);
+  const before = await width();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  expect(await width()).toBe(before);
+  await page.keyboard.press('/');
+  await expect(search(page)).not.toBeFocused();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is searched, filtered and sorted by plain forms', async ({ page }) => {
+    await page.goto('/projects');
+    await page.getByLabel('Sort by').selectOption('price-high');
+    await page.getByLabel('Price').selectOption('1000-up');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL('/projects?tech=&price=1000-up&sort=price-high');
+    expect(await prices(page)).toEqual(sorted(await prices(page)).reverse());
+    await search(page).fill('python');
+    await search(page).press('Enter');
+    await expect(page).toHaveURL('/projects?search=python&price=1000-up&sort=price-high');
+    await expect(page.getByRole('status').getByText(/ for “python”$/)).toBeVisible();
+    expect(Math.min(...(await prices(page)))).toBeGreaterThanOrEqual(1000);
+  });
+});
