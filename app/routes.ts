@@ -23,10 +23,13 @@ export default [
   route('admin/login', 'admin/login.tsx'),
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard.tsx'),
+    route('users', 'admin/users/users.tsx', [route(':userId', 'admin/users/user-details.tsx')]),
     route('projects', 'admin/projects/projects.tsx', [
       route('new', 'admin/projects/add-project.tsx'),
       route(':projectId', 'admin/projects/update-project.tsx'),
     ]),
+    route('audit', 'admin/audit.tsx'),
+    route('security', 'admin/security.tsx'),
   ]),
   route('admin/check-repository', 'admin/projects/check-repository.ts'),
   route('admin/covers', 'admin/projects/upload-cover.ts'),

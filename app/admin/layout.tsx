@@ -1,13 +1,15 @@
+import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { Mark } from '#app/storefront/shell/mark.tsx';
 import { SignOutButton } from '#app/storefront/shell/sign-out-button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Route } from './+types/layout.ts';
 import { adminMeta } from './admin-meta.ts';
 import { RightMissing } from './right-missing.tsx';
-import { CURRENT_TAB, TabList } from './tab-list.tsx';
+import { TabList, TabPanel } from './tab-list.tsx';
 import { useLiveRights } from './use-live-rights.ts';
 
 /** Who looks at the admin panel. */
@@ -58,13 +60,15 @@ function Frame({ admin, children }: { admin: ViewingAdmin; children: ReactNode }
           <Mark className="size-6 shrink-0" />
           <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
+          <LinkButton to="/admin/security" look="quiet" size="sm" aria-label="Security" className="px-2">
+            <KeyRound aria-hidden className="size-4" />
+            <span className="max-sm:hidden">Security</span>
+          </LinkButton>
           <SignOutButton name="Logout" />
         </div>
         <TabList rights={admin.rights} />
       </header>
-      <div role="tabpanel" aria-labelledby={CURRENT_TAB} className="page pt-6 pb-24 sm:pt-8">
-        {children}
-      </div>
+      <TabPanel rights={admin.rights}>{children}</TabPanel>
     </>
   );
 }

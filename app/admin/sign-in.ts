@@ -1,23 +1,32 @@
 import type { AuthRefusal } from '#app/account/auth-client.ts';
-import { askAuth } from '#app/account/auth-client.ts';
+import { askAuth, codeAddress, SECOND_FACTOR } from '#app/account/auth-client.ts';
+import { refusalText } from '#app/account/login-messages.ts';
 import type { Admin } from '#contract/documents.ts';
 
 const LONGEST_LOOK_MS = 20_000;
 
-/** Signs in and looks whether that is an active admin; whoever is not is signed out again. Null when it worked. */
-export async function signInAdmin(email: string, password: string): Promise<string | null> {
-  const refusal = await askAuth('sign-in/email', { email, password });
-  if (refusal) return refusalText(refusal);
-  return (await admitAdmin()) ? null : ACCESS_DENIED;
+/** How far somebody got: in, before the second step, or refused with a sentence. */
+export type SignIn = 'in' | 'code' | { refused: string };
+
+/** Signs in and looks whether that is an active admin; whoever is not is signed out again. */
+export async function signInAdmin(email: string, password: string): Promise<SignIn> {
+  return admit(await askAuth('sign-in/email', { email, password }), passwordRefusal);
 }
 
-const ACCESS_DENIED = 'Access Denied. You are not an authorized admin.';
+/** The second step: a code of the authenticator app, or one of the backup codes. */
+export async function confirmCode(code: string): Promise<SignIn> {
+  return admit(await askAuth(codeAddress(code), { code }), (refusal) => refusalText('code', refusal));
+}
 
-/** Whether the session is an active admin's; a look that fails counts as no, and no ends the session. */
-async function admitAdmin(): Promise<boolean> {
-  if (await isActiveAdmin().catch(() => false)) return true;
+type Words = (refusal: AuthRefusal) => string;
+
+async function admit(refusal: AuthRefusal | null, words: Words): Promise<SignIn> {
+  if (refusal?.code === SECOND_FACTOR) return 'code';
+  if (refusal) return { refused: words(refusal) };
+  // A look that fails counts as no, and no ends the session.
+  if (await isActiveAdmin().catch(() => false)) return 'in';
   await askAuth('sign-out', {});
-  return false;
+  return { refused: 'Access Denied. You are not an authorized admin.' };
 }
 
 async function isActiveAdmin(): Promise<boolean> {
@@ -32,8 +41,8 @@ async function read<T>(address: string): Promise<T | null> {
   return response.ok ? ((await response.json()) as T) : null;
 }
 
-/** The sentence for a refused attempt. A wrong password and an unknown account read the same. */
-function refusalText({ status, code, message }: AuthRefusal): string {
+/** The sentence for a refused password. A wrong one and an unknown account read the same. */
+function passwordRefusal({ status, code, message }: AuthRefusal): string {
   if (message && (code === 'ACCOUNT_DEACTIVATED' || status === 429)) return message;
   return 'Failed to log in. Please check your credentials.';
 }

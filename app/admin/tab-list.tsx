@@ -1,14 +1,29 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdminRights } from '#contract/documents.ts';
 import { isTabOf, tabsFor } from './tabs.ts';
 
 /** What the open tab's content is labelled by. */
-export const CURRENT_TAB = 'current-tab';
+const CURRENT_TAB = 'current-tab';
+
+/** What stands below the tabs: the open one's panel, or a page that belongs to none. */
+export function TabPanel({ rights, children }: { rights: AdminRights; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const ofTab = tabsFor(rights).some((tab) => isTabOf(tab, pathname));
+  const panel = ofTab ? { role: 'tabpanel', 'aria-labelledby': CURRENT_TAB } : {};
+  return (
+    <div {...panel} className="page pt-6 pb-24 sm:pt-8">
+      {children}
+    </div>
+  );
+}
 
 /** The tabs as links: the arrow keys walk along them, Enter or Space opens one. */
 export function TabList({ rights }: { rights: AdminRights }) {
   const { pathname } = useLocation();
+  const tabs = tabsFor(rights);
+  // One of them can be reached by the Tab key: the open one, else the first.
+  const entry = tabs.find((tab) => isTabOf(tab, pathname)) ?? tabs[0];
   return (
     <div
       role="tablist"
@@ -16,7 +31,7 @@ export function TabList({ rights }: { rights: AdminRights }) {
       onKeyDown={walk}
       className="tab-list page flex overflow-x-auto"
     >
-      {tabsFor(rights).map((tab) => {
+      {tabs.map((tab) => {
         const current = isTabOf(tab, pathname);
         return (
           <Link
@@ -25,7 +40,7 @@ export function TabList({ rights }: { rights: AdminRights }) {
             role="tab"
             id={current ? CURRENT_TAB : undefined}
             aria-selected={current}
-            tabIndex={current ? 0 : -1}
+            tabIndex={tab === entry ? 0 : -1}
             prefetch="intent"
             className="admin-tab"
           >

@@ -11,7 +11,9 @@ interface Tab {
 /** The tabs in their order; each has its route in app/routes.ts, whose loader asks for the same right. */
 const TABS: readonly Tab[] = [
   { name: 'Dashboard', path: '/admin' },
+  { name: 'Users', path: '/admin/users', right: 'userWrite' },
   { name: 'Projects', path: '/admin/projects', right: 'projectWrite' },
+  { name: 'Audit', path: '/admin/audit' },
 ];
 
 /** Those an admin with these rights may open. Showing less is a kindness, not the guard. */

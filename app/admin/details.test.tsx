@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Details } from './details.tsx';
+
+const text = (of: object) =>
+  renderToStaticMarkup(<Details of={of} />)
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|');
+
+test.each<[object, string]>([
+  [{ createdAt: 1_795_245_310 }, '|Created at|21 Nov 2026, 12:45:10|'],
+  [{ githubAccountId: 1_795_245_310 }, '|Github account id|1795245310|'],
+  [{ queuedUntil: null }, '|Queued until|—|'],
+  [{ active: true, verified: false }, '|Active|yes|Verified|no|'],
+  [{ referral: { totalEarnings: 400 } }, '|Referral|Total earnings|400|'],
+  [{ purchasedProjects: {} }, '|Purchased projects|—|'],
+  [{ tech: ['Python', 'C'] }, '|Tech|Python, C|'],
+  [{ 'a1b2-c3': 'x' }, '|a1b2-c3|x|'],
+  [{ note: '<b>' }, '|Note|&lt;b&gt;|'],
+])('%o', (of, shown) => {
+  expect(text(of)).toBe(shown);
+});

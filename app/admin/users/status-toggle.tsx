@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callFunction, messageOf } from '#app/functions-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FormNote } from '#app/ui/form-note.tsx';
+import { useHydrated } from '#app/use-hydrated.ts';
+import type { User } from '#contract/documents.ts';
+import { UserStatus } from './user-status.tsx';
+
+/** Shuts somebody out, or lets them in again. */
+export function StatusToggle({ user }: { user: User }) {
+  const ready = useHydrated();
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const [told, setTold] = useState({ error: '', success: '' });
+  const active = user.active !== false;
+
+  async function toggle() {
+    setPending(true);
+    setTold({ error: '', success: '' });
+    try {
+      const result = await callFunction('toggleUserStatus', { userId: user.id, newStatus: !active });
+      await revalidate();
+      setTold({
+        error: '',
+        success: result.active ? 'They can log in again.' : 'They are logged out everywhere.',
+      });
+    } catch (failure) {
+      setTold({ error: messageOf(failure, 'Failed to update user status.'), success: '' });
+    }
+    setPending(false);
+  }
+
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center gap-4">
+        <p>
+          Status: <UserStatus active={active} />
+        </p>
+        <Button size="sm" disabled={!ready} pending={pending} onClick={toggle}>
+          {active ? 'Deactivate' : 'Activate'}
+        </Button>
+      </div>
+      <FormNote error={told.error} success={told.success}>
+        {active
+          ? 'Deactivating ends their sessions at once. Their purchases stay.'
+          : 'They cannot log in. They can still buy as a guest.'}
+      </FormNote>
+    </div>
+  );
+}

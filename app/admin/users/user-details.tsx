@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { Details } from '#app/admin/details.tsx';
+import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
+import { subscribe } from '#app/live/shared-stream.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { readUserDetails } from '#server/users/read-user-details.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/user-details.ts';
+import { LedgerLines } from './ledger-lines.tsx';
+import { Purchases } from './purchases.tsx';
+import { StatusToggle } from './status-toggle.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const details = await readUserDetails(requireAdmin(context, 'userWrite'), params.userId);
+  if (!details) throw data(null, { status: 404 });
+  return details;
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('User Details');
+
+/** `/admin/users/{id}`: all there is to see of somebody, live, and what an admin may do for them. */
+export default function UserDetails({ loaderData: { user, account, ledger } }: Route.ComponentProps) {
+  const close = useCloseDialog('/admin/users');
+  useLiveUser(user.id);
+  return (
+    <Dialog title="User Details" wide onClose={close}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 text-lg font-semibold wrap-anywhere">{user.email}</p>
+        <CopyButton text={user.email} label="Copy email" />
+      </div>
+      <StatusToggle user={user} />
+      <Purchases user={user} />
+      <LedgerLines lines={ledger} />
+      <section className="mt-7">
+        <h2 className="mb-2 text-lg">Everything we know</h2>
+        <Details of={{ ...user, ...account }} />
+      </section>
+    </Dialog>
+  );
+}
+
+/** Loads the details again whenever something of this person changes. */
+function useLiveUser(userId: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // The first snapshot only says how things are, which the page knows.
+    let first = true;
+    return subscribe(`users/${encodeURIComponent(userId)}`, () => {
+      if (!first) void revalidate();
+      first = false;
+    });
+  }, [userId, revalidate]);
+}

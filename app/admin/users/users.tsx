@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { Outlet, useNavigate, useSearchParams } from 'react-router';
+import { FilterBox } from '#app/admin/filter-box.tsx';
+import { Pager } from '#app/admin/pager.tsx';
+import { TabHead } from '#app/admin/tab-head.tsx';
+import { TableFrame } from '#app/admin/table-frame.tsx';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/use-hydrated.ts';
+import type { User } from '#contract/documents.ts';
+import { listUsers } from '#server/users/list-users.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/users.ts';
+import { UserStatus } from './user-status.tsx';
+
+const PAGE_SIZE = 50;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'userWrite');
+  const params = new URL(request.url).searchParams;
+  return listUsers(shop, {
+    email: (params.get('email') ?? '').slice(0, 254),
+    cursor: params.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Users');
+
+/** `/admin/users`: everybody, the newest first. A person's details have an address of their own below. */
+export default function Users({ loaderData: { documents, nextCursor } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const view = (id: string) =>
+    void navigate(
+      { pathname: `/admin/users/${encodeURIComponent(id)}`, search: params.toString() },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <TabHead title="Users">
+        <FilterBox name="email" placeholder="Filter by email..." />
+      </TabHead>
+      {documents.length === 0 ? (
+        <p role="status" className="text-muted">
+          No user matches this filter.
+        </p>
+      ) : (
+        <TableFrame label="Users">
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">Email</th>
+                <th scope="col">Status</th>
+                <th scope="col" className="deed">
+                  <span className="sr-only">Details</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {documents.map((user) => (
+                <UserRow key={user.id} user={user} onView={() => view(user.id)} />
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      <Pager nextCursor={nextCursor} />
+      <Outlet />
+    </>
+  );
+}
+
+function UserRow({ user, onView }: { user: User; onView: () => void }) {
+  const id = useId();
+  const ready = useHydrated();
+  return (
+    <tr>
+      <td id={id} className="wrap-anywhere">
+        {user.email}
+      </td>
+      <td>
+        <UserStatus active={user.active} />
+      </td>
+      <td className="deed">
+        <Button size="sm" aria-describedby={id} disabled={!ready} onClick={onView}>
+          View
+        </Button>
+      </td>
+    </tr>
+  );
+}

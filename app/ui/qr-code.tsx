@@ -1,0 +1,21 @@
+import { encode } from 'uqr';
+
+/** A QR code that phones can read from either paper: always dark on white. `label` says what it is for. */
+export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={`rounded-sm ${className}`}
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
