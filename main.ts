@@ -64,7 +64,7 @@ async function start(settings: Settings): Promise<void> {
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
   await jobs.start(shop, [...orderJobs, ...inviteJobs, ...mailJobs, ...accountJobs, ...limitJobs]);
   await listen(pages.attach?.(server) ?? server, settings);
-  for (const sweep of ['sweep-orders', 'sweep-invites', 'sweep-mails'] as const) {
+  for (const sweep of ['sweep-orders', 'sweep-invites', 'sweep-removals', 'sweep-mails'] as const) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }
   console.log(startTable(settings, database.kind));

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { AfterFailure, FailedTry, InviteFailure, InviteState, InviteStatus } from './invite.ts';
-import { decideAfterFailure, endsWhileBuyerWaits, inviteMayMove, planRetry, statusKept } from './invite.ts';
+import type { AfterFailure, FailedTry, Found, InviteFailure, InviteState, InviteStatus } from './invite.ts';
+import {
+  decideAfterFailure,
+  decideAfterLook,
+  endsWhileBuyerWaits,
+  inviteMayMove,
+  mayAskAnew,
+  planRetry,
+  secondsToNextLook,
+  statusKept,
+} from './invite.ts';
 
 const DAY = 24 * 3600;
 
@@ -26,7 +35,55 @@ describe('how an invitation moves', () => {
     ['accepted', 'sent', false],
     ['accepted', 'refused', false],
     ['accepted', 'waiting', false],
+    ['accepted', 'expired', true],
   ])('%s → %s: %s', (from, to, allowed) => expect(inviteMayMove(from, to)).toBe(allowed));
+});
+
+test.each<[from: InviteState, allowed: boolean]>([
+  ['waiting', true],
+  ['queued', false],
+  ['sent', true],
+  ['accepted', true],
+  ['expired', true],
+  ['needs_person', true],
+  ['refused', true],
+])('a fresh invitation asked for when it is %s: %s', (from, allowed) =>
+  expect(mayAskAnew(from)).toBe(allowed),
+);
+
+describe('looks at what became of an invitation', () => {
+  test.each([
+    [0, 120],
+    [119, 120],
+    [240, 240],
+    [3600, 3600],
+    [DAY, 20 * 3600],
+    [30 * DAY, 20 * 3600],
+  ])('%i s after it was sent: in %i s', (age, inSeconds) => expect(secondsToNextLook(age)).toBe(inSeconds));
+
+  test('are about ten on the first day', () => {
+    let age = 0;
+    let looks = 0;
+    while (age < DAY) {
+      age += secondsToNextLook(age);
+      looks += 1;
+    }
+    expect(looks).toBeLessThanOrEqual(11);
+  });
+
+  test.each<[from: 'sent' | 'accepted', found: Found, state: InviteState, sendFresh: boolean]>([
+    ['sent', 'in', 'accepted', false],
+    ['sent', 'open', 'sent', false],
+    ['sent', 'lapsed', 'expired', true],
+    ['sent', 'gone', 'expired', false],
+    ['accepted', 'in', 'accepted', false],
+    ['accepted', 'open', 'expired', false],
+    ['accepted', 'lapsed', 'expired', false],
+    ['accepted', 'gone', 'expired', false],
+  ])('%s and found %s: %s, a fresh one by itself: %s', (from, found, state, sendFresh) => {
+    expect(decideAfterLook(from, found)).toEqual({ state, sendFresh });
+    if (from !== state) expect(inviteMayMove(from, state)).toBe(true);
+  });
 });
 
 describe('when to try again', () => {

@@ -16,7 +16,8 @@ const SLOW_DELAYS = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
 
 /**
  * waiting: not tried or to be tried again · sent: GitHub has an invitation · accepted: collaborator ·
- * queued: the day's 50 are used up · expired: lapsed unaccepted · needs_person: our repository or token · refused: for good.
+ * queued: the day's 50 are used up · expired: lapsed, declined or access lost · needs_person: our repository or token ·
+ * refused: for good.
  */
 export type InviteState = 'waiting' | 'queued' | 'sent' | 'accepted' | 'expired' | 'needs_person' | 'refused';
 
@@ -27,11 +28,19 @@ const moves: Record<InviteState, readonly InviteState[]> = {
   expired: ['waiting', 'queued', 'sent', 'accepted', 'needs_person', 'refused'],
   needs_person: ['waiting', 'queued', 'sent', 'accepted', 'refused'],
   refused: ['waiting', 'sent', 'accepted'],
-  accepted: [],
+  accepted: ['expired'],
 };
 
 export function inviteMayMove(from: InviteState, to: InviteState): boolean {
   return moves[from].includes(to);
+}
+
+/**
+ * Whether somebody may ask for a fresh invitation now: the buyer, or an admin. From a queue nobody gets out earlier, but
+ * for another account.
+ */
+export function mayAskAnew(from: InviteState): boolean {
+  return from !== 'queued';
 }
 
 /** The states in which an invitation is still to be sent, without anybody's help. */
@@ -68,6 +77,36 @@ export function planRetry(attempt: number, sincePaid: number, retryAfter = 0): R
 /** Whether a wait of so many seconds is over before the buyer is told that it takes longer. */
 export function endsWhileBuyerWaits(sincePaid: number, inSeconds: number): boolean {
   return sincePaid + inSeconds <= QUICK_RETRY_SECONDS;
+}
+
+const FIRST_LOOK_SECONDS = 120;
+const LONGEST_LOOK_SECONDS = 20 * 3600;
+/** How often it is asked whether somebody who accepted is still in. */
+export const LOOK_AT_ACCEPTED_DAYS = 30;
+
+/**
+ * Seconds until the next look at what became of an invitation that was sent `age` seconds ago: most people accept soon, so
+ * the looks are close together first and then ever further apart, about ten on the first day.
+ */
+export function secondsToNextLook(age: number): number {
+  return Math.round(Math.min(LONGEST_LOOK_SECONDS, Math.max(FIRST_LOOK_SECONDS, age)));
+}
+
+/** What a look at the code host found. gone: neither in nor invited, though the invitation cannot have lapsed yet. */
+export type Found = 'in' | 'open' | 'lapsed' | 'gone';
+
+export interface AfterLook {
+  state: 'sent' | 'accepted' | 'expired';
+  /** A fresh invitation goes out by itself; never to somebody who declined or left, or it would go on for ever. */
+  sendFresh: boolean;
+}
+
+/** What follows from a look at an invitation that was sent or accepted. */
+export function decideAfterLook(from: 'sent' | 'accepted', found: Found): AfterLook {
+  if (found === 'in') return { state: 'accepted', sendFresh: false };
+  if (from === 'accepted') return { state: 'expired', sendFresh: false };
+  if (found === 'open') return { state: 'sent', sendFresh: false };
+  return { state: 'expired', sendFresh: found === 'lapsed' };
 }
 
 export interface FailedTry {

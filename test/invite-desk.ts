@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { exceptions, mails } from '#server/db/schema/operations.ts';
 import { orders, purchases } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
 import type { CodeHost } from '#server/integrations/github/code-host.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { inviteJobs } from '#server/invites/jobs.ts';
 import { sendInvite } from '#server/invites/send-invite.ts';
 import { sweepInvites } from '#server/invites/sweep-invites.ts';
+import { actorOf } from './factories.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { startFakeGithub } from './providers/github.ts';
 import type { TestShop } from './shop.ts';
@@ -17,6 +19,14 @@ export type InviteDesk = Awaited<ReturnType<typeof openInviteDesk>>;
 /** A shop whose invitations go to a GitHub in the test's hands. */
 export async function openInviteDesk() {
   const github = await startFakeGithub();
+  // The shop remembers for a while whom it looked up, so a login keeps its number from test to test.
+  const numbers = new Map<string, number>();
+  const { addAccount } = github;
+  github.addAccount = (login, given) => {
+    const account = addAccount(login, { id: numbers.get(login) ?? github.nextId(), ...given });
+    numbers.set(login, account.id);
+    return account;
+  };
   // A code host keeps a second between two invitations; a new one for every step spares the tests the wait.
   const newHost = () => {
     const settings = { apiUrl: github.url, token: 'ghp_secret' };
@@ -74,6 +84,27 @@ export async function openInviteDesk() {
       await shop.context.db.update(orders).set({ paidAt }).where(eq(orders.id, orderId));
     },
     look: (orderId: string) => look(shop, orderId),
+    /** The shop as the buyer of an order sees it, signed in. */
+    async asBuyer(orderId: string) {
+      const [row] = await shop.context.db
+        .select({ user: users })
+        .from(purchases)
+        .innerJoin(users, eq(users.id, purchases.userId))
+        .where(eq(purchases.orderId, orderId));
+      if (!row) throw new Error('There is no such purchase.');
+      return shop.as(actorOf(row.user));
+    },
+    /** The readers of `acme/shop` and those invited to it, by login. */
+    whoIsIn() {
+      const names = ({ accountId }: { accountId: number }) =>
+        github.accounts.find(({ id }) => id === accountId)?.login;
+      return { invited: github.invitations.map(names), in: github.collaborators.map(names) };
+    },
+    /** Everybody who is invited accepts. */
+    acceptAll() {
+      for (const { repository, accountId } of github.invitations.splice(0))
+        github.collaborators.push({ repository, accountId, role: 'pull' });
+    },
     mails: () =>
       shop.context.db
         .select({ kind: mails.kind, to: mails.recipient, key: mails.subjectKey, text: mails.textBody })
@@ -114,7 +145,12 @@ async function look({ context }: TestShop, orderId: string) {
       login: purchases.githubLogin,
       invitationId: purchases.invitationId,
       leased: sql<boolean>`${purchases.leasedUntil} is not null`,
-      inSeconds: sql<number | null>`round(extract(epoch from ${purchases.nextInviteAt} - now()))::int`,
+      /** Until the next try; null when none is planned. */
+      inSeconds: sql<number | null>`case when ${purchases.inviteState} not in ('sent', 'accepted')
+        then round(extract(epoch from ${purchases.nextInviteAt} - now()))::int end`,
+      /** Until the next look at what became of it. */
+      lookIn: sql<number | null>`case when ${purchases.inviteState} in ('sent', 'accepted')
+        then round(extract(epoch from ${purchases.nextInviteAt} - now()))::int end`,
     })
     .from(orders)
     .innerJoin(purchases, eq(purchases.orderId, orders.id))

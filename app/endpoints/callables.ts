@@ -1,6 +1,7 @@
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import type { Context } from '#server/context.ts';
+import { retryInvite } from '#server/invites/retry-invite.ts';
 import { verifyGithubUser } from '#server/invites/verify-github-user.ts';
 import { readMetrics } from '#server/metrics/read-metrics.ts';
 import { openOrder } from '#server/orders/open-order.ts';
@@ -35,6 +36,7 @@ export const callables: { [N in FunctionName]?: Callable<N> } = {
   updatePayoutStatus: { who: 'payoutWrite', perMinute: 240, run: updatePayoutStatus },
   createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
+  retryGithubInvite: { who: 'userWrite', perMinute: 60, run: retryInvite },
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: readMetrics },
   createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder, cookie: rememberFreeOrder },

@@ -1,51 +1,87 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { inviteMayMove } from '#domain/invite.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Found } from '#domain/invite.ts';
+import {
+  decideAfterLook,
+  INVITE_LIFETIME_DAYS,
+  LOOK_AT_ACCEPTED_DAYS,
+  secondsToNextLook,
+} from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import { orders, purchases } from '../db/schema/orders.ts';
+import { NEXT_LOOK_AT_ACCEPTED } from './record-success.ts';
 import { repositoryOf } from './repository-turns.ts';
 import { scheduleInvite } from './schedule-invite.ts';
 
-const HOURS_TO_NEXT_LOOK = 20;
+const AGE = sql<number>`extract(epoch from now() - ${purchases.invitedAt})::float8`;
 
 /**
- * What became of one invitation: accepted, still open, or lapsed (then a fresh one is on its way). Safe to repeat. Throws
- * CodeHostError; the invitation is looked at again the next day.
+ * What became of one invitation that was sent or accepted: accepted by now, still open, lapsed (then a fresh one is on its
+ * way), declined or left (then the buyer may ask for one). Safe to repeat. Throws CodeHostError; it is looked at again
+ * later.
  */
 export async function checkInvitation(context: Context, orderId: string): Promise<void> {
-  const isSent = and(eq(purchases.orderId, orderId), eq(purchases.inviteState, 'sent'));
-  const nextLook = sql`now() + make_interval(hours => ${HOURS_TO_NEXT_LOOK})`;
+  const isInQuestion = and(
+    eq(purchases.orderId, orderId),
+    inArray(purchases.inviteState, ['sent', 'accepted']),
+  );
   const [row] = await context.db
-    .update(purchases)
-    .set({ nextInviteAt: nextLook })
-    .from(orders)
-    .where(and(isSent, eq(orders.id, purchases.orderId)))
-    .returning({ order: orders, accountId: purchases.githubAccountId });
+    .select({ purchase: purchases, order: orders, age: AGE })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .where(isInQuestion);
   if (!row) return;
-  const found = await whatBecameOf(context, row);
-  if (found === 'open' || !inviteMayMove('sent', found)) return;
+  const { purchase, order } = row;
+  const from = purchase.inviteState === 'accepted' ? 'accepted' : 'sent';
+  const age = row.age ?? 0;
+  const next = from === 'accepted' ? LOOK_AT_ACCEPTED_DAYS * 24 * 3600 : secondsToNextLook(age);
+  // Moved on before asking: whatever happens now, it is not asked again at once.
+  const isSame = and(isInQuestion, eq(purchases.inviteRound, purchase.inviteRound));
+  await context.db
+    .update(purchases)
+    .set({ nextInviteAt: sql`now() + make_interval(secs => ${next})` })
+    .where(isSame);
+
+  const found = await whatBecameOf(context, { order, accountId: purchase.githubAccountId, age });
+  const { state, sendFresh } = decideAfterLook(from, found);
+  if (state === from) return;
   await context.db.transaction(async (tx) => {
     const changed = await tx
       .update(purchases)
       .set(
-        found === 'accepted'
-          ? { inviteState: 'accepted', acceptedAt: sql`now()`, nextInviteAt: null }
-          : { inviteState: 'expired', inviteAttempts: 0, nextInviteAt: sql`now()` },
+        state === 'accepted'
+          ? { inviteState: state, acceptedAt: sql`now()`, nextInviteAt: NEXT_LOOK_AT_ACCEPTED }
+          : {
+              inviteState: state,
+              inviteAttempts: 0,
+              inviteRound: purchase.inviteRound + 1,
+              inviteSince: sql`now()`,
+              nextInviteAt: sendFresh ? sql`now()` : null,
+            },
       )
-      .where(isSent)
-      .returning({ orderId: purchases.orderId });
-    if (changed.length > 0 && found === 'expired') await scheduleInvite(context, tx, { orderId });
+      .where(and(isSame, eq(purchases.inviteState, from)))
+      .returning({ userId: purchases.userId });
+    const [buyer] = changed;
+    if (!buyer) return;
+    if (sendFresh) await scheduleInvite(context, tx, { orderId });
+    await context.live.publish(tx, `users/${buyer.userId}`);
   });
 }
 
-async function whatBecameOf(
-  { codeHost }: Context,
-  { order, accountId }: { order: typeof orders.$inferSelect; accountId: number },
-): Promise<'accepted' | 'open' | 'expired'> {
+interface Question {
+  order: typeof orders.$inferSelect;
+  accountId: number;
+  /** Seconds since it was sent. */
+  age: number;
+}
+
+async function whatBecameOf({ codeHost }: Context, { order, accountId, age }: Question): Promise<Found> {
   const repository = repositoryOf(order);
+  const isOld = age >= INVITE_LIFETIME_DAYS * 24 * 3600;
   const account = await codeHost.findAccountById(accountId);
   // Whose account is gone is found out, and told, by who sends the fresh one.
-  if (!account) return 'expired';
-  if (await codeHost.isCollaborator({ ...repository, login: account.login })) return 'accepted';
+  if (!account) return 'lapsed';
+  if (await codeHost.isCollaborator({ ...repository, login: account.login })) return 'in';
   const invitation = await codeHost.findInvitation({ ...repository, accountId });
-  return invitation && !invitation.expired ? 'open' : 'expired';
+  if (invitation) return invitation.expired ? 'lapsed' : 'open';
+  return isOld ? 'lapsed' : 'gone';
 }

@@ -16,6 +16,7 @@ async function invited(login: string, daysAgo: number) {
   const { orderId, account } = await desk.buy(login);
   await desk.run();
   await desk.ago(orderId, 'invitedAt', `${daysAgo} days`);
+  await desk.ago(orderId, 'nextInviteAt', '1 second');
   desk.github.calls.length = 0;
   const invitation = desk.github.invitations.find(({ accountId }) => accountId === account.id)!;
   return { orderId, account, invitation };
@@ -26,10 +27,80 @@ function accept({ account, invitation }: Awaited<ReturnType<typeof invited>>): v
   desk.github.collaborators.push({ repository: 'acme/shop', accountId: account.id, role: 'pull' });
 }
 
-test('young ones are left alone', async () => {
-  await invited('asha', 6);
+test('looked at soon after it was sent, and then ever more rarely', async () => {
+  const { orderId } = await desk.buy('asha');
+  await desk.run();
+  expect((await desk.look(orderId)).lookIn).toBe(120);
+  desk.github.calls.length = 0;
   await checkInvitations(desk.context);
   expect(desk.github.calls).toEqual([]);
+  for (const [age, lookIn] of [
+    ['10 minutes', 600],
+    ['5 hours', 5 * 3600],
+    ['6 days', 20 * 3600],
+  ] as const) {
+    await desk.ago(orderId, 'invitedAt', age);
+    await desk.ago(orderId, 'nextInviteAt', '1 second');
+    await checkInvitations(desk.context);
+    expect(await desk.look(orderId)).toMatchObject({ state: 'sent', lookIn });
+  }
+});
+
+test('accepted a minute later: the dashboard is told', async () => {
+  const one = await invited('asha', 0);
+  accept(one);
+  const told: string[] = [];
+  const live = {
+    ...desk.context.live,
+    publish: async (_tx: unknown, topic: string) => void told.push(topic),
+  };
+  await checkInvitations({ ...desk.context, live });
+  expect(await desk.look(one.orderId)).toMatchObject({ state: 'accepted', lookIn: 30 * 24 * 3600 });
+  expect(told).toMatchObject([expect.stringMatching(/^users\//)]);
+});
+
+test('declined: nothing is sent again by itself', async () => {
+  const { orderId } = await invited('asha', 1);
+  desk.github.invitations.length = 0;
+  await checkInvitations(desk.context);
+  await desk.sweep();
+  expect(await desk.look(orderId)).toMatchObject({
+    state: 'expired',
+    status: 'invite_success',
+    inSeconds: null,
+  });
+  expect(desk.github.count(/^PUT /)).toBe(0);
+});
+
+test('accepted and later gone from the repository: told, and nothing is sent again by itself', async () => {
+  const one = await invited('asha', 1);
+  accept(one);
+  await checkInvitations(desk.context);
+  await desk.ago(one.orderId, 'nextInviteAt', '1 second');
+  await checkInvitations(desk.context);
+  expect(await desk.look(one.orderId)).toMatchObject({ state: 'accepted' });
+  desk.github.collaborators.length = 0;
+  await desk.ago(one.orderId, 'nextInviteAt', '1 second');
+  await checkInvitations(desk.context);
+  await desk.sweep();
+  expect(await desk.look(one.orderId)).toMatchObject({ state: 'expired', inSeconds: null });
+  expect(desk.github.count(/^PUT /)).toBe(0);
+});
+
+test('asked for anew while it is being looked at: what the look found is about the one before', async () => {
+  const { orderId } = await invited('asha', 8);
+  desk.github.invitations.length = 0;
+  const codeHost = {
+    ...desk.context.codeHost,
+    findAccountById: desk.context.codeHost.findAccountById,
+    isCollaborator: desk.context.codeHost.isCollaborator,
+    async findInvitation() {
+      await desk.shop.database.pool.query('update purchases set invite_round = invite_round + 1');
+      return null;
+    },
+  };
+  await checkInvitations({ ...desk.context, codeHost });
+  expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
 });
 
 test('accepted: done', async () => {
@@ -98,7 +169,7 @@ test('still open, or GitHub is down: looked at again another day', async () => {
   await checkInvitations(desk.context);
   expect(desk.github.calls).toHaveLength(1);
   expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
-  expect((await desk.look(orderId)).inSeconds).toBeGreaterThan(3600);
+  expect((await desk.look(orderId)).lookIn).toBeGreaterThan(3600);
 });
 
 test('an invitation being looked after is not mistaken for one to be sent', async () => {
@@ -107,6 +178,17 @@ test('an invitation being looked after is not mistaken for one to be sent', asyn
   await desk.shop.context.jobs.enqueue(desk.context.db, { name: 'sweep-invites', data: {} });
   await desk.run();
   expect(desk.github.calls).toEqual([]);
+});
+
+test('GitHub wants to be left alone: nobody is asked about until then', async () => {
+  const first = await invited('asha', 9);
+  const second = await invited('ravi', 8);
+  desk.github.script(/./, { status: 429, headers: { 'retry-after': '900' } });
+  await checkInvitations(desk.context);
+  await checkInvitations(desk.context);
+  expect(desk.github.calls).toHaveLength(1);
+  expect((await desk.look(second.orderId)).lookIn).toBeGreaterThan(890);
+  expect((await desk.look(first.orderId)).lookIn).toBeGreaterThan(890);
 });
 
 test('one repository in trouble does not hold up the others', async () => {
@@ -121,19 +203,22 @@ test('one repository in trouble does not hold up the others', async () => {
 
 test('many are done batch by batch', async () => {
   const all: string[] = [];
-  for (let n = 0; n < 26; n += 1) {
+  for (let n = 0; n < 16; n += 1) {
     const { orderId, account } = await desk.buy(`buyer-${n}`);
     desk.github.collaborators.push({ repository: 'acme/shop', accountId: account.id, role: 'pull' });
     all.push(orderId);
   }
   await desk.shop.database.pool.query('delete from test_jobs');
   await desk.shop.database.pool.query(
-    `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = null,
-       invited_at = now() - interval '8 days'`,
+    `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = now(),
+       invited_at = now() - interval '1 day'`,
   );
   await checkInvitations(desk.context);
-  expect(await desk.shop.waitingJobs('check-invitations')).toHaveLength(1);
-  await desk.run();
-  for (const orderId of all) expect((await desk.look(orderId)).state).toBe('accepted');
-  expect(await desk.shop.waitingJobs('check-invitations')).toEqual([]);
+  const accepted = async () => {
+    const looks = await Promise.all(all.map((orderId) => desk.look(orderId)));
+    return looks.filter(({ state }) => state === 'accepted').length;
+  };
+  expect(await accepted()).toBe(15);
+  await checkInvitations(desk.context);
+  expect(await accepted()).toBe(16);
 });

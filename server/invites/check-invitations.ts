@@ -1,47 +1,53 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { INVITE_LIFETIME_DAYS } from '#domain/invite.ts';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { purchases } from '../db/schema/orders.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import { checkInvitation } from './check-invitation.ts';
 
-const BATCH = 25;
+/** At most three questions each: a minute's looks leave most of GitHub's 5,000 an hour to the invitations themselves. */
+const BATCH = 15;
 /** A job may take a minute; what is left over is done by the next one. */
 const ENOUGH_MS = 30_000;
+const DOWN_SECONDS = 300;
 
 /**
- * Looks after invitations that must have lapsed by now, the oldest first: those that were accepted are done, for the others
- * a fresh one is sent. Every day; only the shop itself calls it.
+ * Looks at what became of invitations: soon after they were sent and then ever more rarely, and once a month whether those
+ * who accepted are still in. Every minute; only the shop itself calls it.
  */
 export async function checkInvitations(context: Context): Promise<void> {
   const until = performance.now() + ENOUGH_MS;
-  const old = await context.db
+  const due = await context.db
     .select({ orderId: purchases.orderId })
     .from(purchases)
-    .where(
-      and(
-        eq(purchases.inviteState, 'sent'),
-        isNull(purchases.revokedAt),
-        lte(purchases.invitedAt, sql`now() - make_interval(days => ${INVITE_LIFETIME_DAYS})`),
-        // Looked at before without a result: then it says when to look again.
-        or(isNull(purchases.nextInviteAt), lte(purchases.nextInviteAt, sql`now()`)),
-      ),
-    )
-    .orderBy(asc(purchases.invitedAt))
+    .where(isDueForALook)
+    .orderBy(asc(purchases.nextInviteAt))
     .limit(BATCH);
-  let done = 0;
-  for (const { orderId } of old) {
+  for (const { orderId } of due) {
     if (performance.now() > until) break;
     try {
       await checkInvitation(context, orderId);
     } catch (error) {
       if (!(error instanceof CodeHostError)) throw error;
       context.log.warn({ err: error, orderId }, 'an invitation could not be looked at');
-      // While GitHub is down there is no use in asking about the others today.
-      if (error.kind === 'retry') return;
+      // While GitHub is down, or wants to be left alone, nobody else is asked about.
+      if (error.kind === 'retry') return wait(context, error.retryAfterSeconds ?? DOWN_SECONDS);
     }
-    done += 1;
   }
-  const isMore = old.length === BATCH || done < old.length;
-  if (isMore) await context.jobs.enqueue(context.db, { name: 'check-invitations', data: {}, key: 'rest' });
+}
+
+const isDueForALook = and(
+  inArray(purchases.inviteState, ['sent', 'accepted']),
+  isNull(purchases.revokedAt),
+  // Sent before looks were planned: due now.
+  or(
+    lte(purchases.nextInviteAt, sql`now()`),
+    and(eq(purchases.inviteState, 'sent'), isNull(purchases.nextInviteAt)),
+  ),
+);
+
+async function wait({ db }: Context, seconds: number): Promise<void> {
+  await db
+    .update(purchases)
+    .set({ nextInviteAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(isDueForALook);
 }

@@ -10,6 +10,7 @@ import {
   isBusy,
   isUnleased,
   repositoryKey,
+  secondsUntilRemoved,
   secondsUntilWindowOpens,
   wakeNext,
 } from './repository-turns.ts';
@@ -22,6 +23,8 @@ export type InvitedOrder = typeof orders.$inferSelect;
 export interface Claim {
   order: InvitedOrder;
   accountId: number;
+  /** The invitation that a fresh one was asked for; it is cancelled first. */
+  staleInvitationId: number | null;
   attempt: number;
   /** The call in the count of the repository's day. */
   callId: string;
@@ -51,10 +54,15 @@ export async function claimInvite(context: Context, orderId: string): Promise<Cl
       await scheduleInvite(context, tx, { orderId, inSeconds: row.wait });
       return null;
     }
+    const removed = await secondsUntilRemoved(tx, order, row.accountId);
+    if (removed > 0) {
+      await scheduleInvite(context, tx, { orderId, inSeconds: removed });
+      return null;
+    }
     // Whoever has the repository now wakes the next when it is done.
     if (await isBusy(tx, order)) return null;
     const isRenewal = row.inviteStatus === 'invite_success';
-    const inSeconds = await secondsUntilWindowOpens(tx, order, isRenewal);
+    const inSeconds = await secondsUntilWindowOpens(tx, { order, round: row.round, isRenewal });
     if (inSeconds === 0) return take(tx, order);
     await queue(context, tx, { order, row, inSeconds });
     return null;
@@ -67,6 +75,8 @@ async function lockOpenPurchase(tx: Executor, orderId: string) {
   const [row] = await tx
     .select({
       userId: purchases.userId,
+      accountId: purchases.githubAccountId,
+      round: purchases.inviteRound,
       inviteStatus: purchases.inviteStatus,
       wait: sql<number>`extract(epoch from ${purchases.nextInviteAt} - now())::float8`,
       sincePaid: sql<number>`extract(epoch from now() - ${orders.paidAt})::float8`,
@@ -95,13 +105,20 @@ async function take(tx: Executor, order: InvitedOrder): Promise<Claim | null> {
       inviteAttempts: sql`${purchases.inviteAttempts} + 1`,
     })
     .where(eq(purchases.orderId, order.id))
-    .returning({ accountId: purchases.githubAccountId, attempt: purchases.inviteAttempts, lease: leaseMark });
+    .returning({
+      accountId: purchases.githubAccountId,
+      staleInvitationId: purchases.invitationId,
+      attempt: purchases.inviteAttempts,
+      round: purchases.inviteRound,
+      lease: leaseMark,
+    });
   if (!taken?.lease) return null;
+  const { round, lease, ...claim } = taken;
   const callId = randomUUID();
   await tx
     .insert(inviteCalls)
-    .values({ id: callId, orderId: order.id, repository: repositoryKey(order), counted: true });
-  return { order, callId, accountId: taken.accountId, attempt: taken.attempt, lease: taken.lease };
+    .values({ id: callId, orderId: order.id, repository: repositoryKey(order), counted: true, round });
+  return { ...claim, order, callId, lease };
 }
 
 async function queue(
@@ -122,7 +139,7 @@ async function queue(
       nextInviteAt: opens,
     })
     .where(eq(purchases.orderId, order.id));
-  if (status !== row.inviteStatus) await tellBuyer(context, tx, { order, userId: row.userId, status });
+  await tellBuyer(context, tx, { order, userId: row.userId, before: row.inviteStatus, status });
   await scheduleInvite(context, tx, { orderId: order.id, inSeconds });
   await wakeNext(context, tx, order);
 }

@@ -28,7 +28,8 @@ export async function inviteAccount({ codeHost, log }: Context, claim: Claim): P
       codeHost.findInvitation({ ...repository, accountId }),
     ]);
     if (isIn) return { kind: 'accepted', login };
-    if (open && !open.expired) return { kind: 'sent', login, invitationId: open.id };
+    const isStale = open?.expired || open?.id === claim.staleInvitationId;
+    if (open && !isStale) return { kind: 'sent', login, invitationId: open.id };
     if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
     asked = true;
     const answer = await codeHost.invite({ ...repository, login });

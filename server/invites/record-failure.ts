@@ -26,7 +26,7 @@ export async function recordFailure(
   { claim, row, failure }: Failure,
 ): Promise<void> {
   const { order, attempt } = claim;
-  const after = decideAfterFailure({ failure, attempt, sincePaid: row.sincePaid, dueFor: row.dueFor });
+  const after = decideAfterFailure({ failure, attempt, sincePaid: row.dueFor, dueFor: row.dueFor });
   if (!inviteMayMove(row.inviteState, after.state)) return;
   const status = statusKept(row.inviteStatus, after.status);
   const { inSeconds, reason } = after;
@@ -44,7 +44,7 @@ export async function recordFailure(
     { orderId: order.id, attempt, state: after.state, inSeconds, reason },
     'invitation not sent',
   );
-  if (status !== row.inviteStatus) await tellBuyer(context, tx, { order, userId: row.userId, status });
+  await tellBuyer(context, tx, { order, userId: row.userId, before: row.inviteStatus, status });
   if (inSeconds !== null) await scheduleInvite(context, tx, { orderId: order.id, inSeconds });
   if (after.state === 'needs_person') await callPerson(context, tx, order, reason);
   if (after.state === 'refused') await tellRefusal(context, tx, order, row);

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { INVITE_LIFETIME_DAYS } from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { inviteCalls, orders, purchases } from '../db/schema/orders.ts';
 import type { Claim } from './claim-invite.ts';
 import { leaseMark } from './claim-invite.ts';
 import type { InviteOutcome } from './invite-account.ts';
+import { queueRemoval } from './queue-removal.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordSuccess } from './record-success.ts';
 import { holdOrder, holdRepository, wakeNext } from './repository-turns.ts';
+import { scheduleInvite } from './schedule-invite.ts';
 
 /**
  * Writes down how one try ended and all that follows from it, in one transaction. A success always counts; a failure only
@@ -30,26 +31,46 @@ export async function recordInviteOutcome(
     }
     const isOurs = row.lease === claim.lease;
     if (isOurs) await tx.update(purchases).set({ leasedUntil: null }).where(eq(purchases.orderId, order.id));
-    if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, row, outcome });
+    if (row.accountId !== claim.accountId) await recordFormer(context, tx, { claim, row, outcome });
+    else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, row, outcome });
     else if (isOurs) await recordFailure(context, tx, { claim, row, failure: outcome.failure });
     await wakeNext(context, tx, order);
   });
+}
+
+interface Former {
+  claim: Claim;
+  row: InviteRow;
+  outcome: InviteOutcome;
+}
+
+/** The buyer chose another account meanwhile: what this one got is taken back, and the present one's turn has come. */
+async function recordFormer(context: Context, tx: Executor, { claim, row, outcome }: Former): Promise<void> {
+  const { order, accountId } = claim;
+  // The account that is still to be replaced keeps its access until the present one is in.
+  const isKept = accountId === row.replacesAccountId;
+  if (!isKept && outcome.kind !== 'failed')
+    await queueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
+  await scheduleInvite(context, tx, { orderId: order.id });
 }
 
 /** The purchase as it is now, held until the end of the transaction. Times are seconds by the database's clock. */
 export type InviteRow = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>;
 
 async function lockPurchase(tx: Executor, orderId: string) {
-  const lapsed = sql`${purchases.invitedAt} + make_interval(days => ${INVITE_LIFETIME_DAYS})`;
   const [row] = await tx
     .select({
       userId: purchases.userId,
       githubLogin: purchases.githubLogin,
+      accountId: purchases.githubAccountId,
+      replacesLogin: purchases.replacesLogin,
+      replacesAccountId: purchases.replacesAccountId,
+      isRevoked: sql<boolean>`${purchases.revokedAt} is not null`,
       inviteState: purchases.inviteState,
       inviteStatus: purchases.inviteStatus,
       lease: leaseMark,
       sincePaid: sql<number>`extract(epoch from now() - ${orders.paidAt})::float8`,
-      dueFor: sql<number>`extract(epoch from now() - coalesce(${lapsed}, ${orders.paidAt}))::float8`,
+      dueFor: sql<number>`extract(epoch from now() - coalesce(${purchases.inviteSince}, ${orders.paidAt}))::float8`,
     })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))

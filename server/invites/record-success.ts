@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { inviteWorkedMail } from '#content/mails/invite-worked.ts';
-import { inviteMayMove, WAITING_SCREEN_SECONDS } from '#domain/invite.ts';
+import {
+  inviteMayMove,
+  LOOK_AT_ACCEPTED_DAYS,
+  secondsToNextLook,
+  WAITING_SCREEN_SECONDS,
+} from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { exceptions } from '../db/schema/operations.ts';
@@ -9,8 +14,12 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { repositoryUrl } from '../projects/repository-url.ts';
 import type { InvitedOrder } from './claim-invite.ts';
 import type { InviteOutcome } from './invite-account.ts';
+import { queueRemoval } from './queue-removal.ts';
 import type { InviteRow } from './record-invite-outcome.ts';
 import { tellBuyer } from './tell-buyer.ts';
+
+const FIRST_LOOK = sql`now() + make_interval(secs => ${secondsToNextLook(0)})`;
+export const NEXT_LOOK_AT_ACCEPTED = sql`now() + make_interval(days => ${LOOK_AT_ACCEPTED_DAYS})`;
 
 interface Success {
   order: InvitedOrder;
@@ -33,20 +42,40 @@ export async function recordSuccess(
       inviteStatus: 'invite_success',
       inviteReason: null,
       githubLogin: login,
-      nextInviteAt: null,
       queuedUntil: null,
       leasedUntil: null,
+      replacesLogin: null,
+      replacesAccountId: null,
       ...(kind === 'sent'
-        ? { invitationId: outcome.invitationId, invitedAt: sql`now()` }
-        : { acceptedAt: sql`now()` }),
+        ? { invitationId: outcome.invitationId, invitedAt: sql`now()`, nextInviteAt: FIRST_LOOK }
+        : { acceptedAt: sql`now()`, nextInviteAt: NEXT_LOOK_AT_ACCEPTED }),
     })
     .where(eq(purchases.orderId, order.id));
   await resolveException(context, tx, order.id);
+  await endFormerAccess(context, tx, { order, row, outcome });
+  await tellBuyer(context, tx, {
+    order,
+    userId: row.userId,
+    before: row.inviteStatus,
+    status: 'invite_success',
+  });
   if (row.inviteStatus === 'invite_success') return;
-  await tellBuyer(context, tx, { order, userId: row.userId, status: 'invite_success' });
   if (row.inviteStatus === 'invite_failed' || row.sincePaid > WAITING_SCREEN_SECONDS) {
     await sayItWorked(context, tx, order, login);
   }
+}
+
+/** The new account is in, so the one before it goes; and refunded meanwhile, this one goes as well. */
+async function endFormerAccess(
+  context: Context,
+  tx: Executor,
+  { order, row, outcome }: Success,
+): Promise<void> {
+  const { replacesLogin, replacesAccountId, accountId, isRevoked } = row;
+  const orderId = order.id;
+  if (replacesLogin !== null && replacesAccountId !== null)
+    await queueRemoval(context, tx, { orderId, login: replacesLogin, accountId: replacesAccountId });
+  if (isRevoked) await queueRemoval(context, tx, { orderId, login: outcome.login, accountId });
 }
 
 async function sayItWorked(

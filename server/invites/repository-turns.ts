@@ -4,7 +4,7 @@ import type { Repository } from '#domain/github.ts';
 import { INVITES_PER_DAY, KEPT_FOR_NEW_BUYERS, OPEN_INVITE_STATES } from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
-import { inviteCalls, orders, purchases } from '../db/schema/orders.ts';
+import { accessRemovals, inviteCalls, orders, purchases } from '../db/schema/orders.ts';
 import { scheduleInvite } from './schedule-invite.ts';
 
 type OrderedRepository = { id: string; repoOwner: string; repoName: string };
@@ -71,14 +71,43 @@ export function isUnleased(): SQL | undefined {
   return or(isNull(purchases.leasedUntil), lte(purchases.leasedUntil, sql`now()`));
 }
 
+/** Seconds until a worker that is taking this account's access to the repository away must be done; 0 when none is. */
+export async function secondsUntilRemoved(
+  tx: Executor,
+  order: OrderedRepository,
+  accountId: number,
+): Promise<number> {
+  const [removal] = await tx
+    .select({
+      seconds: sql<number>`ceil(extract(epoch from ${accessRemovals.leasedUntil} - now()))::int`,
+    })
+    .from(accessRemovals)
+    .innerJoin(orders, eq(orders.id, accessRemovals.orderId))
+    .where(
+      and(
+        isOfRepository(order),
+        eq(accessRemovals.githubAccountId, accountId),
+        gt(accessRemovals.leasedUntil, sql`now()`),
+      ),
+    )
+    .limit(1);
+  return removal ? Math.max(1, removal.seconds) : 0;
+}
+
+interface Wish {
+  order: OrderedRepository;
+  round: number;
+  /** A fresh one for an invitation that was sent before. */
+  isRenewal: boolean;
+}
+
 /**
- * Seconds until GitHub lets the repository invite one more person; 0 when it does now. Several calls for one order count
- * once: they led to one invitation at most.
+ * Seconds until GitHub lets the repository invite one more person; 0 when it does now. Several calls for one order's round
+ * count once: they led to one invitation at most.
  */
 export async function secondsUntilWindowOpens(
   tx: Executor,
-  order: OrderedRepository,
-  isRenewal: boolean,
+  { order, round, isRenewal }: Wish,
 ): Promise<number> {
   const limit = INVITES_PER_DAY - (isRenewal ? KEPT_FOR_NEW_BUYERS : 0);
   const last = sql`max(${inviteCalls.createdAt})`;
@@ -90,10 +119,10 @@ export async function secondsUntilWindowOpens(
         eq(inviteCalls.repository, repositoryKey(order)),
         inviteCalls.counted,
         gt(inviteCalls.createdAt, sql`now() - interval '24 hours'`),
-        ne(inviteCalls.orderId, order.id),
+        or(ne(inviteCalls.orderId, order.id), ne(inviteCalls.round, round)),
       ),
     )
-    .groupBy(inviteCalls.orderId)
+    .groupBy(inviteCalls.orderId, inviteCalls.round)
     .orderBy(sql`${last} desc`)
     .offset(limit - 1)
     .limit(1);
@@ -101,9 +130,9 @@ export async function secondsUntilWindowOpens(
 }
 
 function isOthers(order: OrderedRepository): SQL | undefined {
-  const { repoOwner, repoName } = order;
-  return and(
-    sql`lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName})`,
-    ne(orders.id, order.id),
-  );
+  return and(isOfRepository(order), ne(orders.id, order.id));
+}
+
+export function isOfRepository({ repoOwner, repoName }: OrderedRepository): SQL {
+  return sql`(lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName}))`;
 }

@@ -8,6 +8,8 @@ import type { InvitedOrder } from './claim-invite.ts';
 interface Told {
   order: InvitedOrder;
   userId: string;
+  /** What the buyer was told before. */
+  before: InviteStatus;
   status: InviteStatus;
 }
 
@@ -18,9 +20,9 @@ interface Told {
 export async function tellBuyer(
   context: Context,
   tx: Executor,
-  { order, userId, status }: Told,
+  { order, userId, before, status }: Told,
 ): Promise<void> {
-  if (status !== 'invite_pending') {
+  if (status !== before && status !== 'invite_pending') {
     await tx.update(orders).set({ finalInviteStatus: status }).where(eq(orders.id, order.id));
     await context.live.publish(tx, `orders/${order.publicId}`);
   }

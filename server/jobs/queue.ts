@@ -11,7 +11,9 @@ export interface JobData {
   'watch-order': { orderId: string };
   'process-event': { source: string; eventId: string };
   'send-mail': { mailId: string };
+  'remove-access': { removalId: string };
   'sweep-invites': Record<string, never>;
+  'sweep-removals': Record<string, never>;
   'sweep-orders': Record<string, never>;
   'sweep-mails': Record<string, never>;
   'check-invitations': Record<string, never>;

@@ -64,6 +64,9 @@ function repositoryCall(state: GithubState, [method, name, rest = '']: string[],
   return noContent;
 }
 
+/** A call asks for `pull` and `push`; a role is called `read` and `write`. */
+const ROLES: Record<string, string> = { pull: 'read', push: 'write' };
+
 function collaborator(
   state: GithubState,
   { method, repository, login, asked }: { method: string; repository: string; login: string; asked: Asked },
@@ -73,6 +76,14 @@ function collaborator(
   const isThis = (each: { repository: string; accountId: number }) =>
     each.repository === repository && each.accountId === account.id;
   const member = state.collaborators.find(isThis);
+  if (asked.route.endsWith('/permission')) {
+    const role = member ? (ROLES[member.role] ?? member.role) : 'none';
+    return { status: 200, body: { permission: role, role_name: role } };
+  }
+  if (method === 'DELETE') {
+    if (member) state.collaborators.splice(state.collaborators.indexOf(member), 1);
+    return noContent;
+  }
   if (method === 'GET') return member ? noContent : notFound;
   if (account.type !== 'User') return { status: 422, body: { message: 'Validation Failed' } };
   const { permission } = asked.body as { permission: string };

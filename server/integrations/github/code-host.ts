@@ -5,7 +5,7 @@ import type { Logger } from '#server/log.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { connect } from './connect.ts';
 import { readPages } from './read-pages.ts';
-import { account, invitation, invitations, repositoryFacts } from './replies.ts';
+import { account, invitation, invitations, permission, repositoryFacts } from './replies.ts';
 import { toCodeHostError } from './to-code-host-error.ts';
 
 export interface Account {
@@ -43,6 +43,10 @@ export interface CodeHost {
   /** Safe to repeat. */
   cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
   isCollaborator(of: Repository & { login: string }): Promise<boolean>;
+  /** `read` for who was invited as a buyer; anything else is somebody who helps with the repository. Null when not in. */
+  roleOf(of: Repository & { login: string }): Promise<string | null>;
+  /** Ends somebody's access (their private fork goes, too). Safe to repeat. */
+  removeCollaborator(of: Repository & { login: string }): Promise<void>;
   /** What an admin should know when a project's repository is saved. */
   checkRepository(repository: Repository): Promise<RepositoryCheck>;
 }
@@ -121,6 +125,19 @@ export function createCodeHost(
         const { status } = await client.request('GET /repos/{owner}/{repo}/collaborators/{username}', who);
         return status === 204;
       }, false),
+    roleOf: ({ owner, repo, login }) =>
+      orIfMissing(async () => {
+        const client = await connection.forWork({ owner, repo });
+        const who = { owner, repo, username: mustBeLogin(login) };
+        const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
+        return permission.parse((await client.request(route, who)).data).role_name;
+      }, null),
+    removeCollaborator: ({ owner, repo, login }) =>
+      orIfMissing(async () => {
+        const client = await connection.forWork({ owner, repo });
+        const who = { owner, repo, username: mustBeLogin(login) };
+        await client.request('DELETE /repos/{owner}/{repo}/collaborators/{username}', who);
+      }, undefined),
     checkRepository: (repository) =>
       orIfMissing(
         async () => {

@@ -24,6 +24,7 @@ export const invitation = z.object({ id: z.int().positive() });
 export const invitations = z.array(
   z.object({ id: z.int(), invitee: z.object({ id: z.int() }).nullable(), expired: z.boolean().optional() }),
 );
+export const permission = z.object({ role_name: z.string() });
 export const repositoryFacts = z.object({
   private: z.boolean(),
   owner: z.object({ type: z.string() }),
