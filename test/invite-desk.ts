@@ -23,7 +23,10 @@ export async function openInviteDesk() {
   const numbers = new Map<string, number>();
   const { addAccount } = github;
   github.addAccount = (login, given) => {
-    const account = addAccount(login, { id: numbers.get(login) ?? github.nextId(), ...given });
+    const known = numbers.get(login);
+    const isTaken = github.accounts.some(({ id }) => id === known);
+    const id = known && !isTaken ? known : github.nextId();
+    const account = addAccount(login, { id, ...given });
     numbers.set(login, account.id);
     return account;
   };

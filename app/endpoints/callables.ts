@@ -36,7 +36,7 @@ export const callables: { [N in FunctionName]?: Callable<N> } = {
   updatePayoutStatus: { who: 'payoutWrite', perMinute: 240, run: updatePayoutStatus },
   createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
-  retryGithubInvite: { who: 'userWrite', perMinute: 60, run: retryInvite },
+  retryGithubInvite: { who: 'userWrite', perMinute: 60, run: (context, data) => retryInvite(context, data) },
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: readMetrics },
   createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder, cookie: rememberFreeOrder },
