@@ -16,9 +16,18 @@ export function codeAddress(code: string): string {
 }
 
 /** Asks one of Better Auth's addresses, `sign-in/email` say. Null when it worked; never throws. */
-export async function askAuth(path: string, body: Record<string, string>): Promise<AuthRefusal | null> {
+export function askAuth(path: string, body: Record<string, string>): Promise<AuthRefusal | null> {
+  return ask(`/auth/${path}`, body);
+}
+
+/** Asks for the links of an address's orders by mail. */
+export function askForOrders(email: string): Promise<AuthRefusal | null> {
+  return ask('/find-order', { email });
+}
+
+async function ask(address: string, body: Record<string, string>): Promise<AuthRefusal | null> {
   try {
-    const response = await fetch(`/auth/${path}`, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

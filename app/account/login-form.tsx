@@ -6,9 +6,15 @@ import { FormNote } from '#app/ui/form-note.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { useHydrated } from '#app/use-hydrated.ts';
 import type { AuthRefusal } from './auth-client.ts';
-import { askAuth, codeAddress, SECOND_FACTOR } from './auth-client.ts';
+import { askAuth, askForOrders, codeAddress, SECOND_FACTOR } from './auth-client.ts';
 import type { LoginErrors, LoginMode, TypedLogin } from './login-messages.ts';
-import { checkLogin, PASSWORD_CHANGED, RESET_LINK_SENT, refusalText } from './login-messages.ts';
+import {
+  checkLogin,
+  ORDER_LINKS_SENT,
+  PASSWORD_CHANGED,
+  RESET_LINK_SENT,
+  refusalText,
+} from './login-messages.ts';
 import { LoginSwitches } from './login-switches.tsx';
 import { mergePurchases } from './merge-purchases.ts';
 
@@ -39,6 +45,7 @@ const SUBMIT: Record<LoginMode, string> = {
   'sign up': 'Create account',
   reset: 'Send reset link',
   'new password': 'Set new password',
+  'find order': 'Find my order',
 };
 
 const NOTES: Record<LoginMode, string> = {
@@ -47,12 +54,14 @@ const NOTES: Record<LoginMode, string> = {
   'sign up': 'An account keeps your projects together and gives you a referral code.',
   reset: 'We mail you a link that lets you choose a new password.',
   'new password': 'You are logged out everywhere else.',
+  'find order': 'Bought without an account? We mail you a link to each of your orders.',
 };
 
 /** The shapes that end with a session. */
 const LEADS_ON: readonly LoginMode[] = ['log in', 'code', 'sign up'];
+const ASKS_PASSWORD: readonly LoginMode[] = ['log in', 'sign up', 'new password'];
 
-/** One form in five shapes. Its inputs keep what was typed from shape to shape, and after a refusal. */
+/** One form in six shapes. Its inputs keep what was typed from shape to shape, and after a refusal. */
 export function LoginForm({ mode, onMode, token, project, next, reason }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
@@ -71,7 +80,7 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
     if (refusal?.code === SECOND_FACTOR) turnTo('code');
     else if (refusal) setTold({ ...NOTHING, error: refusalText(mode, refusal) });
     else if (isNew) turnTo('log in', PASSWORD_CHANGED);
-    else setTold({ ...NOTHING, success: RESET_LINK_SENT });
+    else setTold({ ...NOTHING, success: mode === 'reset' ? RESET_LINK_SENT : ORDER_LINKS_SENT });
   }
 
   async function submit(event: FormEvent) {
@@ -119,7 +128,7 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
           error={told.errors.email}
         />
       )}
-      {mode !== 'reset' && mode !== 'code' && (
+      {ASKS_PASSWORD.includes(mode) && (
         <Field
           // A password manager is asked anew for a new password.
           key={mode === 'log in' ? 'current' : 'new'}
@@ -164,6 +173,8 @@ function send(mode: LoginMode, typed: TypedLogin & { token: string }): Promise<A
       return askAuth('sign-up/email', { email, password, name: email.split('@')[0] ?? '' });
     case 'reset':
       return askAuth('request-password-reset', { email });
+    case 'find order':
+      return askForOrders(email);
     case 'new password':
       return askAuth('reset-password', { newPassword: password, token });
   }

@@ -21,6 +21,8 @@ describe('before asking the server', () => {
     ['reset', email, '', {}],
     ['new password', '', '12345', short],
     ['new password', '', '123456', {}],
+    ['find order', ' ', '', { email: 'Please enter the email address that you ordered with.' }],
+    ['find order', email, '', {}],
     ['code', '', '', { code: 'Please enter your code.' }],
   ])('%s with "%s" and "%s"', (mode, typed, password, errors) => {
     expect(checkLogin(mode, { email: typed, password, code: '' })).toEqual(errors);
@@ -50,6 +52,8 @@ describe('when the server refuses', () => {
     ['sign up', noNetwork, 'Failed to create account. Please try again.'],
     ['reset', noNetwork, 'Failed to send reset email. Please try again.'],
     ['new password', usedLink, 'This link has expired or was used already. Please ask for a new one.'],
+    ['find order', noNetwork, 'Your orders could not be looked up. Please try again.'],
+    ['find order', tooOften, tooOften.message],
     ['code', wrongCode, 'This code did not work. Please check it, or wait for the next one.'],
     ['code', codeExpired, 'This took too long or too many tries. Please log in again.'],
     ['new password', noNetwork, 'Your new password could not be set. Please try again.'],

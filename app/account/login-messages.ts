@@ -1,9 +1,11 @@
 import type { AuthRefusal } from './auth-client.ts';
 
-export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password';
+export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password' | 'find order';
 
 export const RESET_LINK_SENT =
   'If an account exists for this email, a password reset link has been sent. Please check your inbox.';
+export const ORDER_LINKS_SENT =
+  'If orders were made with this email, their links are on the way to it. Please check your inbox.';
 export const PASSWORD_CHANGED = 'Your new password is set. Please log in with it.';
 
 const SHORTEST_PASSWORD = 6;
@@ -26,6 +28,9 @@ export function checkLogin(mode: LoginMode, { email, password, code }: TypedLogi
   if (mode === 'code') return code === '' ? { code: 'Please enter your code.' } : {};
   if (mode === 'reset') {
     return email.trim() === '' ? { email: 'Please enter your email address to reset your password.' } : {};
+  }
+  if (mode === 'find order') {
+    return email.trim() === '' ? { email: 'Please enter the email address that you ordered with.' } : {};
   }
   if (mode === 'log in') {
     return {
@@ -56,6 +61,8 @@ export function refusalText(mode: LoginMode, { status, code, message }: AuthRefu
         : 'Failed to create account. Please try again.';
     case 'reset':
       return 'Failed to send reset email. Please try again.';
+    case 'find order':
+      return message || 'Your orders could not be looked up. Please try again.';
     case 'new password':
       return code === 'INVALID_TOKEN'
         ? 'This link has expired or was used already. Please ask for a new one.'

@@ -17,6 +17,7 @@ export function LoginSwitches({ mode, ready, onSwitch, mayContinue }: LoginSwitc
       ? [
           ['sign up', 'Create an account'],
           ['reset', 'Forgot password?'],
+          ['find order', 'Find my order'],
         ]
       : [['log in', 'Back to log in']];
   return (

@@ -54,6 +54,7 @@ const TITLES: Record<LoginMode, string> = {
   'sign up': 'Create an account',
   reset: 'Reset your password',
   'new password': 'Choose a new password',
+  'find order': 'Find my order',
 };
 
 /** `/login`: log in, create an account, or get back in. */

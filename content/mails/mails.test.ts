@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { changeEmailMail } from './change-email.ts';
+import { emailChangedMail } from './email-changed.ts';
+import { findOrdersMail } from './find-orders.ts';
 import { inviteFailedMail } from './invite-failed.ts';
 import { inviteWorkedMail } from './invite-worked.ts';
 import type { Mail } from './layout.ts';
@@ -12,8 +15,11 @@ import { supportAlertMail } from './support-alert.ts';
 import {
   alert,
   appUrl,
+  changeEmail,
   completed,
+  emailChanged,
   failed,
+  found,
   invitation,
   merge,
   receipt,
@@ -37,6 +43,19 @@ const mails: [name: string, draw: (changed: object) => Mail, facts: object, link
     [repoUrl, `${repoUrl}/invitations`, appUrl],
   ],
   ['invite failed', (changed) => inviteFailedMail({ ...failed, ...changed }), failed, [appUrl]],
+  [
+    'change email',
+    (changed) => changeEmailMail({ ...changeEmail, ...changed }),
+    changeEmail,
+    [changeEmail.url],
+  ],
+  ['email changed', (changed) => emailChangedMail({ ...emailChanged, ...changed }), emailChanged, []],
+  [
+    'find orders',
+    (changed) => findOrdersMail({ ...found, ...changed }),
+    found,
+    found.orders.map(({ url }) => url),
+  ],
   ['merge purchases', (changed) => mergePurchasesMail({ ...merge, ...changed }), merge, [merge.url]],
   ['reset password', (changed) => resetPasswordMail({ ...reset, ...changed }), reset, [reset.url]],
   [

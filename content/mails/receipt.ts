@@ -10,6 +10,8 @@ export interface ReceiptFacts extends InvitationFacts {
   paymentId: string | null;
   orderId: string;
   paidAt: Date;
+  /** Opens the order without an account. */
+  orderUrl: string;
 }
 
 const istMoment = new Intl.DateTimeFormat('en-IN', {
@@ -44,6 +46,11 @@ export function receiptMail(facts: ReceiptFacts): Mail {
         text: `We are inviting ${githubLogin} to the project's private repository. The invitation is usually there within a minute. If something holds it up, we write to you again.`,
       },
       ...howToAccept(facts),
+      {
+        kind: 'link',
+        label: 'Your order: how its invitation stands, and the receipt as a PDF',
+        url: facts.orderUrl,
+      },
       {
         kind: 'paragraph',
         text: `Anything wrong? Write to ${supportEmail} with ${reference}, and we aim to answer within 24 hours.`,

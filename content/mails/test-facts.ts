@@ -1,3 +1,6 @@
+import type { ChangeEmailFacts } from './change-email.ts';
+import type { EmailChangedFacts } from './email-changed.ts';
+import type { FindOrdersFacts } from './find-orders.ts';
 import type { InvitationFacts } from './invitation.ts';
 import type { InviteFailedFacts } from './invite-failed.ts';
 import type { MergeFacts } from './merge-purchases.ts';
@@ -27,6 +30,7 @@ export const receipt: ReceiptFacts = {
   ...order,
   amountRupees: '₹899',
   paidAt: new Date('2026-03-14T20:05:00Z'),
+  orderUrl: 'https://shop.example/orders/order_9A?key=k3y',
 };
 export const failed: InviteFailedFacts = { ...buyer, ...order, failure: 'retry' };
 export const reset: ResetFacts = {
@@ -55,3 +59,22 @@ const payout = {
 export const completed: CompletedPayoutFacts = { ...payout, transactionId: 'UTR-7B' };
 export const rejected: RejectedPayoutFacts = { ...payout, reason: 'The UPI ID does not exist.' };
 export const merge: MergeFacts = { shopName, url: 'https://shop.example/merge?token=a1b2', days: 7 };
+
+export const changeEmail: ChangeEmailFacts = {
+  shopName,
+  url: 'https://shop.example/confirm-email?token=a1b2',
+  hours: 24,
+};
+export const emailChanged: EmailChangedFacts = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  newEmail: 'new@shop.example',
+};
+export const found: FindOrdersFacts = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  orders: [
+    { projectName: buyer.projectName, url: 'https://shop.example/orders/order_9A?key=k3y' },
+    { projectName: 'Smart Irrigation', url: 'https://shop.example/orders/order_9B?key=k4y' },
+  ],
+};

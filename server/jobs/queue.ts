@@ -20,6 +20,7 @@ export interface JobData {
   'sweep-attempts': Record<string, never>;
   /** What somebody typed: whether there is such an account is looked up here, and not while they wait. */
   'mail-reset-link': { email: string };
+  'mail-my-orders': { email: string; id: string };
 }
 export type JobName = keyof JobData;
 

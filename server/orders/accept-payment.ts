@@ -9,6 +9,7 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
 import { findOrMakeBuyer } from '../users/find-or-make-buyer.ts';
 import type { Order, ReportedPayment } from './order.ts';
+import { orderLink } from './order-link.ts';
 import { isOwnedAlready } from './owned-already.ts';
 
 /** The buyer, or the GitHub account, has the project through another order. */
@@ -93,6 +94,7 @@ async function sendReceipt(
       paymentId: isFree ? null : payment.id,
       orderId: order.publicId ?? order.id,
       paidAt,
+      orderUrl: orderLink(context, order.publicId ?? order.id),
     }),
   });
 }

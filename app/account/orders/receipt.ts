@@ -1,0 +1,11 @@
+import { shopOf } from '#app/middleware/shop.ts';
+import { findReceiptByKey } from '#server/receipts/queries.ts';
+import type { Route } from './+types/receipt.ts';
+import { sendReceipt } from './send-pdf.ts';
+
+/** `/orders/{id}/receipt.pdf?key=…`: for whoever holds the mailed address of the order. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const key = new URL(request.url).searchParams.get('key') ?? '';
+  return sendReceipt(shop, await findReceiptByKey(shop, { orderId: params.orderId, key }));
+}

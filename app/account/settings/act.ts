@@ -1,0 +1,45 @@
+import { changePassword } from '#server/accounts/change-password.ts';
+import { requestEmailChange } from '#server/accounts/request-email-change.ts';
+import type { Context } from '#server/context.ts';
+import { isShopError, tellError } from '#server/errors.ts';
+
+/** What became of one of the page's forms. */
+export interface Told {
+  form: 'email' | 'password';
+  success?: string;
+  /** Of the whole form. */
+  error?: string;
+  /** By field. */
+  errors?: { email?: string; current?: string; next?: string };
+}
+
+interface Done {
+  told: Told;
+  cookies: string[];
+}
+
+/** Does what a form of the account page asks for. */
+export async function act(shop: Context, headers: Headers, typed: FormData): Promise<Done> {
+  const form = typed.get('form') === 'email' ? 'email' : 'password';
+  const text = (name: string) => String(typed.get(name) ?? '').slice(0, 1024);
+  try {
+    if (form === 'email') {
+      const asked = { headers, email: text('email'), password: text('current') };
+      const { email } = await requestEmailChange(shop, asked);
+      const success = `We have mailed a link to ${email}. Your email changes when you open it.`;
+      return { told: { form, success }, cookies: [] };
+    }
+    const cookies = await changePassword(shop, { headers, current: text('current'), next: text('next') });
+    const success = 'Your password has changed. You are logged out everywhere else.';
+    return { told: { form, success }, cookies };
+  } catch (error) {
+    if (!isShopError(error)) shop.log.error({ err: error }, 'account not changed');
+    return { told: { form, ...refused(error) }, cookies: [] };
+  }
+}
+
+function refused(error: unknown): Pick<Told, 'error' | 'errors'> {
+  const { message, details } = tellError(error);
+  const { field } = (details ?? {}) as { field?: string };
+  return field ? { errors: { [field]: message } } : { error: message };
+}

@@ -1,0 +1,45 @@
+import { useFetcher } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormNote } from '#app/ui/form-note.tsx';
+import type { Told } from './act.ts';
+
+/** Asks for another e-mail; a link mailed to it makes the change. */
+export function EmailForm({ email }: { email: string }) {
+  const fetcher = useFetcher<Told>();
+  const told = fetcher.data;
+  const pending = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
+      <input type="hidden" name="form" value="email" />
+      <p>
+        Your email is <strong className="wrap-anywhere">{email}</strong>.
+      </p>
+      <Field
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        error={told?.errors?.email}
+      />
+      <Field
+        label="Your password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={told?.errors?.current}
+      />
+      <div>
+        <Button type="submit" pending={pending}>
+          Change email
+        </Button>
+        <FormNote error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>
+          We mail a link to the new address. Nothing changes before you open it.
+        </FormNote>
+      </div>
+    </fetcher.Form>
+  );
+}

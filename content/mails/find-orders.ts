@@ -1,0 +1,27 @@
+import type { Mail } from './layout.ts';
+import { drawMail } from './layout.ts';
+
+export interface FindOrdersFacts {
+  shopName: string;
+  supportEmail: string;
+  /** The newest first. */
+  orders: readonly { projectName: string; url: string }[];
+}
+
+/** The orders of an address, each by its own link. */
+export function findOrdersMail({ shopName, supportEmail, orders }: FindOrdersFacts): Mail {
+  return drawMail({
+    subject: `Your orders at ${shopName}`,
+    shopName,
+    heading: orders.length === 1 ? 'Your order' : 'Your orders',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Each link opens one order: its invitation as it stands now, and its receipt. Whoever has a link can open it, so please keep this mail to yourself.',
+      },
+      ...orders.map(({ projectName, url }) => ({ kind: 'link' as const, label: projectName, url })),
+      { kind: 'paragraph', text: `Anything missing? Write to ${supportEmail}.` },
+    ],
+    footer: 'You receive this mail because somebody asked for the orders of this address at the shop.',
+  });
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { changeEmailMail } from '#content/mails/change-email.ts';
+import { storedEmail } from '#domain/email.ts';
+import type { Context } from '../context.ts';
+import { authUsers } from '../db/schema/auth.ts';
+import { ShopError } from '../errors.ts';
+import { attemptKey, countAttempt } from '../limits/count-attempt.ts';
+import { requireAllowed } from '../limits/require-allowed.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { requireSignedIn } from '../require-right.ts';
+import { checkPassword } from './check-password.ts';
+import { makeMailedLink } from './mailed-links.ts';
+
+const LINK_HOURS = 24;
+const address = z.email().max(254);
+
+interface Asked {
+  /** The session's. */
+  headers: Headers;
+  password: string;
+  /** The new one, as typed. */
+  email: string;
+}
+
+/**
+ * Mails a link to the new address of the caller's account; nothing changes before it is opened. Throws UNAUTHENTICATED,
+ * INVALID_ARGUMENT (`details.field`: `email` or `current`), ALREADY_EXISTS and RESOURCE_EXHAUSTED.
+ */
+export async function requestEmailChange(context: Context, asked: Asked): Promise<{ email: string }> {
+  const actor = requireSignedIn(context);
+  const email = storedEmail(asked.email);
+  if (!address.safeParse(email).success) throw wrong('Please enter a valid email address.');
+  if (email === actor.email) throw wrong('This is the email of your account already.');
+  await checkPassword(context, async () =>
+    (await context.auth.isPassword(asked.headers, asked.password)) ? true : null,
+  );
+  const key = attemptKey('change-email', actor.userId);
+  requireAllowed(await countAttempt(context, { key, limit: 5, windowSeconds: 3600 }));
+  const [taken] = await context.db
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(eq(authUsers.email, email));
+  if (taken)
+    throw new ShopError('ALREADY_EXISTS', 'An account with this email already exists.', { field: 'email' });
+  await context.db.transaction(async (tx) => {
+    const link = { userId: actor.userId, email };
+    const token = await makeMailedLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
+    const { appUrl, shopName } = context.settings;
+    const url = `${appUrl}/confirm-email?token=${token}`;
+    await queueMail(context, tx, {
+      kind: 'change-email',
+      subjectKey: token.slice(0, 16),
+      recipient: email,
+      content: changeEmailMail({ shopName, url, hours: LINK_HOURS }),
+    });
+  });
+  return { email };
+}
+
+function wrong(message: string): ShopError {
+  return new ShopError('INVALID_ARGUMENT', message, { field: 'email' });
+}

@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuthShop } from '#test/auth-shop.ts';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/auth-shop.ts';
+import { makeUser } from '#test/factories.ts';
+import { makePaidOrder } from '#test/paid-order.ts';
+import type { Context } from '../context.ts';
+import { authUsers } from '../db/schema/auth.ts';
+import { mails } from '../db/schema/operations.ts';
+import { purchases } from '../db/schema/orders.ts';
+import { users } from '../db/schema/people.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+import { exportMyData } from './export-my-data.ts';
+import { askForMyOrders } from './find-my-orders.ts';
+import { requestEmailChange } from './request-email-change.ts';
+
+const [ASHA, NEW] = ['asha@example.com', 'asha.new@example.com'];
+let shop: AuthShop;
+let session: Response;
+let headers: Headers;
+let asAsha: Context;
+
+beforeAll(async () => {
+  shop = await openAuthShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  session = await shop.signUp(ASHA);
+  headers = new Headers({ cookie: cookieOf(session) });
+  asAsha = { ...shop.context, actor: await shop.actorOf(session) };
+});
+afterAll(() => shop.close());
+
+const answer = (cookies: string[]) =>
+  new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
+async function mailOf(kind: string) {
+  const [mail] = await shop.context.db.select().from(mails).where(eq(mails.kind, kind));
+  return mail;
+}
+async function linkToken() {
+  return /confirm-email\?token=([\w-]+)/.exec((await mailOf('change-email'))?.textBody ?? '')?.[1] ?? '';
+}
+
+describe('another password', () => {
+  test('ends the other sessions and gives this browser a fresh one', async () => {
+    const phone = await shop.signIn(ASHA);
+    const cookies = await changePassword(asAsha, { headers, current: PASSWORD, next: 'new words' });
+    expect((await shop.actorOf(answer(cookies)))?.email).toBe(ASHA);
+    expect(await shop.actorOf(phone)).toBeNull();
+    expect(await shop.actorOf(session)).toBeNull();
+    expect((await shop.signIn(ASHA, 'new words')).status).toBe(200);
+  });
+
+  test.each([
+    ['not this one', 'new words', 'current', 'This is not your current password.'],
+    [PASSWORD, 'short', 'next', 'Password must be at least 6 characters long.'],
+    [PASSWORD, 'x'.repeat(129), 'next', 'A password has at most 128 characters.'],
+  ])('%s, %s: %s', async (...[current, next, field, message]) => {
+    const changed = changePassword(asAsha, { headers, current, next });
+    await expect(changed).rejects.toMatchObject({ status: 'INVALID_ARGUMENT', message, details: { field } });
+    expect((await shop.actorOf(session))?.email).toBe(ASHA);
+  });
+
+  test('is not for guessing the present one', async () => {
+    const tries = Array.from({ length: 12 }, () =>
+      changePassword(asAsha, { headers, current: 'a guess', next: 'new words' }).catch(
+        (error) => error.status,
+      ),
+    );
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 'RESOURCE_EXHAUSTED')).toHaveLength(2);
+  });
+});
+
+describe('another e-mail', () => {
+  test('changes everywhere when its link is opened; the session stays, old links end, guest purchases come', async () => {
+    const { db } = shop.context;
+    const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' }, email: NEW });
+    await shop.ask('request-password-reset', { email: ASHA });
+    await shop.runJobs();
+    await requestEmailChange(asAsha, { headers, email: ' Asha.New@Example.com', password: PASSWORD });
+    expect((await mailOf('change-email'))?.recipient).toBe(NEW);
+    expect((await shop.actorOf(session))?.email).toBe(ASHA);
+
+    const token = await linkToken();
+    const projects = ['Smart Irrigation System'];
+    expect(await confirmEmailChange(asAsha, { token })).toEqual({ state: 'changed', email: NEW, projects });
+    expect(await confirmEmailChange(asAsha, { token })).toEqual({ state: 'ended' });
+    expect(await shop.actorOf(session)).toMatchObject({ email: NEW, emailVerified: true });
+    expect((await mailOf('email-changed'))?.recipient).toBe(ASHA);
+    expect((await mailOf('email-changed'))?.textBody).toContain(NEW);
+    const [row] = await db.select().from(users).where(eq(users.kind, 'registered'));
+    expect([row?.email, row?.mailbox]).toEqual([NEW, NEW]);
+    const [bought] = await db.select().from(purchases).where(eq(purchases.orderId, orderId));
+    expect(bought?.userId).toBe(row?.id);
+
+    const reset = /login\?token=(\w+)/.exec((await mailOf('reset-password'))?.textBody ?? '')?.[1];
+    expect((await shop.ask('reset-password', { token: reset, newPassword: 'stolen it' })).status).toBe(400);
+    expect((await shop.signIn(ASHA)).status).toBe(401);
+    expect((await shop.signIn(NEW)).status).toBe(200);
+  });
+
+  test.each([
+    ['a wrong password', NEW, 'a guess', 'INVALID_ARGUMENT'],
+    ['no e-mail', 'asha', PASSWORD, 'INVALID_ARGUMENT'],
+    ['the same e-mail', ' ASHA@example.com ', PASSWORD, 'INVALID_ARGUMENT'],
+    ['a taken one', 'bilal@example.com', PASSWORD, 'ALREADY_EXISTS'],
+  ])('%s is refused, and nothing is mailed', async (...[, email, password, status]) => {
+    await makeUser(shop.context.db, { email: 'bilal@example.com' });
+    await expect(requestEmailChange(asAsha, { headers, email, password })).rejects.toMatchObject({ status });
+    expect(await mailOf('change-email')).toBeUndefined();
+  });
+
+  test('nobody else can open the link, and one that is taken meanwhile changes nothing', async () => {
+    await requestEmailChange(asAsha, { headers, email: NEW, password: PASSWORD });
+    const token = await linkToken();
+    const bilal = { ...shop.context, actor: await shop.actorOf(await shop.signUp('bilal@example.com')) };
+    expect(await confirmEmailChange(bilal, { token })).toEqual({ state: 'other account' });
+    await expect(confirmEmailChange(shop.context, { token })).rejects.toMatchObject({
+      status: 'UNAUTHENTICATED',
+    });
+    await shop.signUp(NEW);
+    expect(await confirmEmailChange(asAsha, { token })).toEqual({ state: 'taken' });
+    const [row] = await shop.context.db
+      .select()
+      .from(authUsers)
+      .where(eq(authUsers.id, asAsha.actor!.userId));
+    expect(row?.email).toBe(ASHA);
+  });
+});
+
+test('one’s own data, and nobody else’s', async () => {
+  const { db } = shop.context;
+  const mine = await makePaidOrder(db, {
+    github: { id: 7, login: 'asha-k' },
+    email: ASHA,
+    repository: 'a/b',
+  });
+  await makePaidOrder(db, { github: { id: 8, login: 'bilal' }, repository: 'a/c' });
+  await db.update(purchases).set({ userId: asAsha.actor!.userId }).where(eq(purchases.orderId, mine));
+  const data = await exportMyData(asAsha);
+  expect(data).toMatchObject({
+    account: { email: ASHA },
+    purchases: [{ orderId: `public_${mine}`, githubId: 'asha-k' }],
+    orders: [{ amount: 499, paymentId: `pay_${mine}` }],
+    ledger: [],
+    payouts: [],
+  });
+  expect(JSON.stringify(data)).not.toMatch(/bilal|password|token/);
+  await expect(exportMyData(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+});
+
+describe('finding one’s orders', () => {
+  const ask = (email: string) => askForMyOrders({ ...shop.context, address: '192.0.2.1' }, { email });
+
+  test('mails the links of paid orders, the same mail once, and nothing when there are none', async () => {
+    const github = { id: 7, login: 'asha-k' };
+    await makePaidOrder(shop.context.db, { github, email: 'guest@example.com' });
+    expect(await ask(' Guest@example.com')).toBeUndefined();
+    expect(await ask('nobody@example.com')).toBeUndefined();
+    await shop.runJobs();
+    const sent = await shop.context.db.select().from(mails);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['guest@example.com']);
+    expect(sent[0]?.textBody).toMatch(/http:\/\/localhost:3000\/orders\/public_ord_[\w-]+\?key=[\w-]{43}\n/);
+  });
+
+  test('is refused without an e-mail, and fills no mailbox', async () => {
+    await expect(ask('guest')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    for (let n = 0; n < 5; n += 1) await ask('guest@example.com');
+    expect(await shop.waitingJobs('mail-my-orders')).toHaveLength(3);
+    await shop.context.db.execute(sql`update attempts set count = 60 where key like 'from-find-orders:%'`);
+    await expect(ask('other@example.com')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  });
+});

@@ -1,0 +1,113 @@
+import { inflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actorOf, makeUser } from '#test/factories.ts';
+import { makePaidOrder } from '#test/paid-order.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import type { Context } from '../context.ts';
+import { purchases } from '../db/schema/orders.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { findMyReceipt, findReceiptByKey, listMyReceipts } from './queries.ts';
+
+let shop: TestShop;
+let asAsha: Context;
+let orderId: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  const { db } = shop.context;
+  const asha = await makeUser(db);
+  asAsha = shop.as(actorOf(asha));
+  const id = await makePaidOrder(db, { github: { id: 7, login: 'asha-k' }, pricePaise: 49_950 });
+  await db.update(purchases).set({ userId: asha.id }).where(eq(purchases.orderId, id));
+  orderId = `public_${id}`;
+});
+afterAll(() => shop.close());
+
+describe('a receipt', () => {
+  test('is its owner’s', async () => {
+    expect(await listMyReceipts(asAsha)).toMatchObject([{ orderId, amountPaise: 49_950 }]);
+    expect(await findMyReceipt(asAsha, orderId)).toMatchObject({ githubLogin: 'asha-k' });
+    const bilal = shop.as(actorOf(await makeUser(shop.context.db)));
+    expect(await listMyReceipts(bilal)).toEqual([]);
+    expect(await findMyReceipt(bilal, orderId)).toBeNull();
+    await expect(listMyReceipts(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  });
+
+  test('opens with the key of its own address, and with no other', async () => {
+    const key = new URL(orderLink(shop.context, orderId)).searchParams.get('key') ?? '';
+    expect(await findReceiptByKey(shop.context, { orderId, key })).toMatchObject({ orderId });
+    const other = new URL(orderLink(shop.context, 'order_other')).searchParams.get('key') ?? '';
+    for (const wrong of ['', 'x', other, `${key}=`, key.slice(1)]) {
+      expect(await findReceiptByKey(shop.context, { orderId, key: wrong })).toBeNull();
+    }
+    expect(await findReceiptByKey(shop.context, { orderId: 'order_other', key: other })).toBeNull();
+  });
+});
+
+test('the PDF is one page in the shop’s faces, the same each time, and bears odd signs', async () => {
+  const receipt = (await findMyReceipt(asAsha, orderId))!;
+  const { settings } = shop.context;
+  const odd = { ...receipt, projectName: 'प्रोजेक्ट é – “x” (1) \\ 😀'.repeat(4), email: 'ü@x.example' };
+  const [pdf, again] = await Promise.all([drawReceipt(odd, settings), drawReceipt(odd, settings)]);
+  const text = pdf.toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(text).toMatch(/\/FontName \/\w+\+BricolageGrotesque/);
+  expect(text).toMatch(/\/FontName \/\w+\+InstrumentSans/);
+  expect(again.equals(pdf)).toBe(true);
+});
+
+test('the amount is exact, to the paisa, and can be copied out of the PDF', async () => {
+  const receipt = { ...(await findMyReceipt(asAsha, orderId))!, orderId: 'order_9A3b', email: 'a@b.example' };
+  const pdf = await drawReceipt(receipt, shop.context.settings);
+  expect(wordsIn(pdf)).toContain('₹499.50');
+  for (const words of ['order_9A3b', 'a@b.example', 'asha-k']) expect(wordsIn(pdf)).toContain(words);
+  expect(
+    wordsIn(await drawReceipt({ ...receipt, amountPaise: 12_999_900 }, shop.context.settings)),
+  ).toContain('₹1,29,999');
+});
+
+/** The text of a PDF of ours: each face's signs are numbered, and its ToUnicode table says what they are. */
+function wordsIn(pdf: Buffer): string {
+  const streams = pdf
+    .toString('latin1')
+    .split('stream\n')
+    .slice(1)
+    .map((part) => {
+      const raw = Buffer.from(part.slice(0, part.indexOf('\nendstream')), 'latin1');
+      try {
+        return inflateSync(raw).toString('latin1');
+      } catch {
+        return '';
+      }
+    });
+  const tables = streams.filter((stream) => stream.includes('beginbfrange')).map(signsOf);
+  const page = streams.find((stream) => stream.includes(' Tf')) ?? '';
+  const runs = [...page.matchAll(/\/F(\d+) [\d.]+ Tf|\[((?:<[\da-f]+>|[-\d. ])+)\] TJ/g)];
+  const readings = tables.map((table) =>
+    runs.map(([, , shown = '']) =>
+      [...shown.matchAll(/<([\da-f]+)>/g)]
+        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        .map((code) => table[Number.parseInt(code, 16)] ?? '')
+        .join(''),
+    ),
+  );
+  return readings.flat().join('\n');
+}
+
+function signsOf(stream: string): string[] {
+  const signs: string[] = [];
+  for (const [, from = '', , list = ''] of stream.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
+    const first = Number.parseInt(from, 16);
+    for (const [n, [, hex = '']] of [...list.matchAll(/<(\w*)>/g)].entries()) {
+      signs[first + n] = Buffer.from(hex, 'hex').swap16().toString('utf16le');
+    }
+  }
+  return signs;
+}
