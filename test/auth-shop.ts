@@ -8,7 +8,7 @@ import { findActor } from '#server/users/find-actor.ts';
 import type { TestShop, TestShopOptions } from './shop.ts';
 import { openTestShop } from './shop.ts';
 
-export const APP = 'http://localhost:3000';
+const APP = 'http://localhost:3000';
 export const PASSWORD = 'correct horse';
 
 interface Sent {

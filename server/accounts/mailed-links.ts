@@ -47,8 +47,3 @@ export async function readMailedLink(
     );
   return row ? (JSON.parse(row.value) as MailedLink) : null;
 }
-
-/** Makes a link worthless. */
-export async function endMailedLink(tx: Executor, purpose: Purpose, token: string): Promise<void> {
-  await tx.delete(authVerifications).where(eq(authVerifications.identifier, stored(purpose, token)));
-}

@@ -30,6 +30,9 @@ export function printable(font: Font, text: string): string {
 
 async function openFont(name: string): Promise<Font> {
   const font = create(await readFile(join(FOLDER, `${name}.woff2`))) as Font;
+  // A sign that is first met as a piece of another (the dots of a colon) would be kept without its meaning, and could then
+  // not be copied out of the file.
+  for (const sign of font.characterSet) font.glyphForCodePoint(sign);
   const makeSubset = font.createSubset.bind(font);
   font.createSubset = () => writableSubset(font, makeSubset());
   return font;
