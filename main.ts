@@ -2,22 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { ensureBuild } from './scripts/ensure-build.ts';
 import { fail, readEnv } from './scripts/read-env.ts';
-import { accountJobs } from './server/accounts/jobs.ts';
 import { startControlServer } from './server/control/control-server.ts';
 import { openDatabase } from './server/db/client.ts';
 import { migrateDatabase } from './server/db/migrate.ts';
 import type { Settings } from './server/env.ts';
 import type { RenderApp } from './server/http/http-server.ts';
 import { createHttpServer } from './server/http/http-server.ts';
-import { inviteJobs } from './server/invites/jobs.ts';
 import { createJobQueue } from './server/jobs/queue.ts';
-import { limitJobs } from './server/limits/jobs.ts';
 import { createLiveHub } from './server/live/hub.ts';
 import { createLogger } from './server/log.ts';
-import { mailJobs } from './server/mails/jobs.ts';
-import { orderJobs } from './server/orders/jobs.ts';
+import { raiseDeadJob } from './server/orders/raise-dead-job.ts';
 import { keptAuthSecret } from './server/start/auth-secret.ts';
 import { closeServer, onceAskedToStop } from './server/start/closing.ts';
+import { everyJob } from './server/start/every-job.ts';
 import { loadPages } from './server/start/load-pages.ts';
 import { openShop } from './server/start/open-shop.ts';
 import { sandboxProviders } from './server/start/sandbox-providers.ts';
@@ -62,9 +59,10 @@ async function start(settings: Settings): Promise<void> {
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
-  await jobs.start(shop, [...orderJobs, ...inviteJobs, ...mailJobs, ...accountJobs, ...limitJobs]);
+  await jobs.start(shop, everyJob, raiseDeadJob);
   await listen(pages.attach?.(server) ?? server, settings);
-  for (const sweep of ['sweep-orders', 'sweep-invites', 'sweep-removals', 'sweep-mails'] as const) {
+  const sweeps = ['sweep-orders', 'sweep-refunds', 'sweep-invites', 'sweep-removals', 'sweep-mails'] as const;
+  for (const sweep of sweeps) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }
   console.log(startTable(settings, database.kind));

@@ -109,7 +109,7 @@ export const metrics = z.object({
 });
 
 /** Paging of every list: 24 by default, 100 at most. */
-const paging = {
+export const paging = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
 };

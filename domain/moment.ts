@@ -25,3 +25,10 @@ export function startOfDay(day: string): Date | null {
   const real = !Number.isNaN(same.getTime()) && same.toISOString().startsWith(day);
   return real ? start : null;
 }
+
+/** A moment as documents carry it: whole seconds since 1970; null stays null. */
+export function toSeconds(moment: Date): number;
+export function toSeconds(moment: Date | null | undefined): number | null;
+export function toSeconds(moment: Date | null | undefined): number | null {
+  return moment ? Math.floor(moment.getTime() / 1000) : null;
+}

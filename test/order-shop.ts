@@ -7,6 +7,7 @@ import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { orderJobs } from '#server/orders/jobs.ts';
 import { openOrder } from '#server/orders/open-order.ts';
 import { receiveWebhook } from '#server/orders/receive-webhook.ts';
+import { refundJobs } from '#server/refunds/jobs.ts';
 import { makeProject } from './factories.ts';
 import { orderFacts } from './order-facts.ts';
 import type { FakeGithub } from './providers/github.ts';
@@ -49,7 +50,7 @@ export async function openOrderShop(): Promise<OrderShop> {
   const shop = await openTestShop({
     payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
     codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' })),
-    jobs: orderJobs,
+    jobs: [...orderJobs, ...refundJobs],
   });
   const { context, database } = shop;
 

@@ -6,12 +6,15 @@ import { verifyGithubUser } from '#server/invites/verify-github-user.ts';
 import { readMetrics } from '#server/metrics/read-metrics.ts';
 import { openOrder } from '#server/orders/open-order.ts';
 import { readPaidOrders } from '#server/orders/paid-orders-cookie.ts';
+import { recheckOrder } from '#server/orders/recheck-order.ts';
+import { replayEvent } from '#server/orders/replay-event.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
 import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
 import { verifyPayout } from '#server/payouts/verify-payout.ts';
 import { createProject } from '#server/projects/create-project.ts';
 import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
+import { refundOrder } from '#server/refunds/refund-order.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { rememberFreeOrder } from './paid-orders.ts';
 
@@ -48,4 +51,7 @@ export const callables: { [N in FunctionName]?: Callable<N> } = {
       return mergeGuestUser(context, { ...data, paidOrders });
     },
   },
+  refundOrder: { who: 'orderWrite', perMinute: 60, run: refundOrder },
+  recheckOrder: { who: 'orderWrite', perMinute: 60, run: recheckOrder },
+  replayEvent: { who: 'orderWrite', perMinute: 60, run: replayEvent },
 };

@@ -1,11 +1,14 @@
 import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
+import { exceptionsQuery, ordersQuery } from '#contract/order-documents.ts';
 import { findAdminDocument } from '#server/admins/queries.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Topic } from '#server/live/hub.ts';
 import { findPendingOrder } from '#server/orders/queries.ts';
+import { listOrders } from '#server/orders/queries-desk.ts';
+import { listExceptions } from '#server/orders/queries-exceptions.ts';
 import { listPayouts } from '#server/payouts/queries.ts';
 import { findProject, listProjects } from '#server/projects/queries.ts';
 import { listUsers } from '#server/users/list-users.ts';
@@ -61,6 +64,18 @@ const documents: DocumentKind[] = [
     read: (context, _params, query) => listPayouts(context, parseQuery(payoutsQuery, query)),
     // Everybody follows their own row, through which their own claims are told.
     topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
+  },
+  {
+    path: '/orders',
+    who: 'orderWrite',
+    read: (context, _params, query) => listOrders(context, parseQuery(ordersQuery, query)),
+    topics: () => ['orders'],
+  },
+  {
+    path: '/exceptions',
+    who: 'orderWrite',
+    read: (context, _params, query) => listExceptions(context, parseQuery(exceptionsQuery, query)),
+    topics: () => ['exceptions'],
   },
   {
     path: '/pending_orders/:id',

@@ -9,7 +9,8 @@ export type AlertKind =
   | 'second_payment'
   | 'duplicate_purchase'
   | 'dispute'
-  | 'dead_job';
+  | 'dead_job'
+  | 'refund';
 
 export interface AlertFacts {
   shopName: string;
@@ -72,6 +73,14 @@ const advice: Record<AlertKind, { title: string; steps: readonly string[] }> = {
     steps: [
       'Read the message above, and look in the log for the same order or job.',
       'Put the cause right, then start the step again from the admin panel.',
+    ],
+  },
+  refund: {
+    title: 'A refund did not go through',
+    steps: [
+      findPayment,
+      'Look there why the refund was refused or came back, and how the buyer can be paid instead.',
+      'Then settle the case in the admin panel, and tell the buyer.',
     ],
   },
 };

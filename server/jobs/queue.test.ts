@@ -3,12 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import type { Shop } from '../context.ts';
 import type { Database } from '../db/client.ts';
-import type { JobQueue } from './queue.ts';
+import type { DeadJob, JobQueue } from './queue.ts';
 import { createJobQueue, defineJob } from './queue.ts';
 
 let database: Database;
 let queue: JobQueue;
 const ran: string[] = [];
+let dead: (job: DeadJob) => void;
+const died = new Promise<DeadJob>((done) => {
+  dead = done;
+});
 let failures = 0;
 let wake = () => {};
 
@@ -24,7 +28,7 @@ async function untilRan(count: number): Promise<void> {
 beforeAll(async () => {
   database = await openTestDatabase();
   queue = createJobQueue(database, pino({ level: 'silent' }));
-  await queue.start({ log: pino({ level: 'silent' }) } as Shop, [
+  const definitions = [
     defineJob({
       name: 'send-mail',
       async run(_context, { mailId }) {
@@ -33,7 +37,15 @@ beforeAll(async () => {
         wake();
       },
     }),
-  ]);
+    defineJob({
+      name: 'send-refund',
+      retries: 0,
+      run: () => Promise.reject(new Error('never')),
+    }),
+  ];
+  await queue.start({ log: pino({ level: 'silent' }) } as Shop, definitions, async (_context, job) =>
+    dead(job),
+  );
 });
 afterAll(async () => {
   await queue.stop();
@@ -67,4 +79,13 @@ test('a job that failed is tried again', async () => {
   await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'fails once' } });
   await untilRan(4);
   expect(failures).toBe(2);
+});
+
+test('a job that failed at its last try is told', async () => {
+  await queue.enqueue(database.db, { name: 'send-refund', data: { refundId: 'r' } });
+  expect(await died).toMatchObject({
+    name: 'send-refund',
+    data: { refundId: 'r' },
+    error: { message: 'never' },
+  });
 });

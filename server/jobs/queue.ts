@@ -12,6 +12,8 @@ export interface JobData {
   'process-event': { source: string; eventId: string };
   'send-mail': { mailId: string };
   'remove-access': { removalId: string };
+  'send-refund': { refundId: string };
+  'sweep-refunds': Record<string, never>;
   'sweep-invites': Record<string, never>;
   'sweep-removals': Record<string, never>;
   'sweep-orders': Record<string, never>;
@@ -41,10 +43,19 @@ export interface JobDefinition<N extends JobName = JobName> {
   concurrency?: number;
   /** Somebody waits for it: a delayed one starts within a second of its time, not within five. */
   urgent?: boolean;
+  /** How often it is tried again after a failure, with growing gaps; 5 unless said. */
+  retries?: number;
 }
 
 export function defineJob<N extends JobName>(definition: JobDefinition<N>): JobDefinition {
   return definition as unknown as JobDefinition;
+}
+
+/** A job that failed at its last try. */
+export interface DeadJob {
+  name: JobName;
+  data: JobData[JobName];
+  error: unknown;
 }
 
 export interface Jobs {
@@ -53,14 +64,19 @@ export interface Jobs {
 }
 
 export interface JobQueue extends Jobs {
-  start(shop: Shop, definitions: readonly JobDefinition[]): Promise<void>;
+  start(
+    shop: Shop,
+    definitions: readonly JobDefinition[],
+    onDead?: (context: Context, job: DeadJob) => Promise<void>,
+  ): Promise<void>;
   /** Stops taking jobs and waits for the running ones; those not done in time are handed back. */
   stop(): Promise<void>;
 }
 
+const RETRIES = 5;
+
 const QUEUE_OPTIONS = {
   policy: 'short',
-  retryLimit: 5,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
@@ -92,10 +108,10 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         ...(job.inSeconds ? { startAfter: job.inSeconds } : {}),
       });
     },
-    async start(shop, definitions) {
+    async start(shop, definitions, onDead) {
       await boss.start();
-      for (const { name } of definitions) {
-        await boss.createQueue(name, QUEUE_OPTIONS);
+      for (const { name, retries = RETRIES } of definitions) {
+        await boss.createQueue(name, { ...QUEUE_OPTIONS, retryLimit: retries });
         // Any look at a queue makes it known to this process. Handing a job over would look it up otherwise, inside the
         // caller's transaction but on another connection, and the embedded database has only one.
         await boss.findJobs(name, { id: NO_JOB });
@@ -107,14 +123,18 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
           pollingIntervalSeconds: seconds,
           notifyPollingIntervalSeconds: seconds,
           localConcurrency: definition.concurrency ?? 1,
+          includeMetadata: true as const,
         };
         await boss.work(definition.name, options, async ([job]) => {
           if (!job) return;
           const jobLog = log.child({ job: definition.name, id: job.id });
+          const context = { ...shop, actor: null, log: jobLog };
           try {
-            await definition.run({ ...shop, actor: null, log: jobLog }, job.data as never);
+            await definition.run(context, job.data as never);
           } catch (error) {
             jobLog.error({ err: error }, 'job failed');
+            if (job.retryCount >= job.retryLimit)
+              await onDead?.(context, { name: definition.name, data: job.data as never, error });
             throw error;
           }
         });

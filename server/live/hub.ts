@@ -9,6 +9,7 @@ export type Topic =
   | `orders/${string}`
   | `users/${string}`
   | 'payouts'
+  | 'orders'
   | `admins/${string}`
   | 'exceptions';
 

@@ -8,6 +8,7 @@ export type MailKind =
   | 'receipt'
   | 'invite-worked'
   | 'invite-failed'
+  | 'refund'
   | 'support-alert'
   | 'reset-password'
   | 'payout'

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { exceptions, providerEvents } from '../db/schema/operations.ts';
-import { orders, payments } from '../db/schema/orders.ts';
+import { exceptions, paymentFailures, providerEvents } from '../db/schema/operations.ts';
+import { orders } from '../db/schema/orders.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import type { ProviderEvent } from '../integrations/razorpay/events.ts';
 import { readEvent } from '../integrations/razorpay/events.ts';
-import { raiseException } from './raise-exception.ts';
+import { recordDispute } from '../refunds/record-dispute.ts';
+import type { ToldRefund } from '../refunds/record-told-refund.ts';
+import { recordToldRefund } from '../refunds/record-told-refund.ts';
 import { recordPayment } from './record-payment.ts';
 
 /**
@@ -26,15 +28,25 @@ export async function processEvent(
 async function outcomeOf(context: Context, event: ProviderEvent | null): Promise<string> {
   switch (event?.kind) {
     case 'payment':
+      if (event.type === 'payment.failed') await recordPaymentFailure(context, event.payment);
       return fulfils(event.type) ? recordTold(context, event.payment) : `noted: ${event.type}`;
     case 'refund':
+      return (await recordToldRefund(context, toldRefund(event))) ?? recordDispute(context, event);
     case 'dispute':
-      return raiseClaim(context, event);
+      return recordDispute(context, event);
     case 'other':
       return `noted: ${event.type} is nothing to the shop`;
     default:
       return 'noted: unreadable';
   }
+}
+
+type ClaimEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
+
+/** `refund.processed` → `processed`. Without a word about the whole payment, the refund speaks for itself. */
+function toldRefund({ id, type, paymentId, amountPaise, refundedPaise }: ClaimEvent): ToldRefund {
+  const status = type.replace('refund.', '');
+  return { id, paymentId, status, refundedPaise: Math.max(refundedPaise ?? 0, amountPaise ?? 0) };
 }
 
 function fulfils(type: string): boolean {
@@ -60,29 +72,18 @@ async function wentBack({ db }: Context, paymentId: string): Promise<boolean> {
   return claim !== undefined;
 }
 
-/** Money went back, or a bank asks for it: a person decides what follows for the purchase. */
-async function raiseClaim(
-  context: Context,
-  event: Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>,
-): Promise<string> {
-  const { kind, type, id, paymentId, amountPaise } = event;
-  await context.db.transaction(async (tx) => {
-    const [paid] = await tx
-      .select({ order: orders })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(eq(payments.id, paymentId ?? ''));
-    await raiseException(context, tx, {
-      kind: 'dispute',
-      subject: id,
-      order: paid?.order ?? null,
-      paymentId,
-      message:
-        kind === 'refund'
-          ? 'The payment provider reports a refund. The purchase has been left as it is.'
-          : 'The payment provider reports a dispute. Please answer it there before its deadline.',
-      detail: { event: type, amountPaise },
-    });
-  });
-  return 'exception';
+/** For the owner's look at why payments fail; nothing follows from it. */
+async function recordPaymentFailure({ db }: Context, payment: ProviderPayment): Promise<void> {
+  const [order] = payment.orderId
+    ? await db.select({ id: orders.id }).from(orders).where(eq(orders.publicId, payment.orderId))
+    : [];
+  await db
+    .insert(paymentFailures)
+    .values({
+      paymentId: payment.id,
+      orderId: order?.id ?? null,
+      reason: payment.failure?.reason ?? 'unknown',
+      description: payment.failure?.description ?? null,
+    })
+    .onConflictDoNothing();
 }

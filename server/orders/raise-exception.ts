@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNotNull, sql } from 'drizzle-orm';
 import { supportAlertMail } from '#content/mails/support-alert.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
@@ -15,6 +16,8 @@ interface Trouble {
   /** For the admin who looks at it. */
   message: string;
   detail?: Record<string, unknown>;
+  /** It can happen again after it was settled: then it is open again. */
+  mayReturn?: boolean;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Trouble {
  * caller's transaction; safe to repeat. Only the shop itself calls it.
  */
 export async function raiseException(context: Context, tx: Executor, trouble: Trouble): Promise<void> {
-  const { kind, subject, order, paymentId, message, detail = {} } = trouble;
+  const { kind, subject, order, paymentId, message, detail = {}, mayReturn = false } = trouble;
   const raised = await tx
     .insert(exceptions)
     .values({
@@ -33,7 +36,11 @@ export async function raiseException(context: Context, tx: Executor, trouble: Tr
       message,
       detail: { ...detail, paymentId },
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [exceptions.kind, exceptions.subject],
+      set: { resolvedAt: null, resolvedBy: null, resolution: null, message },
+      setWhere: mayReturn ? isNotNull(exceptions.resolvedAt) : sql`false`,
+    })
     .returning({ id: exceptions.id });
   if (raised.length === 0) return;
   const { shopName, appUrl, supportEmail } = context.settings;

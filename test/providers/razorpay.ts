@@ -13,6 +13,8 @@ export interface ScriptedRazorpay extends ScriptedServer {
     checkoutUrl: string;
   };
   orders: Map<string, Entity>;
+  /** By their idempotency key. */
+  refunds: Map<string, Entity>;
   /** A payment for an order; captured and of the order's amount, unless told otherwise. Told again by id, it changes. */
   pay(orderId: string, given?: Entity): Entity & { id: string };
   /** A webhook as it would arrive: the exact bytes, signed. */
@@ -31,12 +33,14 @@ export interface Webhook {
 const KEY_ID = 'rzp_test_scripted';
 const KEY_SECRET = 'scripted-key-secret';
 const WEBHOOK_SECRET = 'scripted-webhook-secret';
+const UNKNOWN = 'The id provided does not exist';
 /** The API's address has a path, as behind a gateway. */
 const GATEWAY = '/gateway';
 
 export async function startRazorpay(): Promise<ScriptedRazorpay> {
   const orders = new Map<string, Entity>();
   const payments = new Map<string, Entity>();
+  const refunds = new Map<string, Entity>();
 
   function behave({ method, path, query, body, headers }: Call): Reply {
     if (headers.authorization !== `Basic ${btoa(`${KEY_ID}:${KEY_SECRET}`)}`) {
@@ -54,8 +58,36 @@ export async function startRazorpay(): Promise<ScriptedRazorpay> {
     if (collection === 'orders' && part === 'payments' && orders.has(id ?? '')) {
       return list([...payments.values()].filter((payment) => payment.order_id === id).reverse());
     }
-    const payment = collection === 'payments' && payments.get(id ?? '');
-    return payment ? { status: 200, body: payment } : refuse(400, 'The id provided does not exist');
+    return collection === 'payments' ? aboutPayment(id, part, { body, headers }) : refuse(400, UNKNOWN);
+  }
+
+  function aboutPayment(
+    id: string | undefined,
+    part: string | undefined,
+    { body, headers }: Pick<Call, 'body' | 'headers'>,
+  ): Reply {
+    const payment = payments.get(id ?? '');
+    if (!payment) return refuse(400, UNKNOWN);
+    return part === 'refund' ? giveBack(payment, body, headers) : { status: 200, body: payment };
+  }
+
+  /** The same key with the same body is the same refund. */
+  function giveBack(payment: Entity, body: Entity, headers: Call['headers']): Reply {
+    const key = String(headers['x-refund-idempotency'] ?? newId('key'));
+    const earlier = refunds.get(key);
+    if (earlier) return { status: 200, body: earlier };
+    if (payment.status !== 'captured') return refuse(400, 'The payment has been fully refunded already');
+    const refund = {
+      id: newId('rfnd'),
+      entity: 'refund',
+      payment_id: payment.id,
+      amount: body.amount,
+      receipt: body.receipt,
+      status: 'processed',
+    };
+    refunds.set(key, refund);
+    Object.assign(payment, { status: 'refunded', amount_refunded: body.amount });
+    return { status: 200, body: refund };
   }
 
   const server = await startScriptedServer(behave);
@@ -71,6 +103,7 @@ export async function startRazorpay(): Promise<ScriptedRazorpay> {
       checkoutUrl: `${server.origin}/checkout.js`,
     },
     orders,
+    refunds,
     script: (call, ...steps) => server.script(call.replace(' ', ` ${GATEWAY}`), ...steps),
     pay(orderId, given = {}) {
       const { amount = 49_900 } = orders.get(orderId) ?? {};
@@ -94,6 +127,7 @@ export async function startRazorpay(): Promise<ScriptedRazorpay> {
       server.reset();
       orders.clear();
       payments.clear();
+      refunds.clear();
     },
   };
 }

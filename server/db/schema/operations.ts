@@ -36,6 +36,7 @@ export const exceptions = pgTable(
         'invite',
         'dispute',
         'dead_job',
+        'refund',
       ],
     }).notNull(),
     /** What it is about (a payment id, an order id), so that it is told once. */

@@ -14,6 +14,8 @@ export interface ProviderPayment {
   refundedPaise: number;
   /** Seconds since 1970. */
   createdAt: number;
+  /** Why it failed, in the provider's words; null when it did not. */
+  failure: { reason: string; description: string | null } | null;
 }
 
 export interface ProviderOrder {
@@ -25,9 +27,18 @@ export interface ProviderOrder {
   receipt: string | null;
 }
 
+export interface ProviderRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  /** `pending`, `processed` or `failed`. */
+  status: string;
+}
+
 /** What may stand in an address; ids that come from outside are looked at before they do. */
 export const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 const word = z.string().regex(/^[\w.-]{1,40}$/);
+const text = z.string().trim().max(300);
 
 const payment = z.object({
   id: providerId,
@@ -38,6 +49,9 @@ const payment = z.object({
   method: word.nullish().catch(null),
   amount_refunded: z.number().int().nullish(),
   created_at: z.number().int().nullish(),
+  error_code: text.nullish().catch(null),
+  error_reason: text.nullish().catch(null),
+  error_description: text.nullish().catch(null),
 });
 
 const order = z.object({
@@ -52,6 +66,7 @@ const order = z.object({
 export function readPayment(entity: unknown): ProviderPayment | null {
   const { success, data } = payment.safeParse(entity);
   if (!success) return null;
+  const reason = data.error_reason || data.error_code;
   return {
     id: data.id,
     orderId: data.order_id ?? null,
@@ -61,6 +76,7 @@ export function readPayment(entity: unknown): ProviderPayment | null {
     method: data.method ?? null,
     refundedPaise: data.amount_refunded ?? 0,
     createdAt: data.created_at ?? 0,
+    failure: reason ? { reason, description: data.error_description ?? null } : null,
   };
 }
 
@@ -75,4 +91,18 @@ export function readOrder(entity: unknown): ProviderOrder | null {
     status: data.status,
     receipt: data.receipt ?? null,
   };
+}
+
+const refund = z.object({
+  id: providerId,
+  payment_id: providerId,
+  amount: z.number().int(),
+  status: word,
+});
+
+/** Source: https://razorpay.com/docs/api/refunds/#refund-entity. Null when it is none. */
+export function readRefund(entity: unknown): ProviderRefund | null {
+  const { success, data } = refund.safeParse(entity);
+  if (!success) return null;
+  return { id: data.id, paymentId: data.payment_id, amountPaise: data.amount, status: data.status };
 }

@@ -11,6 +11,8 @@ export type ProviderEvent =
       id: string;
       paymentId: string | null;
       amountPaise: number | null;
+      /** How much of the payment went back in all, when the event says so. */
+      refundedPaise: number | null;
     }
   | { kind: 'other'; type: string };
 
@@ -40,7 +42,8 @@ export function readEvent(body: string): ProviderEvent | null {
     const payment = readPayment(payload?.payment?.entity);
     return payment && { kind: 'payment', type, payment };
   }
-  if (type.startsWith('refund.')) return readClaim('refund', type, payload?.refund?.entity);
+  if (type.startsWith('refund.'))
+    return readClaim('refund', type, payload?.refund?.entity, payload?.payment?.entity);
   if (type.startsWith('payment.dispute.')) return readClaim('dispute', type, payload?.dispute?.entity);
   return { kind: 'other', type };
 }
@@ -51,10 +54,17 @@ export function eventType(body: string): string {
   return success ? data.event : 'unreadable';
 }
 
-function readClaim(kind: 'refund' | 'dispute', type: string, entity: unknown): ProviderEvent | null {
+function readClaim(
+  kind: 'refund' | 'dispute',
+  type: string,
+  entity: unknown,
+  paymentEntity?: unknown,
+): ProviderEvent | null {
   const { success, data } = claim.safeParse(entity);
   if (!success) return null;
-  return { kind, type, id: data.id, paymentId: data.payment_id ?? null, amountPaise: data.amount ?? null };
+  const refundedPaise = readPayment(paymentEntity)?.refundedPaise ?? null;
+  const { id, payment_id: paymentId = null, amount: amountPaise = null } = data;
+  return { kind, type, id, paymentId, amountPaise, refundedPaise };
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { ProviderSettings } from '../../env.ts';
-import type { ProviderOrder, ProviderPayment } from './entities.ts';
-import { providerId, readOrder, readPayment } from './entities.ts';
+import type { ProviderOrder, ProviderPayment, ProviderRefund } from './entities.ts';
+import { providerId, readOrder, readPayment, readRefund } from './entities.ts';
 import { asPaymentsError, PaymentsError } from './payments-error.ts';
 import { connectSdk } from './sdk.ts';
 import { isSignedWith } from './signatures.ts';
@@ -22,6 +22,11 @@ export interface Payments {
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
   /** Null when the provider knows no such payment. */
   findPayment(id: string): Promise<ProviderPayment | null>;
+  /**
+   * Gives a whole payment back. `key` (10 to 40 characters) makes a repeated request the same refund. Throws a `refused`
+   * PaymentsError when there never will be one.
+   */
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
   /** Whether a webhook's raw body carries the signature of one of our secrets (two while one is being replaced). */
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean;
   /** Whether the provider's window told the truth to the buyer's browser. `orderId` is the one that we stored. */
@@ -70,6 +75,14 @@ export function createPayments(
           return null;
         throw error;
       }
+    },
+    async refund({ paymentId, amountPaise, key }) {
+      const entity = await ask(() =>
+        sdk.payments.refund(providerId.parse(paymentId), { amount: amountPaise, receipt: key }),
+      );
+      const refund = readRefund(entity);
+      if (refund?.paymentId !== paymentId || refund.amountPaise !== amountPaise) throw nonsense('a refund');
+      return refund;
     },
     verifyWebhook: (rawBody, signature) =>
       signature !== null &&

@@ -11,10 +11,16 @@ interface ConnectOptions {
   timeoutMs: number;
 }
 
+interface RequestConfig {
+  url?: string;
+  data?: { receipt?: string };
+  headers: object;
+}
+
 /** The part of the SDK's HTTP client (axios) that is set from outside. */
 interface HttpClient {
   defaults: { baseURL?: string; maxRedirects?: number; maxContentLength?: number; proxy?: false };
-  interceptors: { request: { use(change: (config: { signal?: AbortSignal }) => object): unknown } };
+  interceptors: { request: { use(change: (config: RequestConfig) => object): unknown } };
 }
 
 /**
@@ -32,6 +38,17 @@ export function connectSdk({ keyId, keySecret, apiUrl, timeoutMs }: ConnectOptio
     maxContentLength: LARGEST_ANSWER,
     proxy: false,
   });
-  rq.interceptors.request.use((config) => ({ ...config, signal: AbortSignal.timeout(timeoutMs) }));
+  rq.interceptors.request.use((config) => {
+    Object.assign(config.headers, idempotencyHeader(config));
+    return { ...config, signal: AbortSignal.timeout(timeoutMs) };
+  });
   return razorpay;
+}
+
+/**
+ * A refund goes out once, however often it is asked for: its receipt is its key. The SDK has no parameter for the header.
+ * Source: https://razorpay.com/docs/api/refunds/create-normal (X-Refund-Idempotency)
+ */
+function idempotencyHeader({ url, data }: RequestConfig): Record<string, string> {
+  return url?.endsWith('/refund') && data?.receipt ? { 'X-Refund-Idempotency': data.receipt } : {};
 }

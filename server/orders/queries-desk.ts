@@ -1,0 +1,81 @@
+import type { SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Page } from '#contract/documents.ts';
+import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
+import { toSeconds } from '#domain/moment.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Context } from '../context.ts';
+import { cutPage, newestFirst } from '../db/newest-first.ts';
+import { orders, payments, purchases, refunds } from '../db/schema/orders.ts';
+import { requireRight } from '../require-right.ts';
+
+/**
+ * Orders, newest first, by state and by whatever somebody has at hand: an order, payment or refund id, a part of the
+ * e-mail, GitHub name or project. For admins with orderWrite.
+ */
+export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
+  requireRight(context, 'orderWrite');
+  const { mark, after, orderBy } = newestFirst(orders.createdAt, orders.id, query.cursor);
+  const found = await context.db
+    .select({ mark, id: orders.id, order: orders, payment: payments, purchase: purchases, refund: refunds })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .where(and(matches(query.search), query.state ? eq(orders.state, query.state) : undefined, after))
+    .orderBy(...orderBy)
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit);
+  return { documents: rows.map(orderDocument), nextCursor };
+}
+
+/** One index after the other; in one condition the database would read every order. */
+function matches(search: string): SQL | undefined {
+  const id = search.replaceAll('\0', '');
+  if (!id) return undefined;
+  const pattern = `%${id.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${orders.id} in (
+    select id from orders where public_id = ${id} or id = ${id}
+    union select order_id from payments where id = ${id}
+    union select order_id from refunds where provider_refund_id = ${id}
+    union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern})`;
+}
+
+interface Row {
+  order: typeof orders.$inferSelect;
+  payment: typeof payments.$inferSelect | null;
+  purchase: typeof purchases.$inferSelect | null;
+  refund: typeof refunds.$inferSelect | null;
+}
+
+function orderDocument({ order, payment, purchase, refund }: Row): OrderDocument {
+  return {
+    id: order.publicId ?? order.id,
+    state: order.state,
+    projectId: order.projectId,
+    projectName: order.projectName,
+    repository: `${order.repoOwner}/${order.repoName}`,
+    amount: toRupees(order.amountPaise),
+    email: order.email,
+    githubId: purchase?.githubLogin ?? order.githubLogin,
+    userId: purchase?.userId ?? null,
+    referrerId: order.referrerId,
+    paymentId: payment?.id ?? null,
+    paymentMethod: payment?.method ?? null,
+    finalInviteStatus: order.finalInviteStatus,
+    inviteState: purchase?.inviteState ?? null,
+    inviteReason: purchase?.inviteReason ?? null,
+    createdAt: toSeconds(order.createdAt),
+    paidAt: toSeconds(order.paidAt),
+    invitedAt: toSeconds(purchase?.invitedAt),
+    acceptedAt: toSeconds(purchase?.acceptedAt),
+    refund: refund && {
+      state: refund.state,
+      reason: refund.reason,
+      providerRefundId: refund.providerRefundId,
+      lastError: refund.lastError,
+      requestedAt: toSeconds(refund.createdAt),
+      processedAt: toSeconds(refund.processedAt),
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asAdmin } from '#test/admins.ts';
+import { makeProject, makeUser } from '#test/factories.ts';
+import type { OrderShop } from '#test/order-shop.ts';
+import { openOrderShop } from '#test/order-shop.ts';
+import type { Context } from '../context.ts';
+import { refundOrder } from './refund-order.ts';
+import { sweepRefunds } from './sweep-refunds.ts';
+
+let shop: OrderShop;
+let admin: Context;
+let publicId: string;
+let paymentId: string;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  admin = await asAdmin(shop, 'orderWrite');
+  await makeUser(shop.context.db, { referralCode: 'FRIEND' });
+  publicId = await shop.openFor({ referralCode: 'FRIEND' });
+  const payment = shop.razorpay.pay(publicId);
+  paymentId = payment.id;
+  await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
+});
+afterAll(() => shop.close());
+
+const refund = (context = admin) => refundOrder(context, { orderId: publicId, reason: 'Asked in time.' });
+const refundCalls = () => shop.razorpay.calls.filter(({ path }) => path.endsWith('/refund'));
+const kinds = async () => (await shop.rows('ledger_entries')).map(({ kind }) => kind).sort();
+const mailKinds = async () => (await shop.rows('mails')).map(({ kind }) => kind).sort();
+
+async function expectSettledOnce() {
+  expect(await shop.rows('orders')).toMatchObject([{ state: 'refunded' }]);
+  expect(await shop.rows('purchases')).toMatchObject([
+    { revoked_at: expect.any(Date), next_invite_at: null },
+  ]);
+  expect(await shop.rows('projects')).toMatchObject([{ purchase_count: 0 }]);
+  expect(await kinds()).toEqual(['reversal', 'reward']);
+  expect(await shop.rows('access_removals')).toMatchObject([{ github_login: 'asha' }]);
+  expect((await mailKinds()).filter((kind) => kind === 'refund')).toHaveLength(1);
+}
+
+async function expectUntouched() {
+  expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
+  expect(await shop.rows('purchases')).toMatchObject([{ revoked_at: null }]);
+  expect(await kinds()).toEqual(['reward']);
+}
+
+test('one step gives the money back, ends access and reward, and tells the buyer', async () => {
+  expect(await refund()).toEqual({ status: 'refunded' });
+  await expectSettledOnce();
+  expect(shop.razorpay.refunds.size).toBe(1);
+  expect(refundCalls()[0]).toMatchObject({ body: { amount: 49_900 } });
+  expect(refundCalls()[0]?.headers['x-refund-idempotency']).toMatch(/^rf_.{36}$/);
+  expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed', payment_id: paymentId }]);
+  expect(await shop.rows('audit_log')).toMatchObject([
+    { action: 'order.refund', detail: { reason: 'Asked in time.', amountPaise: 49_900 } },
+  ]);
+});
+
+test('asked ten times at once and then again, it happens once', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => refund()));
+  await shop.runJobs();
+  expect(await refund()).toEqual({ status: 'refunded' });
+  await expectSettledOnce();
+  expect(shop.razorpay.refunds.size).toBe(1);
+});
+
+test('while the provider is away nothing is taken; it goes on by itself', async () => {
+  shop.razorpay.script('POST /v1/payments', { reply: { status: 503, body: 'down' } });
+  expect(await refund()).toEqual({ status: 'requested' });
+  await expectUntouched();
+  await shop.database.pool.query('update refunds set next_try_at = now()');
+  await sweepRefunds(shop.context);
+  await shop.runJobs();
+  await expectSettledOnce();
+});
+
+test('an answer that was lost is asked for again under the same key', async () => {
+  shop.razorpay.script('POST /v1/payments', 'drop');
+  expect(await refund()).toEqual({ status: 'requested' });
+  expect(shop.razorpay.refunds.size).toBe(1);
+  await shop.database.pool.query('update refunds set next_try_at = now()');
+  await shop.runJobs();
+  await shop.runJobs(10);
+  expect(shop.razorpay.refunds.size).toBe(1);
+  await expectSettledOnce();
+});
+
+test('killed after the decision, before the provider was asked: the sweep finds it', async () => {
+  shop.razorpay.script('POST /v1/payments', 'cut');
+  await refund();
+  await shop.database.pool.query(
+    "update refunds set next_try_at = now(), leased_until = now() - interval '1 second'",
+  );
+  await shop.database.pool.query('delete from test_jobs');
+  await sweepRefunds(shop.context);
+  await shop.runJobs();
+  await expectSettledOnce();
+});
+
+test('refused for good: nothing is taken, and a person is told', async () => {
+  const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'Older than 6 months' } };
+  shop.razorpay.script('POST /v1/payments', { reply: { status: 400, body: refusal } });
+  expect(await refund()).toEqual({ status: 'failed' });
+  await expectUntouched();
+  expect(await shop.rows('exceptions')).toMatchObject([
+    { kind: 'refund', message: expect.stringContaining('Nothing has been taken away.') },
+  ]);
+  // Once the cause is gone it may be asked for anew.
+  expect(await refund()).toEqual({ status: 'refunded' });
+  await expectSettledOnce();
+});
+
+test('refused because it went back already: settled', async () => {
+  shop.razorpay.pay(publicId, { id: paymentId, status: 'refunded', amount_refunded: 49_900 });
+  expect(await refund()).toEqual({ status: 'refunded' });
+  await expectSettledOnce();
+});
+
+describe('what cannot be refunded', () => {
+  test('an order that is not paid', async () => {
+    publicId = await shop.openFor({ githubId: 'bilal', email: 'bilal@example.com' });
+    await expect(refund()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+  });
+  test('an unknown order', async () => {
+    publicId = 'order_unknown';
+    await expect(refund()).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  });
+  test('anything by somebody without the right', async () => {
+    const others = await asAdmin(shop, 'payoutRead', 'payoutWrite', 'userWrite', 'projectWrite');
+    await expect(refund(others)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+    await expect(refund(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+    await expectUntouched();
+    expect(refundCalls()).toEqual([]);
+  });
+});
+
+test('a free order has no money to send; its access ends', async () => {
+  const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
+  publicId = await shop.openFor({ projectId, price: 0, githubId: 'dev', email: 'dev@example.com' });
+  expect(await refund()).toEqual({ status: 'refunded' });
+  expect(refundCalls()).toEqual([]);
+  expect(await shop.rows('access_removals')).toMatchObject([{ github_login: 'dev' }]);
+});

@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { orderMayMove } from '#domain/order.ts';
+import type { Context } from '../context.ts';
+import type { Executor } from '../db/client.ts';
+import { orders, purchases } from '../db/schema/orders.ts';
+import { endAccess } from '../invites/end-access.ts';
+import type { Order } from '../orders/order.ts';
+import { reverseReward } from '../referrals/reverse-reward.ts';
+
+/**
+ * All that follows when an order's money goes back, once: the order is refunded, the purchase and its access end, and the
+ * referrer's reward is taken back. Part of the caller's transaction. Answers whether anything was left to settle. Only the
+ * shop itself calls it.
+ */
+export async function settleRefund(context: Context, tx: Executor, orderId: string): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !orderMayMove(order.state, 'refunded')) return false;
+  await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
+  const [purchase] = await tx
+    .update(purchases)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(purchases.orderId, orderId), isNull(purchases.revokedAt)))
+    .returning({ userId: purchases.userId });
+  if (purchase) await endAccess(context, tx, { orderId });
+  await reverseReward(context, tx, { orderId });
+  const topics = ['orders', 'projects', `orders/${order.publicId}`] as const;
+  for (const topic of topics) await context.live.publish(tx, topic);
+  if (purchase) await context.live.publish(tx, `users/${purchase.userId}`);
+  return true;
+}
+
+/** The order with its row held until the transaction ends. */
+async function lockOrder(tx: Executor, orderId: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order;
+}
