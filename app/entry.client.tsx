@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { whenIdle } from './when-idle.ts';
 
 startTransition(() => {
   hydrateRoot(
@@ -9,4 +10,11 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
+});
+
+// Measuring must not slow down what it measures; the browser tells afterwards what was painted before.
+const opened = location.pathname;
+whenIdle(() => {
+  // Whoever leaves before it has come is not measured.
+  import('./vitals.ts').then(({ reportVitals }) => reportVitals(opened)).catch(() => undefined);
 });

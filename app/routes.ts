@@ -50,6 +50,7 @@ export default [
   route('healthz', 'endpoints/health.ts'),
   route('readyz', 'endpoints/ready.ts'),
   route('metrics', 'endpoints/metrics.ts'),
+  route('web-vitals', 'endpoints/web-vitals.ts'),
 
   route('sitemap.xml', 'endpoints/sitemap.ts'),
   route('sitemaps/:file', 'endpoints/sitemap-file.ts'),

@@ -1,7 +1,7 @@
 import { shopOf } from '#app/middleware/shop.ts';
 import type { Route } from './+types/sitemap-file.ts';
-import { answer, sitemapPage } from './sitemap.ts';
-import { ENTRIES_PER_SITEMAP, writeSitemap } from './write-sitemap.ts';
+import { sitemapEntries } from './sitemap-entries.ts';
+import { ENTRIES_PER_SITEMAP, sitemapResponse, writeSitemap } from './write-sitemap.ts';
 
 /** /sitemaps/1.xml and so on, named by the index at /sitemap.xml. `perFile` is smaller in tests. */
 export async function loader(
@@ -10,7 +10,7 @@ export async function loader(
 ) {
   const shop = shopOf(context);
   const number = /^([1-9]\d{0,3})\.xml$/.exec(params.file)?.[1];
-  const entries = number ? await sitemapPage(shop, Number(number) - 1, perFile) : [];
+  const entries = number ? await sitemapEntries(shop, Number(number) - 1, perFile) : [];
   if (entries.length === 0) return new Response('Not found\n', { status: 404 });
-  return answer(writeSitemap(shop.settings.appUrl, entries));
+  return sitemapResponse(writeSitemap(shop.settings.appUrl, entries));
 }

@@ -3,7 +3,7 @@ import type { SitemapEntry } from './write-sitemap.ts';
 
 /** The pages that search engines should know besides the projects. */
 export const staticPages: SitemapEntry[] = [
-  ...['/', '/projects', '/about', '/faq', '/contact', '/blog'],
-  ...['/refund-policy', '/terms', '/privacy'],
-  ...posts.map(({ slug }) => `/blog/${slug}`),
-].map((path) => ({ path }));
+  ...['/', '/projects', '/about', '/faq', '/contact', '/blog'].map((path) => ({ path })),
+  ...['/refund-policy', '/terms', '/privacy'].map((path) => ({ path })),
+  ...posts.map(({ slug, publishedAt }) => ({ path: `/blog/${slug}`, changed: new Date(publishedAt) })),
+];

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { whenIdle } from '#app/when-idle.ts';
 import { subscribe } from './shared-stream.ts';
 
 /** The smallest document that changes with every project. */
@@ -24,14 +25,4 @@ export function useLiveProjects(): void {
       stop?.();
     };
   }, [revalidate]);
-}
-
-/** Runs `work` at the next idle moment; returns what calls it off. Safari has no idle callback. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: 3000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(work, 1000);
-  return () => clearTimeout(timer);
 }

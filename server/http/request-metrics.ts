@@ -24,6 +24,33 @@ export function countRequest(method: string, status: number, milliseconds: numbe
   durations.observe(milliseconds / 1000);
 }
 
+const vitalSeconds = new Histogram({
+  name: 'capstone_web_vital_seconds',
+  help: 'LCP, INP, FCP and TTFB as browsers measured them, in seconds, by the kind of page that was opened.',
+  labelNames: ['name', 'page'],
+  buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10],
+  registers: [registry],
+});
+const vitalScores = new Histogram({
+  name: 'capstone_web_vital_score',
+  help: 'CLS as browsers measured it, by the kind of page that was opened.',
+  labelNames: ['name', 'page'],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+  registers: [registry],
+});
+
+export interface Vital {
+  name: 'LCP' | 'INP' | 'FCP' | 'TTFB' | 'CLS';
+  /** Milliseconds; for CLS its score. */
+  value: number;
+}
+
+/** Counts what a browser measured on a kind of page, such as `/projects/:projectSlug`; never pass a path of its own. */
+export function countVital(page: string, { name, value }: Vital): void {
+  if (name === 'CLS') vitalScores.observe({ name, page }, value);
+  else vitalSeconds.observe({ name, page }, value / 1000);
+}
+
 /** Everything counted, as Prometheus text. */
 export function readMetrics(): Promise<string> {
   return registry.metrics();

@@ -1,20 +1,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findServerCodeInBrowser } from './browser-bundle.ts';
+import { findHeavyPages, findServerCodeInBrowser } from './browser-bundle.ts';
 import { runCommand } from './command.ts';
 import type { Count } from './count.ts';
 import { sum } from './count.ts';
 
 export const vitestProjects = ['unit', 'pglite', 'postgres'];
 
-/** Builds the program once; the browser tests use this build. Server code in the browser's part fails it. */
+/**
+ * Builds the program once; the browser tests use this build. Server code in the browser's part fails it, and so does a page
+ * that brings too many scripts.
+ */
 export async function runBuild(): Promise<Count> {
   const { ok, output } = await runCommand('node scripts/build.ts');
-  const misplaced = ok ? await findServerCodeInBrowser() : [];
-  const passed = ok && misplaced.length === 0;
+  const faults = ok ? [...(await findServerCodeInBrowser()), ...(await findHeavyPages())] : [];
+  const passed = ok && faults.length === 0;
   console.log(`\n== Build: ${passed ? 'passed' : 'failed'}`);
-  if (!passed) console.log([ok ? '' : output, ...misplaced].join('\n').trim());
+  if (!passed) console.log([ok ? '' : output, ...faults].join('\n').trim());
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
