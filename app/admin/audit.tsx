@@ -64,7 +64,7 @@ function AuditRow({ line }: { line: AuditLine }) {
         <span className="font-mono text-xs">{line.action}</span>
         {Object.keys(line.detail).length > 0 && (
           <details className="mt-1">
-            <summary className="link cursor-pointer text-xs">What changed</summary>
+            <summary className="link cursor-pointer text-xs">Details</summary>
             <div className="mt-2 max-w-xl min-w-64">
               <Details of={line.detail} />
             </div>

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authSessions } from '#server/db/schema/auth.ts';
@@ -7,6 +6,7 @@ import { admins, users } from '#server/db/schema/people.ts';
 import { attemptKey } from '#server/limits/count-attempt.ts';
 import type { AuthShop } from '#test/auth-shop.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/auth-shop.ts';
+import { codeOf } from '#test/totp.ts';
 
 // What stands before the accounts library: limits, sessions, second factors, and what is open at all.
 
@@ -243,18 +243,6 @@ describe('what is open', () => {
 });
 
 describe('a second factor', () => {
-  /** RFC 6238 with the usual settings, for an `otpauth:` address. */
-  function codeOf(uri: string): string {
-    const bits = [...(new URL(uri).searchParams.get('secret') ?? '')]
-      .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-      .join('');
-    const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-    const hash = createHmac('sha1', key).update(counter).digest();
-    const at = (hash.at(-1) ?? 0) & 15;
-    return String((hash.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
-  }
   const cookieHeaders = (...responses: Response[]) => new Headers({ cookie: cookieOf(...responses) });
   const answer = (cookies: string[]) =>
     new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
