@@ -19,7 +19,7 @@ import type { FunctionName } from '#contract/functions.ts';
 import { rightNames } from '#contract/functions.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import type { AuthShop } from '#test/auth-shop.ts';
-import { APP, openAuthShop } from '#test/auth-shop.ts';
+import { openAuthShop } from '#test/auth-shop.ts';
 import { makeProject, makeUser } from '#test/factories.ts';
 import type { Kind, Person } from '#test/people.ts';
 import { kindsOfPeople, signUpPeople } from '#test/people.ts';
@@ -29,6 +29,8 @@ import { documentsOf } from '#test/read-documents.ts';
 
 // Every address that is not for everybody × everybody, with real sessions: the exact status, and nothing written by
 // whoever is refused.
+
+const APP = 'http://localhost:3000';
 
 let shop: AuthShop;
 let github: FakeGithub;
