@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { readSelectedProject } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import { useRootData } from '#app/root-data.ts';
@@ -69,6 +69,13 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
     if (isDismissed) void navigate(projectPage, { replace: true });
   }, [isDismissed, navigate, projectPage]);
 
+  // Why it failed is the order's to tell, which this page has not seen since it was made.
+  const { revalidate } = useRevalidator();
+  const isFailed = state.step === 'completed' && state.outcome === 'failed_invite';
+  useEffect(() => {
+    if (isFailed) void revalidate();
+  }, [isFailed, revalidate]);
+
   const behindWindow = orderInWindow(state) !== null;
   return (
     <Dialog
@@ -94,7 +101,10 @@ function Screen({ purchase, project, referralCode, inFlight }: ScreenProps) {
     case 'processing':
     case 'completed': {
       const resumed = inFlight?.order.publicId === state.orderId ? inFlight.order : null;
-      return <Waiting state={state} projectName={resumed?.projectName ?? project.name} />;
+      // Answered though it never was paid for: the project is owned through another order.
+      const isDuplicate = resumed?.finalInviteStatus === 'invite_failed' && resumed.state === 'open';
+      const projectName = resumed?.projectName ?? project.name;
+      return <Waiting state={state} projectName={projectName} isDuplicate={isDuplicate} />;
     }
     case 'unfinished':
       return <Unfinished purchase={purchase} state={state} projectName={project.name} />;

@@ -12,10 +12,12 @@ import { resultText } from './result-text.ts';
 interface WaitingProps {
   state: Extract<PurchaseState, { step: 'processing' | 'completed' }>;
   projectName: string;
+  /** The buyer owns the project through another order, so this one was not accepted. */
+  isDuplicate: boolean;
 }
 
 /** From the payment to the invitation: what happens now, then how it ended. */
-export function Waiting({ state, projectName }: WaitingProps) {
+export function Waiting({ state, projectName, isDuplicate }: WaitingProps) {
   const hydrated = useHydrated();
   const buyer = hydrated ? readBuyer(state.orderId) : null;
   const completed = state.step === 'completed';
@@ -26,7 +28,9 @@ export function Waiting({ state, projectName }: WaitingProps) {
       <Progress state={state} githubId={buyer?.githubId ?? null} />
       <StatusRegion className="font-medium">{resultText(state)}</StatusRegion>
       {completed && state.outcome === 'success' && <Invited buyer={buyer} />}
-      {completed && state.outcome === 'failed_invite' && <FailedInvite state={state} />}
+      {completed && state.outcome === 'failed_invite' && (
+        <FailedInvite state={state} isDuplicate={isDuplicate} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { findNewestPayout } from '#server/payouts/queries.ts';
 import { listEarnings } from '#server/referrals/list-earnings.ts';
 import { findUserDocument } from '#server/users/queries.ts';
 import type { Route } from './+types/dashboard.ts';
+import { mendInvite } from './mend-invite.ts';
 import { MyProjects } from './my-projects.tsx';
 import { useLiveUser } from './use-live-user.ts';
 
@@ -18,6 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!user) throw redirect(LOGIN);
   const [payout, earnings] = await Promise.all([findNewestPayout(shop), listEarnings(shop)]);
   return { user, payout, earnings };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return mendInvite(request, shopOf(context), LOGIN);
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inviteWords } from './invite-words.ts';
+import { inviteWords, mayAskForNewInvite } from './invite-words.ts';
 
 const base = {
   inviteState: 'waiting',
@@ -16,7 +16,7 @@ test.each([
   [{ inviteState: 'sent' }, 'busy', /^Invitation sent to asha\. Accept it within 7 days/],
   [{ inviteState: 'accepted' }, 'ok', 'Accepted. asha can read the repository.'],
   [{ inviteState: 'expired' }, 'busy', /expired before it was accepted\. A new one is on its way to asha/],
-  [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /not in the repository any more/],
+  [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /no open invitation for asha: it was declined/],
   [{ inviteState: 'needs_person' }, 'warn', /failed, and the trouble is on our side\. Support has been told/],
   [{ inviteState: 'refused' }, 'warn', /does not let us invite asha\. Please use another GitHub account/],
   [{ inviteState: 'queued' }, 'busy', /goes out to asha as soon as GitHub allows\.$/],
@@ -34,4 +34,18 @@ test.each([
   const said = inviteWords({ ...base, ...given });
   expect(said.tone).toBe(tone);
   expect(said.text).toMatch(words);
+});
+
+test.each([
+  [{}, false],
+  [{ githubInviteStatus: 'invite_failed' }, true],
+  [{ inviteState: 'queued' }, false],
+  [{ inviteState: 'sent' }, true],
+  [{ inviteState: 'accepted' }, false],
+  [{ inviteState: 'expired' }, false],
+  [{ inviteState: 'expired', nextInviteAt: null }, true],
+  [{ inviteState: 'needs_person' }, true],
+  [{ inviteState: 'refused' }, true],
+] as const)('%j: a new invite may be asked for: %s', (given, may) => {
+  expect(mayAskForNewInvite({ ...base, ...given })).toBe(may);
 });

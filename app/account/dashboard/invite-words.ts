@@ -26,7 +26,7 @@ export function inviteWords(purchase: Purchase): InviteWords {
       if (nextInviteAt === null)
         return {
           tone: 'warn',
-          text: `${githubId} is not in the repository any more. A new invitation brings it back.`,
+          text: `There is no open invitation for ${githubId}: it was declined, or the access ended. A new one brings it back.`,
         };
       return {
         tone: 'busy',
@@ -55,6 +55,13 @@ export function inviteWords(purchase: Purchase): InviteWords {
         };
       return { tone: 'busy', text: `Your invitation is on its way to ${githubId}.` };
   }
+}
+
+/** Whether a fresh invitation would help: not while one is on its way by itself, nor for who is in. */
+export function mayAskForNewInvite({ inviteState, githubInviteStatus, nextInviteAt }: Purchase): boolean {
+  if (inviteState === 'waiting') return githubInviteStatus === 'invite_failed';
+  if (inviteState === 'expired') return nextInviteAt === null;
+  return ['sent', 'needs_person', 'refused'].includes(inviteState);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/button-class.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import type { InviteWords } from './invite-words.ts';
 import { inviteWords } from './invite-words.ts';
+import { Mend } from './mend.tsx';
 
 /** One purchase: its repository, how its invitation stands, and what the buyer can do about it. */
 export function Purchase({ project }: { project: PurchasedProject }) {
@@ -26,8 +27,8 @@ export function Purchase({ project }: { project: PurchasedProject }) {
         <ToneIcon tone={tone} />
         <span className="min-w-0 wrap-anywhere">{text}</span>
       </p>
-      {invitationUrl && (
-        <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
+        {invitationUrl && (
           <a
             href={invitationUrl}
             target="_blank"
@@ -37,8 +38,9 @@ export function Purchase({ project }: { project: PurchasedProject }) {
             Open invitation
             <span className="font-mono font-normal">for {githubId}</span>
           </a>
-        </div>
-      )}
+        )}
+        <Mend project={project} />
+      </div>
     </li>
   );
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { checkout, fields, findProject, isFree, newBuyer, verify } from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
+
+test('signed out, then two projects; and back to the login when the account is left in another tab', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Email').fill('student@capstone.test');
+  await page.getByLabel('Password').fill('sandbox-student');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('student@capstone.test')).toBeVisible();
+  await expect(main.getByText('capstone-student', { exact: true })).toBeVisible();
+  await expect(myProjects(page).getByRole('listitem')).toHaveCount(2);
+  const link = myProjects(page).getByRole('link', { name: 'View on GitHub' }).first();
+  await expect(link).toHaveAttribute('href', /^https:\/\/github\.com\//);
+  expect(await myProjects(page).evaluate((box) => box.clientHeight + 2)).toBe(16 * 16);
+  await expectAccessible(page);
+
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.evaluate(() =>
+    fetch('/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  );
+  await other.reload();
+  await expect(other).toHaveURL(/\/login\?next=/);
+});
+
+test('empty at first; what is bought in another tab arrives by itself', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await page.goto('/login?next=/dashboard');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill(`new-${randomUUID().slice(0, 8)}@college.test`);
+  await page.getByLabel('Password').fill('long enough');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(myProjects(page)).toContainText("You haven't purchased any projects yet.");
+  await expect(page.getByRole('link', { name: 'Browse Projects' })).toHaveAttribute('href', '/projects');
+  await expectAccessible(page);
+
+  const shop = await context.newPage();
+  const project = await findProject(shop, isFree);
+  await shop.goto(`/projects/${project.slug}`);
+  await shop.getByRole('button', { name: 'Make It Yours' }).first().click();
+  await expect(checkout(shop)).toBeVisible();
+  const { github } = newBuyer();
+  await verify(shop, github);
+  await expect(fields(shop).email).not.toBeEditable();
+  await checkout(shop).getByRole('button', { name: 'Get it free' }).click();
+  await expect(myProjects(page)).toContainText(project.name);
+  await expect(myProjects(page)).toContainText(`Invitation sent to ${github}.`);
+  await expect(page.getByRole('main').getByText(github, { exact: true })).toBeVisible();
+});

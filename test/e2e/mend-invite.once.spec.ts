@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { checkout, findProject, isFree, newBuyer, told, verify } from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+async function useAccount(page: Page, github: string): Promise<void> {
+  await button(page, 'Use another GitHub account').click();
+  const dialog = page.getByRole('dialog', { name: 'Use another GitHub account' });
+  await dialog.getByLabel('GitHub username').fill(github);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await dialog.getByRole('button', { name: `Invite ${github}` }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a failed invitation is mended: another account, one that stumbles, and a fresh invitation', async ({
+  page,
+  expectAccessible,
+  expectConsole,
+}) => {
+  await page.goto('/login?next=/dashboard');
+  await button(page, 'Create an account').click();
+  await page.getByLabel('Email').fill(`mend-${randomUUID().slice(0, 8)}@college.test`);
+  await page.getByLabel('Password').fill('long enough');
+  await button(page, 'Create account').click();
+  await expect(page).toHaveURL('/dashboard');
+
+  const project = await findProject(page, isFree);
+  await page.goto(`/projects/${project.slug}`);
+  await button(page, 'Make It Yours').first().click();
+  await verify(page, 'blocked');
+  await checkout(page).getByRole('button', { name: 'Get it free' }).click();
+  await expect(told(page, /But Invitation Failed\./)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(myProjects(page)).toContainText(
+    'The invitation to blocked failed, and the trouble is on our side.',
+  );
+  await button(page, 'Send a new invite').click();
+  await expect(page.getByText('A new invitation is on its way to blocked.')).toBeVisible();
+  await expect(myProjects(page)).toContainText('The invitation to blocked failed');
+
+  const { github } = newBuyer();
+  await useAccount(page, github);
+  await expect(myProjects(page)).toContainText(`Invitation sent to ${github}.`);
+  const open = page.getByRole('link', { name: `Open invitation for ${github}` });
+  await expect(open).toHaveAttribute('href', /^https:\/\/github\.com\/.+\/invitations$/);
+  await expectAccessible(page);
+
+  const flaky = newBuyer('flaky').github;
+  await useAccount(page, flaky);
+  await expect(myProjects(page)).toContainText(`Invitation sent to ${flaky}.`);
+  await expect(page.getByRole('link', { name: 'Open invitation' })).toContainText(flaky);
+
+  await page.goto('/sandbox');
+  await expect(page.getByRole('row').filter({ hasText: flaky }).first()).toContainText('Waiting');
+  await page.goto('/dashboard');
+  expectConsole(/status of 400/);
+  await button(page, 'Use another GitHub account').click();
+  const dialog = page.getByRole('dialog', { name: 'Use another GitHub account' });
+  await dialog.getByLabel('GitHub username').fill(flaky);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await dialog.getByRole('button', { name: `Invite ${flaky}` }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This project is for that GitHub account already.');
+  await expectAccessible(page);
+});
