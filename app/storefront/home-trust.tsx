@@ -25,8 +25,8 @@ export function Trust({ project }: { project: Project | undefined }) {
             nothing counts as paid, and you never pay twice for one project.
           </Assurance>
           <Assurance title="The invitation leaves within seconds">
-            No person has to wake up for it. If GitHub is slow, we keep trying by ourselves and mail you when
-            it worked.
+            No person has to wake up for it. If GitHub is slow, or takes no more invitations that day, we keep
+            trying by ourselves and mail you when it worked.
           </Assurance>
           <Assurance title="The repository is private">
             We check that your GitHub account exists before you pay, and invite exactly that account.

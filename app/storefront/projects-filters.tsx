@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/finding.ts';
 import type { Found } from './find-projects.ts';
 import type { ProjectsView } from './projects-query.ts';
 import { readView, viewAddress } from './projects-query.ts';
-import { PRICE_WORDS, SORT_WORDS } from './projects-words.ts';
+import { isFiltered, PRICE_WORDS, SORT_WORDS } from './projects-words.ts';
 
 /** Technology, price and order of the list. A plain form without scripts; with them every choice shows at once. */
 export function Filters({ view, found }: { view: ProjectsView; found: Found }) {
@@ -56,6 +56,15 @@ export function Filters({ view, found }: { view: ProjectsView; found: Found }) {
           </option>
         ))}
       </Select>
+      {isFiltered(view) && (
+        <Link
+          to={viewAddress({ search: view.search, sort: view.sort })}
+          preventScrollReset
+          className="link col-span-2 inline-flex min-h-11 items-center justify-self-start"
+        >
+          Clear filters
+        </Link>
+      )}
       <Select label="Sort by" name="sort" value={view.sort} className="col-span-2 sm:ml-auto">
         {PROJECT_SORTS.map((sort) => (
           <option key={sort} value={sort}>

@@ -8,11 +8,15 @@ const SHOWN = 9;
 
 /** The technologies used most, one press away; pressing the chosen one lets it go. */
 export function Technologies({ view, counts }: { view: ProjectsView; counts: TechnologyCount[] }) {
-  if (counts.length === 0) return null;
   const isChosen = (name: string) => name.toLowerCase() === view.tech.toLowerCase();
+  if (counts.length === 0) return null;
+  const top = counts.slice(0, SHOWN);
+  // What is chosen is always there to be let go.
+  const chosen = counts.find(({ name }) => isChosen(name));
+  const shown = !chosen || top.includes(chosen) ? top : [chosen, ...top.slice(0, SHOWN - 1)];
   return (
     <nav aria-label="Technologies used most" className="chips">
-      {counts.slice(0, SHOWN).map(({ name, count }) => (
+      {shown.map(({ name, count }) => (
         <Link
           key={name}
           to={viewAddress({ ...view, tech: isChosen(name) ? '' : name })}

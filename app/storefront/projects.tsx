@@ -69,7 +69,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       {nextCursor && !searching && (
         <p className="mt-10 text-center">
           <LinkButton to={moreAddress(view, nextCursor)} replace preventScrollReset>
-            Show {PAGE_SIZE} more
+            Show {view.cursor ? PAGE_SIZE : Math.min(PAGE_SIZE, total - projects.length)} more
           </LinkButton>
         </p>
       )}

@@ -63,6 +63,10 @@ test('technology, price and order go together, with counts, an address each, and
   await expect(page.getByLabel('Technology', { exact: true })).toHaveValue(name);
   await expectAccessible(page);
 
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/projects?sort=price-low');
+  await page.goBack();
+
   await search(page).fill('a');
   await expect(page).toHaveURL(/search=a&tech=.*&price=under-500&sort=price-low/);
   await page.goBack();
