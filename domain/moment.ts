@@ -26,6 +26,11 @@ export function startOfDay(day: string): Date | null {
   return real ? start : null;
 }
 
+/** The day of India's calendar that a moment lies in: `2026-11-21`. */
+export function dayOf(moment: Date): string {
+  return new Date(moment.getTime() + INDIA_OFFSET_SECONDS * 1000).toISOString().slice(0, 10);
+}
+
 /** A moment as documents carry it: whole seconds since 1970; null stays null. */
 export function toSeconds(moment: Date): number;
 export function toSeconds(moment: Date | null | undefined): number | null;

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, chooseRange, daysOf, momentsOf } from './day-range.ts';
+import { dayOf } from './moment.ts';
+
+const TODAY = '2026-11-21';
+
+describe('what an address asks for', () => {
+  test.each([
+    ['nothing', {}, '2026-10-23', TODAY, 30],
+    ['today', { days: '1' }, TODAY, TODAY, 1],
+    ['a week', { days: '7' }, '2026-11-15', TODAY, 7],
+    ['a year', { days: '365' }, '2025-11-22', TODAY, 365],
+    ['days that are not offered', { days: '31' }, '2026-10-23', TODAY, 30],
+    ['nonsense', { days: '-1', from: 'x', to: '2026-02-30' }, '2026-10-23', TODAY, 30],
+    ['two days', { from: '2026-11-01', to: '2026-11-03' }, '2026-11-01', '2026-11-03', null],
+    ['dates before a preset', { days: '7', from: '2026-11-01' }, '2026-11-01', TODAY, null],
+    ['an end alone', { to: '2026-11-10' }, '2026-10-12', '2026-11-10', null],
+    ['the wrong way round', { from: '2026-11-03', to: '2026-11-01' }, '2026-11-01', '2026-11-03', null],
+    ['the future', { from: '2026-11-20', to: '2027-01-01' }, '2026-11-20', TODAY, null],
+    ['only the future', { from: '2026-12-01', to: '2027-01-01' }, TODAY, TODAY, null],
+    ['a year still being typed', { from: '0202-11-01', to: '2026-11-03' }, '2026-10-05', '2026-11-03', null],
+  ])('%s', (_, asked, from, to, preset) => {
+    expect(chooseRange(asked, TODAY)).toEqual({ from, to, preset, isCut: false });
+  });
+
+  test('at most 366 days, the last ones', () => {
+    const whole = chooseRange({ from: '2024-01-01', to: '2024-12-31' }, TODAY);
+    expect(whole).toMatchObject({ from: '2024-01-01', to: '2024-12-31', isCut: false });
+    const long = chooseRange({ from: '2001-01-01', to: '2024-12-31' }, TODAY);
+    expect(long).toMatchObject({ from: '2024-01-01', to: '2024-12-31', isCut: true });
+    expect(daysOf(long)).toHaveLength(366);
+  });
+});
+
+test('days are India’s: they begin at 18:30 of the day before in Greenwich', () => {
+  expect(dayOf(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
+  expect(dayOf(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+  const { start, end } = momentsOf({ from: '2026-11-21', to: '2026-11-21' });
+  expect([start.toISOString(), end.toISOString()]).toEqual([
+    '2026-11-20T18:30:00.000Z',
+    '2026-11-21T18:30:00.000Z',
+  ]);
+});
+
+test('days are counted over months and leap years', () => {
+  expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
+  expect(() => momentsOf({ from: '2026-01-01', to: 'x' })).toThrow(RangeError);
+});
