@@ -65,6 +65,7 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_once_per_order').on(table.orderId, table.kind),
     uniqueIndex('ledger_once_per_payout').on(table.payoutId, table.kind),
     index('ledger_user').on(table.userId, table.createdAt),
+    index('ledger_moment').on(table.createdAt),
     check(
       'ledger_shape',
       sql`(${table.kind} = 'reward' and ${table.amountPaise} = 10000 and ${table.orderId} is not null and ${table.payoutId} is null)
