@@ -6,20 +6,62 @@ const TODAY = '2026-11-21';
 
 describe('what an address asks for', () => {
   test.each([
-    ['nothing', {}, '2026-10-23', TODAY, 30],
-    ['today', { days: '1' }, TODAY, TODAY, 1],
-    ['a week', { days: '7' }, '2026-11-15', TODAY, 7],
-    ['a year', { days: '365' }, '2025-11-22', TODAY, 365],
-    ['days that are not offered', { days: '31' }, '2026-10-23', TODAY, 30],
-    ['nonsense', { days: '-1', from: 'x', to: '2026-02-30' }, '2026-10-23', TODAY, 30],
-    ['two days', { from: '2026-11-01', to: '2026-11-03' }, '2026-11-01', '2026-11-03', null],
-    ['dates before a preset', { days: '7', from: '2026-11-01' }, '2026-11-01', TODAY, null],
-    ['an end alone', { to: '2026-11-10' }, '2026-10-12', '2026-11-10', null],
-    ['the wrong way round', { from: '2026-11-03', to: '2026-11-01' }, '2026-11-01', '2026-11-03', null],
-    ['the future', { from: '2026-11-20', to: '2027-01-01' }, '2026-11-20', TODAY, null],
-    ['only the future', { from: '2026-12-01', to: '2027-01-01' }, TODAY, TODAY, null],
-    ['a year still being typed', { from: '0202-11-01', to: '2026-11-03' }, '2026-10-05', '2026-11-03', null],
-  ])('%s', (_, asked, from, to, preset) => {
+    { name: 'nothing', asked: {}, from: '2026-10-23', to: TODAY, preset: 30 },
+    { name: 'today', asked: { days: '1' }, from: TODAY, to: TODAY, preset: 1 },
+    { name: 'a week', asked: { days: '7' }, from: '2026-11-15', to: TODAY, preset: 7 },
+    { name: 'a year', asked: { days: '365' }, from: '2025-11-22', to: TODAY, preset: 365 },
+    { name: 'days that are not offered', asked: { days: '31' }, from: '2026-10-23', to: TODAY, preset: 30 },
+    {
+      name: 'nonsense',
+      asked: { days: '-1', from: 'x', to: '2026-02-30' },
+      from: '2026-10-23',
+      to: TODAY,
+      preset: 30,
+    },
+    {
+      name: 'two days',
+      asked: { from: '2026-11-01', to: '2026-11-03' },
+      from: '2026-11-01',
+      to: '2026-11-03',
+      preset: null,
+    },
+    {
+      name: 'dates before a preset',
+      asked: { days: '7', from: '2026-11-01' },
+      from: '2026-11-01',
+      to: TODAY,
+      preset: null,
+    },
+    { name: 'an end alone', asked: { to: '2026-11-10' }, from: '2026-10-12', to: '2026-11-10', preset: null },
+    {
+      name: 'the wrong way round',
+      asked: { from: '2026-11-03', to: '2026-11-01' },
+      from: '2026-11-01',
+      to: '2026-11-03',
+      preset: null,
+    },
+    {
+      name: 'the future',
+      asked: { from: '2026-11-20', to: '2027-01-01' },
+      from: '2026-11-20',
+      to: TODAY,
+      preset: null,
+    },
+    {
+      name: 'only the future',
+      asked: { from: '2026-12-01', to: '2027-01-01' },
+      from: TODAY,
+      to: TODAY,
+      preset: null,
+    },
+    {
+      name: 'a year still being typed',
+      asked: { from: '0202-11-01', to: '2026-11-03' },
+      from: '2026-10-05',
+      to: '2026-11-03',
+      preset: null,
+    },
+  ])('$name', ({ asked, from, to, preset }) => {
     expect(chooseRange(asked, TODAY)).toEqual({ from, to, preset, isCut: false });
   });
 
@@ -43,7 +85,11 @@ test('days are India’s: they begin at 18:30 of the day before in Greenwich', (
 });
 
 test('days are counted over months and leap years', () => {
-  expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+  ]);
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
   expect(() => momentsOf({ from: '2026-01-01', to: 'x' })).toThrow(RangeError);
