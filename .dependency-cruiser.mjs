@@ -60,7 +60,7 @@ const rooms = [
     'Database, outside APIs, queue and live events serve the features and do not know them.',
     { path: foundations, pathNot: tests },
     {
-      path: '^server/(orders|invites|referrals|payouts|projects|users|admins|audit|metrics|mails|start|control|http)/',
+      path: '^server/(accounts|limits|receipts|orders|invites|referrals|payouts|projects|users|admins|audit|metrics|mails|start|control|http)/',
     },
   ),
   never(

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { takeKeptToast } from './kept-toast.ts';
 
 /** A toast closes by itself after this long, unless somebody points at it or has the focus in it. */
@@ -22,6 +22,7 @@ export function useToast(): (text: string) => void {
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
+  const region = useRef<HTMLDivElement>(null);
   const add = useCallback((text: string) => {
     lastId.current += 1;
     const toast = { id: lastId.current, text };
@@ -31,6 +32,13 @@ export function Toasts({ children }: { children: ReactNode }) {
     const kept = takeKeptToast();
     if (kept) add(kept);
   }, [add]);
+  const newest = toasts.at(-1)?.id;
+  useLayoutEffect(() => {
+    // Above whatever modal dialog is open; a browser without popovers shows it below the veil.
+    if (newest === undefined || !region.current?.showPopover) return;
+    region.current.hidePopover();
+    region.current.showPopover();
+  }, [newest]);
   const remove = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
@@ -39,9 +47,11 @@ export function Toasts({ children }: { children: ReactNode }) {
     <ToastContext value={add}>
       {children}
       <div
+        ref={region}
+        popover="manual"
         aria-live="polite"
         data-screen-only
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2"
+        className="pointer-events-none fixed inset-x-4 top-auto bottom-4 z-50 m-0 flex w-auto overflow-visible border-0 bg-transparent p-0 text-text flex-col items-center gap-2"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDone={remove} />

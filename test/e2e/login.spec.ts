@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { checkout, fields, findProject, isFree, told } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { linkInMail } from './mailbox.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
@@ -17,16 +18,6 @@ async function signUp(page: Page, email: string, password = 'hostel-food'): Prom
   await button(page, 'Create an account').click();
   await type(page, email, password);
   await button(page, 'Create account').click();
-}
-
-/** A link in the newest mail to somebody, from the sandbox's mailbox. */
-async function linkInMail(page: Page, email: string): Promise<string> {
-  await expect(async () => {
-    await page.goto('/sandbox');
-    await page.getByRole('row').filter({ hasText: email }).first().getByRole('link').click({ timeout: 1000 });
-  }).toPass();
-  const link = page.getByRole('region', { name: 'Text' }).getByRole('link', { name: /token=/ });
-  return (await link.getAttribute('href')) ?? '';
 }
 
 test('a new account is signed in, goes where it wanted to, and does not see the login again', async ({
@@ -101,7 +92,7 @@ test('a forgotten password is set anew through the mail, once', async ({ page, c
     told(page, 'If an account exists for this email, a password reset link has been sent.'),
   ).toBeVisible();
 
-  const link = await linkInMail(page, email);
+  const link = await linkInMail(page, email, /token=/);
   await page.goto(link);
   await dialog(page).getByLabel('New password').fill('brand new');
   await button(page, 'Set new password').click();

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { PayoutBanner } from '#app/account/rewards/payout-banner.tsx';
 import { Rewards } from '#app/account/rewards/rewards.tsx';
 import { shopOf } from '#app/middleware/shop.ts';
@@ -54,6 +54,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </dl>
+        <Link to="/dashboard/account" className="link inline-flex min-h-11 items-center">
+          Your account
+        </Link>
       </header>
       <PayoutBanner payout={payout} />
       <div className="dashboard-grid">

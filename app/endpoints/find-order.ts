@@ -1,9 +1,9 @@
-import { isSameOrigin } from '#app/endpoints/same-origin.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { askForMyOrders } from '#server/accounts/find-my-orders.ts';
 import { isShopError, tellError } from '#server/errors.ts';
 import type { Route } from './+types/find-order.ts';
+import { isSameOrigin } from './same-origin.ts';
 
 /** `POST /find-order` with `{email}`: mails the links of that address's orders, and answers alike whether there are any. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,0 +1,218 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Buyer } from './checkout.ts';
+import {
+  fields,
+  fillIn,
+  findProject,
+  isFree,
+  newBuyer,
+  openCheckout,
+  payAs,
+  payButton,
+  pressInWindow,
+  SUCCESS,
+  told,
+  verify,
+} from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+import { linkInMail } from './mailbox.ts';
+
+const MERGED = 'We detected a previous guest purchase and merged it with your account.';
+const PASSWORD = 'hostel-food';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
+
+async function signUp(page: Page, { email }: Buyer): Promise<void> {
+  await page.goto('/login');
+  await button(page, 'Create an account').click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await button(page, 'Create account').click();
+}
+
+async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Log in').click();
+}
+
+async function buyAsGuest(page: Page, buyer: Buyer): Promise<string> {
+  const { name } = await openCheckout(page);
+  await payAs(page, buyer);
+  await expect(told(page, SUCCESS)).toBeVisible();
+  return name;
+}
+
+async function buySignedIn(page: Page, { github, email }: Buyer): Promise<string> {
+  const { slug, name } = await findProject(page, ({ price }) => price > 0);
+  await page.goto(`/projects/${slug}`);
+  await button(page, 'Make It Yours').first().click();
+  await expect(fields(page).email).toHaveValue(email);
+  await verify(page, github);
+  await payButton(page).click();
+  await pressInWindow(page, 'Pay');
+  await expect(told(page, SUCCESS)).toBeVisible();
+  return name;
+}
+
+const elsewhere = (browser: Browser, baseURL = '') =>
+  browser.newContext({ baseURL, reducedMotion: 'reduce' }).then((context) => context.newPage());
+
+test('what this browser bought as a guest comes along when its buyer signs up, once', async ({ page }) => {
+  const buyer = newBuyer();
+  const name = await buyAsGuest(page, buyer);
+  await signUp(page, buyer);
+  await expect(page.getByText(MERGED)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText(MERGED)).toBeHidden();
+});
+
+test('a free project comes along, too', async ({ page }) => {
+  const buyer = newBuyer();
+  await openCheckout(page, isFree);
+  await fillIn(page, buyer);
+  await payButton(page).click();
+  await expect(told(page, /^Your GitHub invitation has been sent/)).toBeVisible();
+  await signUp(page, buyer);
+  await expect(page.getByText(MERGED)).toBeVisible();
+});
+
+test('in another browser it waits for the mailed link, opened by whoever owns account and mailbox', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const buyer = newBuyer();
+  const name = await buyAsGuest(page, buyer);
+  const laptop = await elsewhere(browser, baseURL);
+  await signUp(laptop, buyer);
+  await expect(laptop).toHaveURL('/');
+  await laptop.goto('/dashboard');
+  await expect(laptop.getByText("You haven't purchased any projects yet.")).toBeVisible();
+
+  const link = await linkInMail(page, buyer.email, /\/merge/, 'earlier purchases');
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByText('Log in with the address that the mail was sent to')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, buyer.email);
+  await expect(page.getByRole('heading', { name: 'Your purchases have moved' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(name)).toBeVisible();
+  await expect(page.getByText(MERGED)).toBeVisible();
+
+  await laptop.goto('/dashboard');
+  await expect(myProjects(laptop).getByRole('heading', { name })).toBeVisible();
+  await laptop.goto(link);
+  await expect(laptop.getByRole('heading', { name: 'Everything is in your account' })).toBeVisible();
+  await laptop.context().close();
+});
+
+test('a guest finds the order again: by the receipt’s link, and by asking for it', async ({
+  page,
+  expectAccessible,
+  expectConsole,
+}) => {
+  const buyer = newBuyer();
+  const name = await buyAsGuest(page, buyer);
+  const link = await linkInMail(page, buyer.email, /\/orders\//, 'receipt');
+  await page.context().clearCookies();
+  const response = await page.goto(link);
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Open invitation for ${buyer.github}` })).toHaveAttribute(
+    'href',
+    /^https:\/\/github\.com\/.+\/invitations$/,
+  );
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Receipt (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^receipt-order_\w+\.pdf$/);
+
+  expectConsole(/status of 404/);
+  expect((await page.goto(`${link}x`))?.status()).toBe(404);
+
+  await page.goto('/login');
+  for (const email of [buyer.email, newBuyer().email]) {
+    await button(page, 'Find my order').click();
+    await page.getByLabel('Email').fill(email);
+    await button(page, 'Find my order').click();
+    await expect(told(page, 'If orders were made with this email')).toBeVisible();
+    await button(page, 'Back to log in').click();
+  }
+  expect(await linkInMail(page, buyer.email, /\/orders\//, 'Your orders')).toBe(link);
+});
+
+test('the account page: password, e-mail, receipts, data', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const buyer = newBuyer();
+  await page.goto('/dashboard/account');
+  await expect(page).toHaveURL('/login?next=/dashboard/account');
+  await signUp(page, buyer);
+  await expect(page).toHaveURL('/');
+  const phone = await elsewhere(browser, baseURL);
+  await phone.goto('/login?next=/dashboard/account');
+  await logIn(phone, buyer.email);
+  await expect(phone.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  const name = await buySignedIn(page, buyer);
+  await page.goto('/dashboard');
+  await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Your account' }).click();
+  const receipt = page.getByRole('link', { name: `Receipt for ${name} (PDF)` });
+  const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '');
+  expect([pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
+    'application/pdf',
+    '%PDF-',
+  ]);
+  const data = await page.request.get('/dashboard/data.json');
+  expect(await data.json()).toMatchObject({ account: { email: buyer.email }, orders: [{ project: name }] });
+  await expectAccessible(page);
+
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password').fill('brand new');
+  await button(page, 'Change password').click();
+  await expect(told(page, 'This is not your current password.')).toBeVisible();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await button(page, 'Change password').click();
+  await expect(told(page, 'Your password has changed.')).toBeVisible();
+  await phone.reload();
+  await expect(phone).toHaveURL('/login?next=/dashboard/account');
+  await phone.context().close();
+
+  const email = newBuyer('renamed').email;
+  await page.getByLabel('New email').fill(email);
+  await page.getByLabel('Your password').fill('brand new');
+  await button(page, 'Change email').click();
+  await expect(told(page, `We have mailed a link to ${email}.`)).toBeVisible();
+  await page.goto(await linkInMail(page, email, /confirm-email/));
+  await expect(page.getByRole('heading', { name: 'Your email has changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
+});
+
+test('a page that asked for an account is come back to; other sites are not', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?next=/dashboard');
+  await logIn(page, 'student@capstone.test', 'sandbox-student');
+  await expect(page).toHaveURL('/dashboard');
+  for (const [next, lands] of [
+    ['/dashboard/account', '/dashboard/account'],
+    ['//evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['/%5Cevil.example', '/'],
+  ] as const) {
+    await page.goto(`/login?next=${next}`);
+    await expect(page).toHaveURL(lands);
+  }
+});

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** A link in the newest mail to somebody whose subject reads so, from the sandbox's mailbox. */
+export async function linkInMail(page: Page, email: string, link: RegExp, subject = ''): Promise<string> {
+  await expect(async () => {
+    await page.goto('/sandbox');
+    const rows = page.getByRole('row').filter({ hasText: email }).filter({ hasText: subject });
+    await rows.first().getByRole('link').click({ timeout: 1000 });
+  }).toPass();
+  const found = page.getByRole('region', { name: 'Text' }).getByRole('link', { name: link });
+  return (await found.first().getAttribute('href')) ?? '';
+}
