@@ -29,6 +29,7 @@ export default [
   route('admin/login', 'admin/login.tsx'),
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard.tsx'),
+    route('payouts', 'admin/payouts/payouts.tsx', [route(':payoutId', 'admin/payouts/process-payout.tsx')]),
     route('users', 'admin/users/users.tsx', [route(':userId', 'admin/users/user-details.tsx')]),
     route('projects', 'admin/projects/projects.tsx', [
       route('new', 'admin/projects/add-project.tsx'),

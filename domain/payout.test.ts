@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim, ClaimedEntry } from './payout.ts';
-import { describeClaim, isUpiId, normaliseUpiId, payoutMayMove, problemsOf } from './payout.ts';
+import { describeClaim, isUpiId, normaliseUpiId, payoutMayMove, problemsOf, upiPayLink } from './payout.ts';
 
 test.each([
   ['pending', 'completed', true],
@@ -41,6 +41,16 @@ describe('a UPI id', () => {
   ])('is not %j', (typed) => {
     expect(isUpiId(normaliseUpiId(typed))).toBe(false);
   });
+});
+
+test('the UPI link carries payee, amount and purpose, spaces and all', () => {
+  const link = upiPayLink({
+    upiId: 'asha@okbank',
+    name: 'asha & co',
+    rupees: 400,
+    note: 'Referral payout 1a',
+  });
+  expect(link).toBe('upi://pay?pa=asha@okbank&pn=asha%20%26%20co&am=400.00&cu=INR&tn=Referral%20payout%201a');
 });
 
 const good = { isPaid: true, namesClaimant: true, isSelfReferral: false, isReversed: false };

@@ -27,6 +27,17 @@ export function isUpiId(upiId: string): boolean {
   return /^[a-z\d](?:[a-z\d._-]{0,254}[a-z\d])?@[a-z][a-z\d]{1,63}$/.test(upiId);
 }
 
+/**
+ * What a UPI app reads from a QR code: whom to pay, how much (rupees) and what for.
+ * Source: NPCI, UPI Linking Specifications 1.6.
+ */
+export function upiPayLink(pay: { upiId: string; name: string; rupees: number; note: string }): string {
+  // Not URLSearchParams: several apps show its plus signs instead of spaces.
+  const fields = { pn: pay.name, am: pay.rupees.toFixed(2), cu: 'INR', tn: pay.note };
+  const rest = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `upi://pay?pa=${pay.upiId}&${rest.join('&')}`;
+}
+
 /** One entry that a claim covers, with what became of the order that it came from. */
 export interface ClaimedEntry {
   kind: 'reward' | 'reversal';

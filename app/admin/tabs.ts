@@ -11,6 +11,7 @@ interface Tab {
 /** The tabs in their order; each has its route in app/routes.ts, whose loader asks for the same right. */
 const TABS: readonly Tab[] = [
   { name: 'Dashboard', path: '/admin' },
+  { name: 'Payouts', path: '/admin/payouts', right: 'payoutRead' },
   { name: 'Users', path: '/admin/users', right: 'userWrite' },
   { name: 'Projects', path: '/admin/projects', right: 'projectWrite' },
   { name: 'Audit', path: '/admin/audit' },

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/use-hydrated.ts';
 import type { Payout, User } from '#contract/documents.ts';
@@ -10,7 +11,6 @@ import { EarningsList } from './earnings-list.tsx';
 import { PAYOUT_BANNER } from './payout-banner.tsx';
 import { Ring } from './ring.tsx';
 import { Share } from './share.tsx';
-import { useFreshRewards } from './use-fresh-rewards.ts';
 
 interface RewardsProps {
   user: User;
@@ -23,7 +23,8 @@ const GOAL = toRupees(CLAIM_THRESHOLD);
 
 /** `Referral Rewards`: how far it is to a claim, the claim, the code to pass on, and where each rupee came from. */
 export function Rewards({ user, payout, earnings }: RewardsProps) {
-  useFreshRewards(user.id);
+  // A reward, a claim, its outcome: each changes the person's document.
+  useRevalidateOn(`users/${user.id}`);
   const [claiming, setClaiming] = useState(false);
   const ready = useHydrated();
   const { totalEarnings } = user.referral;

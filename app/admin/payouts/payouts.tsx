@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { Outlet, useNavigate, useSearchParams } from 'react-router';
+import { Pager } from '#app/admin/pager.tsx';
+import { TabHead } from '#app/admin/tab-head.tsx';
+import { TableFrame } from '#app/admin/table-frame.tsx';
+import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/use-hydrated.ts';
+import type { Payout } from '#contract/documents.ts';
+import { formatDay } from '#domain/moment.ts';
+import { formatRupees } from '#domain/money.ts';
+import { listPayouts } from '#server/payouts/queries.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/payouts.ts';
+import { PayoutStatus } from './payout-status.tsx';
+
+const PAGE_SIZE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'payoutRead');
+  const { userId, rights } = shop.actor;
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const page = await listPayouts(shop, { cursor, limit: PAGE_SIZE });
+  return { ...page, adminId: userId, mayProcess: rights.payoutWrite };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Payouts');
+
+/** `/admin/payouts`: every claim, the newest first, live. Processing one has an address of its own below. */
+export default function Payouts({ loaderData }: Route.ComponentProps) {
+  const { documents, nextCursor, adminId, mayProcess } = loaderData;
+  // The smallest document that changes with every claim; an admin's own, since tabs of one browser share what they hear.
+  useRevalidateOn(`payouts?limit=1&reader=${adminId}`);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const process = (id: string) =>
+    void navigate(
+      { pathname: `/admin/payouts/${id}`, search: params.toString() },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <TabHead title="Payouts" />
+      {documents.length === 0 ? (
+        <p className="text-muted">Nobody has claimed a reward yet.</p>
+      ) : (
+        <TableFrame label="Payouts">
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">User</th>
+                <th scope="col" className="amount">
+                  Amount (₹)
+                </th>
+                <th scope="col">Status</th>
+                <th scope="col">Requested</th>
+                <th scope="col" className="deed">
+                  <span className="sr-only">Action</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {documents.map((payout) => (
+                <PayoutRow
+                  key={payout.id}
+                  payout={payout}
+                  onProcess={mayProcess ? () => process(payout.id) : null}
+                />
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      <Pager nextCursor={nextCursor} />
+      <Outlet />
+    </>
+  );
+}
+
+function PayoutRow({ payout, onProcess }: { payout: Payout; onProcess: (() => void) | null }) {
+  const id = useId();
+  const ready = useHydrated();
+  return (
+    <tr>
+      <td id={id} className="min-w-32 wrap-anywhere">
+        {payout.userEmail}
+      </td>
+      <td className="amount">{formatRupees(payout.payoutAmount)}</td>
+      <td>
+        <PayoutStatus status={payout.status} />
+      </td>
+      <td className="moment">{payout.requestedAt ? formatDay(payout.requestedAt) : 'N/A'}</td>
+      <td className="deed">
+        {payout.status === 'pending' && onProcess && (
+          <Button size="sm" aria-describedby={id} disabled={!ready} onClick={onProcess}>
+            Process
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

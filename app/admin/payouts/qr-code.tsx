@@ -1,0 +1,19 @@
+/** A QR code from its rows of `0` and `1`; always ink on white, which every camera reads. */
+export function QrCode({ rows, label }: { rows: string[]; label: string }) {
+  const size = rows.length;
+  const dots = rows.flatMap((row, y) =>
+    [...row].flatMap((dot, x) => (dot === '1' ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 shrink-0 rounded-sm"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={dots.join('')} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { ClaimFacts } from './fraud-signals.ts';
+import { fraudSignals } from './fraud-signals.ts';
+
+type Referred = ClaimFacts['referred'][number];
+
+const NOON = 1_763_706_600;
+const order = (name: string, given: Partial<Referred> = {}): Referred => ({
+  name,
+  sharesGithub: false,
+  sharesMailbox: false,
+  isRefunded: false,
+  rewardedAt: NOON,
+  ...given,
+});
+const at = (...minutes: number[]) =>
+  minutes.map((minute, n) => order(`o${n}`, { rewardedAt: NOON + minute * 60 }));
+const textsOf = (facts: Partial<ClaimFacts>) =>
+  fraudSignals({ sameUpi: [], referred: [], ...facts }).map(({ text }) => text);
+
+describe('nothing stands out', () => {
+  test.each<[string, Partial<ClaimFacts>]>([
+    ['in an empty history', {}],
+    ['in three orders of strangers', { referred: [order('o1'), order('o2'), order('o3')] }],
+    ['in four rewards within an hour', { referred: at(0, 10, 20, 30) }],
+    ['in five rewards that take a whole hour', { referred: at(0, 15, 30, 45, 60) }],
+    ['in many rewards over days', { referred: at(0, 1440, 2880, 4320, 5760, 7200) }],
+  ])('%s', (_name, facts) => {
+    expect(textsOf(facts)).toEqual([]);
+  });
+});
+
+test.each<[string, Partial<ClaimFacts>, string]>([
+  [
+    'one UPI id for several people',
+    { sameUpi: ['b@x.in', 'c@x.in'] },
+    'This UPI ID was also claimed to by b@x.in, c@x.in.',
+  ],
+  [
+    'one UPI id for a crowd',
+    { sameUpi: ['1', '2', '3', '4', '5', '6', '7'] },
+    'This UPI ID was also claimed to by 1, 2, 3, 4, 5 and 2 more.',
+  ],
+  [
+    'the own GitHub account',
+    { referred: [order('o1', { sharesGithub: true }), order('o2')] },
+    "The buyer has the claimant's own GitHub account: o1.",
+  ],
+  [
+    'the own mailbox',
+    { referred: [order('o1', { sharesMailbox: true })] },
+    "The buyer has the claimant's own e-mail: o1.",
+  ],
+  [
+    'both',
+    { referred: [order('o1', { sharesMailbox: true }), order('o2', { sharesGithub: true })] },
+    "The buyer has the claimant's own GitHub account or e-mail: o1, o2.",
+  ],
+  [
+    'five rewards within an hour, among others',
+    { referred: at(-500, 0, 59, 5, 30, 10, 900) },
+    '5 rewards came within one hour, from 21 Nov 2025, 12:00:00 on.',
+  ],
+  [
+    'a refund',
+    { referred: [order('o1', { isRefunded: true }), order('o2')] },
+    '1 of 2 orders with this code was refunded.',
+  ],
+])('%s is told', (_name, facts, text) => {
+  expect(textsOf(facts)).toEqual([text]);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { payoutDesk } from '#test/payout-desk.ts';
+import { makeReferredOrder, makeReferredOrders } from '#test/referred-order.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+import { isOwnReferralCode } from './is-own-referral-code.ts';
+import { listEarnings } from './list-earnings.ts';
+
+let shop: TestShop;
+let desk: ReturnType<typeof payoutDesk>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  desk = payoutDesk(shop);
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+test('each line says what it came from, newest first, and nobody else’s are among them', async () => {
+  const { context, id } = await desk.student(3);
+  await makeReferredOrder(shop.context.db, (await desk.student()).id);
+  const admin = await desk.admin();
+  await desk.claim(context);
+  const payout = await desk.payout();
+  await desk.verify(admin.context, payout.id);
+  await desk.complete(admin.context, payout.id, 'UTR-1');
+  const orderId = await makeReferredOrder(shop.context.db, id);
+  await desk.refund(orderId);
+
+  const { earnings, nextCursor } = await listEarnings(context);
+  expect(earnings.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['reversal', -100],
+    ['reward', 100],
+    ['payout', -300],
+    ['reward', 100],
+    ['reward', 100],
+    ['reward', 100],
+  ]);
+  expect(earnings[0]).toMatchObject({ projectName: 'Smart Irrigation System', transactionId: null });
+  expect(earnings[2]).toMatchObject({ projectName: null, transactionId: 'UTR-1' });
+  expect(nextCursor).toBeNull();
+});
+
+test('more than a page goes on at its cursor', async () => {
+  const { context, id } = await desk.student();
+  await makeReferredOrders(shop.context.db, id, 23);
+  const first = await listEarnings(context);
+  const rest = await listEarnings(context, first.nextCursor ?? '');
+  expect([first.earnings.length, rest.earnings.length, rest.nextCursor]).toEqual([20, 3, null]);
+  expect(new Set([...first.earnings, ...rest.earnings].map((line) => line.id)).size).toBe(23);
+  await expect(listEarnings(context, '!!')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+});
+
+test('they are for whoever is signed in', async () => {
+  await expect(listEarnings(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+});
+
+test('a code is known as one’s own to its owner only', async () => {
+  const [me, other] = [await desk.student(), await desk.student()];
+  const code = me.referralCode ?? '';
+  expect(await isOwnReferralCode(me.context, code)).toBe(true);
+  expect(await isOwnReferralCode(other.context, code)).toBe(false);
+  expect(await isOwnReferralCode(shop.context, code)).toBe(false);
+});

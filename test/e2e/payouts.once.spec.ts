@@ -1,0 +1,103 @@
+import type { Browser, Page } from '@playwright/test';
+import type pg from 'pg';
+import { test } from './books.ts';
+import { told } from './checkout.ts';
+import { expect } from './fixtures.ts';
+import { ADMIN, logIn, STUDENT } from './people.ts';
+
+const SECOND = { email: 'second@capstone.test', password: 'second-admin' };
+
+const desk = (page: Page) => page.getByRole('dialog', { name: 'Process Payout' });
+const row = (page: Page) => page.getByRole('row').filter({ hasText: STUDENT.email });
+const press = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true }).click();
+
+/** Somebody signed in, in a browser of their own. */
+async function enter(browser: Browser, who: typeof STUDENT, path: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, who);
+  await page.goto(path);
+  return page;
+}
+
+async function makeSecondAdmin(page: Page, books: pg.Pool): Promise<void> {
+  const reply = await page.request.post('/auth/sign-up/email', { data: { ...SECOND, name: 'Second' } });
+  expect(reply.ok()).toBe(true);
+  await books.query(
+    `insert into admins (user_id, payout_read, payout_write)
+     select id, true, true from users where email = $1`,
+    [SECOND.email],
+  );
+}
+
+const claim = (student: Page) =>
+  student.evaluate(async () => {
+    const body = JSON.stringify({ data: { upiId: 'asha@okbank' } });
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/functions/us-central1/requestPayout', { method: 'POST', headers, body });
+  });
+
+test('a claim is processed once by one of two admins, and the student sees how it ends', async ({
+  page,
+  browser,
+  books,
+  expectAccessible,
+}) => {
+  await makeSecondAdmin(page, books);
+  const student = await enter(browser, STUDENT, '/dashboard');
+  const [first, second] = [
+    await enter(browser, ADMIN, '/admin/payouts'),
+    await enter(browser, SECOND, '/admin/payouts'),
+  ];
+  await expect(first.getByText('Nobody has claimed a reward yet.')).toBeVisible();
+  await claim(student);
+  for (const admin of [first, second]) {
+    await expect(row(admin)).toContainText('₹400');
+    await row(admin).getByRole('button', { name: 'Process' }).click();
+    await expect(desk(admin).getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
+  }
+  await expect(desk(first).getByRole('img', { name: 'UPI QR code: ₹400 to asha@okbank' })).toBeVisible();
+  await expectAccessible(first);
+
+  await press(first, 'Reject');
+  await expect(told(first, 'A reason is required.')).toBeVisible();
+  await press(first, 'Verify Claim');
+  await expect(told(first, 'The claim is right: 4 referrals, ₹400 in all.')).toBeVisible();
+  await press(first, 'Mark as Completed');
+  await expect(told(first, 'Transaction ID is required.')).toBeVisible();
+
+  // The second is faster.
+  await desk(second).getByLabel('Reason').fill('This UPI ID is not yours.');
+  await press(second, 'Reject');
+  await expect(told(second, 'Payout has been successfully marked as rejected.')).toBeVisible();
+  await expect(told(first, 'This payout is rejected now.')).toBeVisible();
+  await expect(student.getByRole('heading', { name: 'Payout Request Rejected' })).toBeVisible();
+  await expect(student.getByText('Reason: This UPI ID is not yours.')).toBeVisible();
+  await expect(desk(second)).toBeHidden();
+  await expect(second).toHaveURL('/admin/payouts');
+  await press(first, 'Done');
+
+  // Once more, to its end.
+  await claim(student);
+  await row(first).getByRole('button', { name: 'Process' }).click();
+  await press(first, 'Verify Claim');
+  await desk(first).getByLabel('Transaction ID').fill('UTR 4711');
+  await press(first, 'Mark as Completed');
+  await expect(told(first, 'Payout has been successfully marked as completed.')).toBeVisible();
+  await expect(desk(first)).toBeHidden();
+  await expect(row(second).filter({ hasText: 'completed' })).toHaveCount(1);
+  await expect(student.getByRole('heading', { name: 'Last Payout Completed' })).toBeVisible();
+  await expect(student.getByText('Transaction ID: UTR 4711', { exact: true })).toBeVisible();
+  await expect(student.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+
+  // The right to read is taken away while the list is open.
+  await books.query(
+    'update admins set payout_read = false where user_id = (select id from users where email = $1)',
+    [SECOND.email],
+  );
+  await books.query(`select pg_notify('capstone_live', 'admins/' || id) from users where email = $1`, [
+    SECOND.email,
+  ]);
+  await expect(second.getByRole('heading', { name: 'Your account may not open this tab' })).toBeVisible();
+  for (const each of [student, first, second]) await each.context().close();
+});

@@ -1,0 +1,59 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
+import { shopContext } from '#app/middleware/shop.ts';
+import type { Context } from '#server/context.ts';
+import { actorOf, makeUser } from '#test/factories.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** The cookie that a visit of this address leaves. */
+async function visit(path: string, context: Context = shop.context, method = 'GET'): Promise<string | null> {
+  const provider = new RouterContextProvider();
+  provider.set(shopContext, context);
+  const request = new Request(`http://localhost:3000${path}`, { method });
+  const args = { request, params: {}, context: provider } as unknown as Parameters<
+    typeof keepReferralCode
+  >[0];
+  const response = (await keepReferralCode(args, async () => new Response('the page'))) as Response;
+  expect(await response.text()).toBe('the page');
+  return response.headers.get('set-cookie');
+}
+
+const KEPT = 'ref=FR23ND; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';
+
+test.each(['/?ref=FR23ND', '/?ref=fr23nd', '/?ref=%20FR23ND', '/projects/leaf?x=1&ref=FR23ND'])(
+  '%s keeps the code for 30 days',
+  async (path) => {
+    expect(await visit(path)).toBe(KEPT);
+  },
+);
+
+test.each([
+  '/',
+  '/?ref=',
+  '/?ref=FRIEND%0d%0aset-cookie:%20a=b',
+  '/?ref=FR23NDX',
+  '/?ref=FR23N0',
+  '/?ref=%3Cb%3Ehi',
+])('%s keeps nothing', async (path) => {
+  expect(await visit(path)).toBeNull();
+});
+
+test('nothing but a visit does', async () => {
+  expect(await visit('/?ref=FR23ND', shop.context, 'POST')).toBeNull();
+});
+
+test('nobody keeps their own, and it is secure on https', async () => {
+  const me = await makeUser(shop.context.db, { referralCode: 'FR23ND' });
+  expect(await visit('/?ref=FR23ND', shop.as(actorOf(me)))).toBeNull();
+  const settings = { ...shop.context.settings, appUrl: 'https://shop.example' };
+  expect(await visit('/?ref=FR23ND', { ...shop.context, settings })).toBe(`${KEPT}; Secure`);
+});
