@@ -4,7 +4,8 @@ import type { Route } from './+types/robots.ts';
 /** What search engines have no business with: accounts, payment, machines' addresses. */
 const CLOSED = [
   ...['/admin', '/dashboard', '/payment', '/login', '/select-project'],
-  ...['/documents', '/functions', '/auth', '/sandbox', '/webhooks'],
+  ...['/orders', '/find-order', '/merge', '/confirm-email'],
+  ...['/documents', '/functions', '/auth', '/sandbox', '/webhooks', '/web-vitals'],
 ];
 
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {

@@ -9,6 +9,7 @@ test.each([
   ['/payment', 'no-store'],
   ['/payment.data', 'no-store'],
   ['/dashboard', 'no-store'],
+  ['/orders/an-order', 'no-store'],
   ['/admin/login', 'no-store'],
 ])('%s is kept as %s', (path, kept) => {
   const headers = new Headers();

@@ -1,5 +1,5 @@
 /** Accounts, payment, administration: not kept anywhere, not even for the back button. */
-const KEPT_NOWHERE = /^\/(admin|dashboard|login|payment)(\/|\.|$)/;
+const KEPT_NOWHERE = /^\/(admin|dashboard|login|payment|orders|merge|confirm-email|find-order)(\/|\.|$)/;
 
 /**
  * Pages depend on cookies (theme, account) and show live prices: the browser may keep them for itself, and asks each time.

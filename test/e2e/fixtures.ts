@@ -10,8 +10,8 @@ interface TestFixtures {
   watch: BrowserWatch;
   /** Allows, and requires, a console error or warning that matches: `expectConsole(/status of 404/)`. */
   expectConsole: BrowserWatch['expectConsole'];
-  /** Fails on any breach of WCAG 2.2 AA that axe can find in the page as it is now. */
-  expectAccessible(page: Page): Promise<void>;
+  /** Fails on any breach of WCAG 2.2 AA that axe can find in the page as it is now; of `only` these rules, if given. */
+  expectAccessible(page: Page, only?: string[]): Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -45,13 +45,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectConsole: async ({ watch }, use) => use(watch.expectConsole),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectAccessible: async ({}, use) => {
-    await use(async (page) => {
+    await use(async (page, only) => {
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (only ? axe.withRules(only) : axe.withTags(tags)).analyze();
       const found = violations.map(({ id, help, nodes }) => ({
         id,
         help,
         at: nodes.map((node) => node.html),
+        why: nodes.map((node) => node.failureSummary),
       }));
       expect(found).toEqual([]);
     });

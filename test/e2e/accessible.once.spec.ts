@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const WIDTHS = [1280, 768, 360];
+/** All that the other theme can change. */
+const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+const PAGES = [
+  ...['/', '/projects', '/projects?search=zzzzzz', '/projects/smart-irrigation', '/login'],
+  ...['/contact', '/about', '/faq', '/terms', '/privacy', '/refund-policy'],
+  ...['/blog', '/blog/verified-github-repos', '/blog/never-written'],
+];
+
+type Check = (page: Page, only?: string[]) => Promise<void>;
+
+// Some seventy runs of axe; a busy machine may take its time.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+for (const path of PAGES) {
+  test(`${path} is accessible at every width, on both papers`, async ({
+    page,
+    expectAccessible,
+    expectConsole,
+  }) => {
+    if (path.includes('never')) expectConsole(/status of 404/);
+    await page.goto(path);
+    await expectAccessibleEverywhere(page, expectAccessible);
+  });
+}
+
+test('so are paying, the account that asks for a log in, and an address that leads nowhere', async ({
+  page,
+  expectAccessible,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/);
+  await page.goto('/never-there');
+  await expectAccessibleEverywhere(page, expectAccessible);
+  await page.goto('/projects/smart-irrigation');
+  await page.getByRole('button', { name: 'Make It Yours' }).click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL('/payment');
+  await expectAccessibleEverywhere(page, expectAccessible);
+});
+
+async function expectAccessibleEverywhere(page: Page, expectAccessible: Check): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    await lay(page, 'light');
+    await expectAccessible(page, BY_COLOUR);
+    await lay(page, 'dark');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `nothing sticks out at ${width} pixels`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** Changes the paper as the theme button does, which lies behind the dialogs; and waits until every colour has. */
+async function lay(page: Page, paper: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), paper === 'dark');
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+}
+
+test('from the header to a card, to its page and to its button by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  const header = page.getByRole('banner');
+  await tabTo(page, header.getByRole('link', { name: 'Projects' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/projects');
+  await tabTo(page, header.getByRole('searchbox'));
+  await page.keyboard.type('smart irr');
+  const card = page.getByRole('article').getByRole('link', { name: 'Smart Irrigation System' });
+  await tabTo(page, card);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Smart Irrigation System' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Make It Yours' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+});
+
+/** Presses Tab until `goal` has the focus, and requires that everything on the way shows that it has it. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const shown = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return !focused || focused === document.body || getComputedStyle(focused).outlineStyle !== 'none';
+    });
+    expect(shown, 'the focus can be seen').toBe(true);
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there.');
+}
+
+test('reading, searching and choosing work without scripts', async ({ browser, program }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: program.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Popular Projects' })).toBeVisible();
+  await page.getByRole('searchbox').fill('esp32');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/projects\?.*search=esp32/);
+  await page.getByRole('link', { name: 'Smart Irrigation System' }).click();
+  await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await page.getByRole('button', { name: 'Make It Yours' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/blog/verified-github-repos');
+  await expect(page.getByText(/Published on/)).toBeVisible();
+  await context.close();
+});
