@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Shop } from '../context.ts';
+import { authSessions } from '../db/schema/auth.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { forgiveAccount } from './limit-sign-in.ts';
 
@@ -9,13 +11,22 @@ interface Reset {
 }
 
 /**
- * What follows from a new password that was set through a mailed link: earlier guesses are forgiven, and the e-mail is
- * confirmed. Called by the accounts library, after it.
+ * What follows from a new password that was set through a mailed link: its sessions end, on open pages too, earlier guesses
+ * are forgiven, and the e-mail is confirmed. Called by the accounts library, after it. The password is set by then, so
+ * nothing of this fails it.
  */
 export async function afterPasswordReset(
   shop: Omit<Shop, 'auth'>,
   { userId, email, address }: Reset,
 ): Promise<void> {
-  await forgiveAccount(shop, { email, address });
-  await shop.db.transaction((tx) => confirmEmail(shop, tx, { userId, email }));
+  try {
+    await shop.db.delete(authSessions).where(eq(authSessions.userId, userId));
+    await forgiveAccount(shop, { email, address });
+    await shop.db.transaction(async (tx) => {
+      await confirmEmail(shop, tx, { userId, email });
+      await shop.live.publish(tx, `users/${userId}`);
+    });
+  } catch (error) {
+    shop.log.error({ err: error, userId }, 'a new password was set, and what follows from it was not done');
+  }
 }

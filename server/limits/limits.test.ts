@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestShop } from '#test/shop.ts';
 import { openTestShop } from '#test/shop.ts';
 import { attempts } from '../db/schema/operations.ts';
-import { addressNetwork } from './address-network.ts';
 import { attemptKey, clearAttempts, countAttempt, uncountAttempts } from './count-attempt.ts';
 import { limitJobs } from './jobs.ts';
 
@@ -46,18 +45,4 @@ test('clearing takes a key and its continuations, not its neighbours', async () 
 test('keys are short, whatever was typed', () => {
   expect(attemptKey('sign-in', 'a'.repeat(99_999), 'b').length).toBeLessThan(64);
   expect(attemptKey('sign-in', 'a', 'b').startsWith(attemptKey('sign-in', 'a'))).toBe(true);
-});
-
-test.each([
-  [undefined, 'unknown'],
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:1:2::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['not an address', 'not an address'],
-])('%s is limited as %s', (address, network) => {
-  expect(addressNetwork(address)).toBe(network);
 });
