@@ -1,0 +1,115 @@
+import { makeAdmin, openTab, signIn } from './admin.ts';
+import { expect, test } from './fixtures.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a project is added, seen in the shop at once, and changed; nothing typed is lost by a slip', async ({
+  page,
+  program,
+  browser,
+  expectConsole,
+  expectAccessible,
+}, { project: { name: width } }) => {
+  expectConsole(/status of 400 .*covers/);
+  const name = `Leaf Doctor ${width}`;
+  await signIn(page, await makeAdmin(program, 'projectWrite'));
+  await openTab(page, 'Projects');
+  await expect(page.getByText(/^Enrolled [1-9]\d*$/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const visitor = await (await browser.newContext({ baseURL: program.url })).newPage();
+  await visitor.goto(`/projects?search=${encodeURIComponent(name)}`);
+  await expect(visitor.getByText(/No projects found/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Project' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Project' });
+  const save = add.getByRole('button', { name: 'Add Project' });
+  await save.click();
+  await expect(add.getByText('Please enter a name.')).toBeVisible();
+  await expect(add.getByLabel('Name')).toBeFocused();
+  await add.getByLabel('Name').fill(name);
+  await add.getByLabel('Price').fill('0.5');
+  await add.getByLabel('GitHub Repo URL').fill('https://github.com/personal-asha/public-leaf');
+  await add.getByLabel('Tech').fill(`Python, , ${name} CNN,`);
+  await add.getByLabel('Features').fill('Source code, Report');
+  await expect(add.getByText(/^This repository is public/)).toBeVisible();
+  await expect(add.getByText(/belongs to a person and not to an organisation/)).toBeVisible();
+  await add.getByLabel('GitHub Repo URL').fill('https://github.com/capstone-projects/leaf');
+  await expect(add.getByText(/our token may invite/)).toBeVisible();
+  await save.click();
+  await expect(add.getByText('The price must be 0 (free) or at least ₹1.')).toBeVisible();
+  await expect(add.getByLabel('Price')).toBeFocused();
+  await add.getByLabel('Price').fill('499.50');
+
+  await add.getByLabel('Picture to upload').setInputFiles({
+    ...{ name: 'evil.svg', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') },
+  });
+  await expect(add.getByText('Please choose a picture: PNG, JPEG, WebP or AVIF.')).toBeVisible();
+  await add
+    .getByLabel('Picture to upload')
+    .setInputFiles({ name: 'leaf.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(add.getByLabel('Cover')).toHaveValue(/^\/covers\/[0-9a-f]{40}$/);
+  await add.getByRole('button', { name: 'Show preview' }).click();
+  await expect(add.getByText('₹499.50')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(add.getByText('What you typed is not saved yet.')).toBeVisible();
+  await add.getByRole('button', { name: 'Keep editing' }).click();
+  await save.click();
+  const slug = `leaf-doctor-${width}`;
+  await expect(add.getByText(`Project "${name}" created successfully with slug: ${slug}`)).toBeVisible();
+  await expect(visitor.getByRole('heading', { name })).toBeVisible();
+  const cover = visitor.locator('article img').first();
+  const picture = await page.request.get((await cover.getAttribute('src')) ?? '');
+  expect(picture.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': expect.stringContaining('immutable'),
+    'x-content-type-options': 'nosniff',
+  });
+  await add.getByRole('button', { name: 'Done' }).click();
+  await expect(add).toBeHidden();
+
+  await page.getByPlaceholder('Filter by name').fill(name);
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Update' }).click();
+  const update = page.getByRole('dialog', { name: 'Update Project' });
+  await expect(update.getByLabel('Display Order')).toHaveValue('99');
+  await expect(update.getByLabel('Tech')).toHaveValue(`Python, ${name} CNN`);
+  await update.getByLabel('Price').fill('1299');
+  await page.keyboard.press('Enter');
+  await expect(update).toBeHidden();
+  await expect(page.getByText(`Project "${name}" saved.`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('₹1,299');
+  await expect(visitor.getByText('₹1,299')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('two admins at one project: the second is told, and nothing is overwritten', async ({
+  page,
+  program,
+  browser,
+  expectConsole,
+}, { project: { name: width } }) => {
+  expectConsole(/status of 409/);
+  const path = '/admin/projects?search=clinic';
+  const other = await (await browser.newContext({ baseURL: program.url })).newPage();
+  for (const desk of [page, other]) {
+    await signIn(desk, await makeAdmin(program, 'projectWrite'));
+    await desk.goto(path);
+    await desk.getByRole('button', { name: 'Update' }).click();
+  }
+  const dialogOf = (desk: typeof page) => desk.getByRole('dialog', { name: 'Update Project' });
+  await dialogOf(page).getByLabel('Description').fill('Mine, typed at the same time.');
+  await dialogOf(other).getByLabel('Description').fill(`Theirs, on the ${width}.`);
+  await dialogOf(other).getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialogOf(other)).toBeHidden();
+  await expect(dialogOf(page).getByText(/Somebody else changed this project meanwhile/)).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialogOf(page).getByLabel('Description')).toHaveValue('Mine, typed at the same time.');
+  await page.reload();
+  await expect(dialogOf(page).getByLabel('Description')).toHaveValue(`Theirs, on the ${width}.`);
+  await other.context().close();
+});

@@ -1,0 +1,81 @@
+import { makeAdmin, openTab, signIn } from './admin.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a person is found, looked at, shut out and let in again, and all of it is written down', async ({
+  page,
+  program,
+  browser,
+  expectConsole,
+  expectAccessible,
+}) => {
+  expectConsole(/status of 400/);
+  const student = await makeAdmin(program);
+  const admin = await makeAdmin(program, 'userWrite');
+  const elsewhere = await browser.newContext({ baseURL: program.url });
+  const login = () =>
+    elsewhere.request.post('/auth/sign-in/email', { data: student, headers: { origin: program.url } });
+  expect((await login()).status()).toBe(200);
+  const session = async () => (await elsewhere.request.get('/auth/get-session')).text();
+  expect(await session()).toContain(student.email);
+
+  await signIn(page, admin);
+  await openTab(page, 'Users');
+  const row = (email: string) => page.getByRole('row').filter({ hasText: email });
+  await expect(row('asha@college.test')).toContainText('guest');
+  await expectAccessible(page);
+  const filter = page.getByPlaceholder('Filter by email...');
+  await filter.fill(student.email.toUpperCase());
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row(student.email)).toContainText('Active');
+
+  await row(student.email).getByRole('button', { name: 'View' }).click();
+  const details = page.getByRole('dialog', { name: 'User Details' });
+  await expect(details.getByText(/^\d+ \w{3} \d{4}, \d\d:\d\d:\d\d$/).first()).toBeVisible();
+  await expect(details.getByText('No purchases yet.')).toBeVisible();
+  await expect(details).not.toContainText(/password|token/i);
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(details.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
+  expect(await session()).toBe('null');
+  expect((await login()).status()).toBe(403);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(row(student.email)).toContainText('Inactive');
+
+  await row(student.email).getByRole('button', { name: 'View' }).click();
+  await details.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(details.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+  expect((await login()).status()).toBe(200);
+  await elsewhere.close();
+  await page.keyboard.press('Escape');
+
+  await filter.fill(admin.email);
+  await row(admin.email).getByRole('button', { name: 'View' }).click();
+  await details.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(details.getByText('You cannot deactivate your own account.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await openTab(page, 'Audit');
+  await page.getByPlaceholder('Filter by person').fill('user.deactivate');
+  const line = page.getByRole('row').filter({ hasText: student.email });
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText(admin.email);
+  await page.getByLabel('Until').fill('2020-01-01');
+  await expect(page.getByText('Nothing is written down for this.')).toBeVisible();
+});
+
+test('what somebody bought and earned is in their details; the back button leads back', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, await makeAdmin(program, 'userWrite'));
+  await page.goto('/admin/users?email=student%40');
+  await page.getByRole('button', { name: 'View' }).click();
+  const details = page.getByRole('dialog', { name: 'User Details' });
+  await expect(details.getByText('Face Recognition Attendance').first()).toBeVisible();
+  await expect(details.getByText('Invited').first()).toBeVisible();
+  await expect(details.getByRole('cell', { name: '+₹100' })).toHaveCount(4);
+  await page.goBack();
+  await expect(details).toBeHidden();
+  await expect(page).toHaveURL('/admin/users?email=student%40');
+});

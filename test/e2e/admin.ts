@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { ADMIN } from './people.ts';
+import type { Program } from './program.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** `npm run admin -- …` beside the running program: what it printed, and the status it ended with. */
+export async function runAdmin(
+  program: Program,
+  ...args: string[]
+): Promise<{ status: number; output: string }> {
+  const env = { ...process.env, DATA_DIR: program.dataDir, PORT: '3000' };
+  try {
+    const { stdout } = await promisify(execFile)(
+      join(root, 'node_modules/.bin/node'),
+      ['scripts/admin.ts', ...args],
+      { cwd: root, env },
+    );
+    return { status: 0, output: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { status: code, output: stdout + stderr };
+  }
+}
+
+let made = 0;
+
+/** A new account that is an admin with these rights; none: no admin. */
+export async function makeAdmin(program: Program, ...rights: string[]) {
+  made += 1;
+  const account = { email: `desk-${process.pid}-${made}@college.example`, password: 'correct horse' };
+  const response = await fetch(`${program.url}/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: program.url },
+    body: JSON.stringify({ ...account, name: 'Desk' }),
+  });
+  expect(response.status).toBe(200);
+  if (rights.length > 0) {
+    const granted = await runAdmin(program, 'grant', account.email, '--rights', rights.join(','));
+    expect(granted.status).toBe(0);
+  }
+  return account;
+}
+
+/** Goes through the door. */
+export async function signIn(page: Page, account = ADMIN): Promise<void> {
+  await page.goto('/admin/login');
+  await fillDoor(page, account);
+  await expect(page).toHaveURL('/admin');
+}
+
+export async function fillDoor(page: Page, { email, password }: typeof ADMIN): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+/** Opens a tab and waits until its heading is there. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await tab(page, name).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
