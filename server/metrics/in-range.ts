@@ -1,0 +1,28 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { DayRange } from '#domain/day-range.ts';
+import { daysOf, momentsOf } from '#domain/day-range.ts';
+
+/** Whether a moment lies in the range's days. */
+export function isIn(range: DayRange, moment: SQLWrapper): SQL {
+  const { start, end } = momentsOf(range);
+  return sql`(${moment} >= ${start.toISOString()}::timestamptz and ${moment} < ${end.toISOString()}::timestamptz)`;
+}
+
+/** The day of India's calendar that a moment lies in, as `2026-11-21`. India has one time and no summer time. */
+export function dayIn(moment: SQLWrapper): SQL<string> {
+  return sql<string>`to_char(${moment} at time zone interval '5 hours 30 minutes', 'YYYY-MM-DD')`;
+}
+
+/** A row for each day of the range, in order: those that were found, `none` for the rest. */
+export function everyDay<R extends { day: string }>(
+  range: DayRange,
+  found: R[],
+  none: Omit<R, 'day'>,
+): ({ day: string } & Omit<R, 'day'>)[] {
+  const known = new Map(found.map((row) => [row.day, row]));
+  return daysOf(range).map((day) => known.get(day) ?? { day, ...none });
+}
+
+/** A count or a sum of paise as a number: exact up to 2^53. */
+export const asNumber = (value: SQL): SQL<number> => sql<number>`(${value})::float8`;
