@@ -54,7 +54,9 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
                   Amount (₹)
                 </th>
                 <th scope="col">Status</th>
-                <th scope="col">Requested</th>
+                <th scope="col" className="max-sm:hidden">
+                  Requested
+                </th>
                 <th scope="col" className="deed">
                   <span className="sr-only">Action</span>
                 </th>
@@ -81,16 +83,18 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
 function PayoutRow({ payout, onProcess }: { payout: Payout; onProcess: (() => void) | null }) {
   const id = useId();
   const ready = useHydrated();
+  const requested = payout.requestedAt ? formatDay(payout.requestedAt) : 'N/A';
   return (
     <tr>
-      <td id={id} className="min-w-32 wrap-anywhere">
-        {payout.userEmail}
+      <td className="min-w-24 wrap-anywhere">
+        <span id={id}>{payout.userEmail}</span>
+        <span className="caption block sm:hidden">{requested}</span>
       </td>
       <td className="amount">{formatRupees(payout.payoutAmount)}</td>
       <td>
         <PayoutStatus status={payout.status} />
       </td>
-      <td className="moment">{payout.requestedAt ? formatDay(payout.requestedAt) : 'N/A'}</td>
+      <td className="moment max-sm:hidden">{requested}</td>
       <td className="deed">
         {payout.status === 'pending' && onProcess && (
           <Button size="sm" aria-describedby={id} disabled={!ready} onClick={onProcess}>

@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
   const link = upiPayLink({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
   // Drawn here, so that the browser need not learn how.
-  return { ...review, qr: encode(link, { border: 2 }).data.map((row) => row.map(Number).join('')) };
+  return { ...review, qr: encode(link, { border: 4 }).data.map((row) => row.map(Number).join('')) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Process Payout');

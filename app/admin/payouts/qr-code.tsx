@@ -10,7 +10,7 @@ export function QrCode({ rows, label }: { rows: string[]; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-sm"
+      className="size-48 shrink-0 rounded-sm"
     >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
       <path d={dots.join('')} fill="#000" />

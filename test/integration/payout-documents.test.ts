@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { authSessions } from '#server/db/schema/auth.ts';
+import { admins, users } from '#server/db/schema/people.ts';
+import { payoutDesk } from '#test/payout-desk.ts';
+import { documentsOf } from '#test/read-documents.ts';
+import type { TestShop } from '#test/shop.ts';
+import { openTestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+let desk: ReturnType<typeof payoutDesk>;
+let hangUp: AbortController;
+let documents: ReturnType<typeof documentsOf>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  desk = payoutDesk(shop);
+  documents = documentsOf(shop.context, () => hangUp.signal);
+});
+beforeEach(async () => {
+  hangUp = new AbortController();
+  await shop.reset();
+});
+afterEach(() => hangUp.abort());
+afterAll(() => shop.close());
+
+/** The person's context, with a session that each look of a stream finds again. */
+async function withSession(person: { id: string; email: string; context: Context }): Promise<Context> {
+  const { id: userId, email, context } = person;
+  const sessionId = `session-${userId}`;
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await context.db.insert(authSessions).values({ id: sessionId, token: sessionId, userId, expiresAt });
+  const auth = { accountOf: async () => ({ sessionId, userId, email, emailVerified: true }) };
+  return { ...context, auth } as unknown as Context;
+}
+
+test('nobody’s payouts are for nobody; a wrong page is said to be wrong', async () => {
+  expect((await documents.get('payouts')).status).toBe(401);
+  const { context } = await desk.student();
+  for (const query of ['limit=0', 'limit=101', 'cursor=!!']) {
+    expect((await documents.get(`payouts?${query}`, undefined, context)).status).toBe(400);
+  }
+  expect(await (await documents.get('payouts', undefined, context)).json()).toEqual({
+    documents: [],
+    nextCursor: null,
+  });
+});
+
+test('a student follows their own claim from its request to its end', async () => {
+  const [student, admin] = [await desk.student(3), await desk.admin()];
+  const next = await documents.follow('payouts', await withSession(student));
+  expect((await next())?.data).toMatchObject({ documents: [] });
+  await desk.claim(student.context);
+  expect((await next())?.data).toMatchObject({ documents: [{ status: 'pending', payoutAmount: 300 }] });
+  await desk.reject(admin.context, (await desk.payout()).id, 'Not now.');
+  expect((await next())?.data).toMatchObject({
+    documents: [{ status: 'rejected', rejectionReason: 'Not now.' }],
+  });
+});
+
+test('a reader follows everybody’s, and with the right lost no more than their own', async () => {
+  const { db, live } = shop.context;
+  const [student, reader] = [await desk.student(3), await desk.admin({ payoutRead: true })];
+  const next = await documents.follow('payouts', await withSession(reader));
+  await next();
+  await desk.claim(student.context);
+  expect((await next())?.data).toMatchObject({ documents: [{ userId: student.id }] });
+  await db.update(admins).set({ payoutRead: false }).where(eq(admins.userId, reader.id));
+  await live.publish(db, `admins/${reader.id}`);
+  expect((await next())?.data).toMatchObject({ documents: [] });
+});
+
+test('a deactivated student’s stream ends', async () => {
+  const { db, live } = shop.context;
+  const student = await desk.student(3);
+  const next = await documents.follow('payouts', await withSession(student));
+  await next();
+  await db.update(users).set({ active: false }).where(eq(users.id, student.id));
+  await live.publish(db, `users/${student.id}`);
+  expect(await next()).toMatchObject({ event: 'error', data: { status: 'UNAUTHENTICATED' } });
+  expect(await next()).toBeNull();
+});
