@@ -23,6 +23,9 @@ async function answer(shop: Context, request: Request): Promise<Response> {
   try {
     const response = await answerAuth(shop, request);
     response.headers.set('cache-control', 'no-store');
+    // Pages that are open elsewhere in this browser look again, and find that the session is over.
+    if (response.ok && shop.actor && new URL(request.url).pathname === '/auth/sign-out')
+      await shop.live.publish(shop.db, `users/${shop.actor.userId}`);
     return response;
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error }, 'auth failed');

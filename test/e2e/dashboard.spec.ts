@@ -25,6 +25,9 @@ test('signed out, then two projects; and back to the login when the account is l
   await expect(link).toHaveAttribute('href', /^https:\/\/github\.com\//);
   expect(await myProjects(page).evaluate((box) => box.clientHeight + 2)).toBe(16 * 16);
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(page).toHaveURL('/dashboard/account');
+  await page.goBack();
 
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -35,8 +38,7 @@ test('signed out, then two projects; and back to the login when the account is l
       body: '{}',
     }),
   );
-  await other.reload();
-  await expect(other).toHaveURL(/\/login\?next=/);
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login\?next=/);
 });
 
 test('empty at first; what is bought in another tab arrives by itself', async ({

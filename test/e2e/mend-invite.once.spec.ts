@@ -56,6 +56,11 @@ test('a failed invitation is mended: another account, one that stumbles, and a f
 
   await page.goto('/sandbox');
   await expect(page.getByRole('row').filter({ hasText: flaky }).first()).toContainText('Waiting');
+  await expect(async () => {
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: github }).first();
+    await expect(row).toContainText('Cancelled', { timeout: 500 });
+  }).toPass();
   await page.goto('/dashboard');
   expectConsole(/status of 400/);
   await button(page, 'Use another GitHub account').click();
@@ -65,4 +70,8 @@ test('a failed invitation is mended: another account, one that stumbles, and a f
   await dialog.getByRole('button', { name: `Invite ${flaky}` }).click();
   await expect(dialog.getByRole('alert')).toContainText('This project is for that GitHub account already.');
   await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await button(page, 'Log Out').click();
+  await expect(page).toHaveURL('/');
 });

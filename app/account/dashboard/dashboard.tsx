@@ -1,8 +1,9 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { PayoutBanner } from '#app/account/rewards/payout-banner.tsx';
 import { Rewards } from '#app/account/rewards/rewards.tsx';
 import { shopOf } from '#app/middleware/shop.ts';
 import { pageMeta } from '#app/storefront/page-meta.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { findNewestPayout } from '#server/payouts/queries.ts';
 import { listEarnings } from '#server/referrals/list-earnings.ts';
 import { findUserDocument } from '#server/users/queries.ts';
@@ -44,19 +45,21 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <div className="page pt-10 pb-4 sm:pt-14">
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pb-5">
         <h1 className="text-3xl">Your Dashboard</h1>
-        <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-          <dt className="text-muted">E-mail</dt>
-          <dd className="truncate">{user.email}</dd>
-          {user.githubId && (
-            <>
-              <dt className="text-muted">GitHub</dt>
-              <dd className="truncate font-mono">{user.githubId}</dd>
-            </>
-          )}
-        </dl>
-        <Link to="/dashboard/account" className="link inline-flex min-h-11 items-center">
-          Your account
-        </Link>
+        <div className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-3">
+          <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+            <dt className="text-muted">E-mail</dt>
+            <dd className="truncate">{user.email}</dd>
+            {user.githubId && (
+              <>
+                <dt className="text-muted">GitHub</dt>
+                <dd className="truncate font-mono">{user.githubId}</dd>
+              </>
+            )}
+          </dl>
+          <LinkButton to="/dashboard/account" size="sm">
+            Account settings
+          </LinkButton>
+        </div>
       </header>
       <PayoutBanner payout={payout} />
       <div className="dashboard-grid">

@@ -30,7 +30,7 @@ export function Mend({ project }: { project: PurchasedProject }) {
           Send a new invite
         </Button>
       )}
-      <Button size="sm" look="quiet" onClick={() => setChanging(true)}>
+      <Button size="sm" look="quiet" className="first:-ml-3" onClick={() => setChanging(true)}>
         Use another GitHub account
       </Button>
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">

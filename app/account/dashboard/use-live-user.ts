@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { subscribe } from '#app/live/shared-stream.ts';
+import { isSigningOut } from '#app/storefront/shell/sign-out.ts';
 import type { User } from '#contract/documents.ts';
 
 /**
@@ -9,9 +10,11 @@ import type { User } from '#contract/documents.ts';
 export function useLiveUser(loaded: User): User {
   const [user, setUser] = useState(loaded);
   useEffect(() => setUser(loaded), [loaded]);
-  useEffect(
-    () => subscribe<User>(`users/${loaded.id}`, setUser, () => location.assign('/login?next=/dashboard')),
-    [loaded.id],
-  );
+  useEffect(() => {
+    const leave = () => {
+      if (!isSigningOut()) location.assign('/login?next=/dashboard');
+    };
+    return subscribe<User>(`users/${loaded.id}`, setUser, leave);
+  }, [loaded.id]);
   return user;
 }
