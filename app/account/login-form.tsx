@@ -6,8 +6,8 @@ import { FormNote } from '#app/ui/form-note.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { useHydrated } from '#app/use-hydrated.ts';
 import type { AuthRefusal } from './auth-client.ts';
-import { askAuth, askForOrders, codeAddress, SECOND_FACTOR } from './auth-client.ts';
-import type { LoginErrors, LoginMode, TypedLogin } from './login-messages.ts';
+import { SECOND_FACTOR } from './auth-client.ts';
+import type { LoginErrors, LoginMode } from './login-messages.ts';
 import {
   checkLogin,
   ORDER_LINKS_SENT,
@@ -17,6 +17,7 @@ import {
 } from './login-messages.ts';
 import { LoginSwitches } from './login-switches.tsx';
 import { mergePurchases } from './merge-purchases.ts';
+import { readTyped, sendLogin } from './send-login.ts';
 
 interface LoginFormProps {
   mode: LoginMode;
@@ -93,7 +94,7 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
     if (wrong) return form.current.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
 
     setPending(true);
-    const refusal = await send(mode, { ...typed, token: token ?? '' });
+    const refusal = await sendLogin(mode, { ...typed, token: token ?? '' });
     // The whole page, so that everything on it knows who is looking.
     if (!refusal && LEADS_ON.includes(mode)) {
       await mergePurchases();
@@ -152,30 +153,4 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
       <LoginSwitches mode={mode} ready={ready} onSwitch={turnTo} mayContinue={project !== null} />
     </form>
   );
-}
-
-function readTyped(form: HTMLFormElement): TypedLogin {
-  const data = new FormData(form);
-  const [email = '', password = '', code = ''] = ['email', 'password', 'code'].map((name) =>
-    String(data.get(name) ?? ''),
-  );
-  return { email: email.trim(), password, code: code.trim() };
-}
-
-function send(mode: LoginMode, typed: TypedLogin & { token: string }): Promise<AuthRefusal | null> {
-  const { email, password, code, token } = typed;
-  switch (mode) {
-    case 'log in':
-      return askAuth('sign-in/email', { email, password });
-    case 'code':
-      return askAuth(codeAddress(code), { code });
-    case 'sign up':
-      return askAuth('sign-up/email', { email, password, name: email.split('@')[0] ?? '' });
-    case 'reset':
-      return askAuth('request-password-reset', { email });
-    case 'find order':
-      return askForOrders(email);
-    case 'new password':
-      return askAuth('reset-password', { newPassword: password, token });
-  }
 }
