@@ -168,7 +168,7 @@ test('the account page: password, e-mail, receipts, data', async ({
   await page.goto('/dashboard');
   await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Account settings' }).click();
   const receipt = page.getByRole('link', { name: `Receipt for ${name} (PDF)` });
   const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '');
   expect([pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
