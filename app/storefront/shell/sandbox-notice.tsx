@@ -2,10 +2,10 @@
 export function SandboxNotice() {
   return (
     <aside aria-label="Sandbox" data-screen-only className="border-b border-line bg-sheet text-sm">
-      <p className="page flex flex-wrap items-center gap-x-2 py-1.5">
+      <p className="page flex flex-wrap items-center gap-x-2">
         <strong className="caption text-warn">Sandbox</strong>
         <span className="text-muted max-sm:sr-only">No real money, no real invitations.</span>
-        <a href="/sandbox" className="link ml-auto py-1">
+        <a href="/sandbox" className="link ml-auto inline-flex min-h-11 items-center">
           See mails and invites
         </a>
       </p>
