@@ -33,7 +33,7 @@ export default function Audit({ loaderData: { documents, nextCursor } }: Route.C
         </p>
       ) : (
         <TableFrame label="Audit">
-          <table className="desk-table">
+          <table className="desk-table min-w-160">
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -93,7 +93,7 @@ function Days() {
         void submit(next, { replace: true, preventScrollReset: true });
       }}
       onSubmit={(event) => event.preventDefault()}
-      className="mb-4 flex flex-wrap gap-3"
+      className="mb-4 grid max-w-md grid-cols-2 gap-3"
     >
       <Field label="From" {...day('from')} />
       <Field label="Until" {...day('until')} />

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdminRights } from '#contract/documents.ts';
 import { isTabOf, tabsFor } from './tabs.ts';
@@ -24,8 +25,16 @@ export function TabList({ rights }: { rights: AdminRights }) {
   const tabs = tabsFor(rights);
   // One of them can be reached by the Tab key: the open one, else the first.
   const entry = tabs.find((tab) => isTabOf(tab, pathname)) ?? tabs[0];
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the open tab may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-selected=true]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label="Admin panel"
       onKeyDown={walk}

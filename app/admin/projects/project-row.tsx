@@ -18,7 +18,7 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
       <span className="block w-16 max-sm:hidden">
         <Cover project={project} className="rounded-sm border border-line" />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <h2 id={id} className="font-sans text-base leading-snug font-semibold tracking-normal">
           {project.name}
         </h2>
@@ -36,7 +36,7 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
         aria-describedby={id}
         disabled={!ready}
         onClick={onUpdate}
-        className="max-sm:row-start-1"
+        className="max-sm:col-start-2 max-sm:row-start-1"
       >
         Update
       </Button>

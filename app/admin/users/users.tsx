@@ -78,7 +78,9 @@ function UserRow({ user, onView }: { user: User; onView: () => void }) {
     <tr>
       <td id={id} className="wrap-anywhere">
         {user.email}
-        {user.referralCode === null && <span className="caption ml-2">guest</span>}
+        {user.referralCode === null && (
+          <span className="caption ml-2 inline-block whitespace-nowrap">guest</span>
+        )}
       </td>
       <td>
         <UserStatus active={user.active} />
