@@ -79,3 +79,41 @@ test('what somebody bought and earned is in their details; the back button leads
   await expect(details).toBeHidden();
   await expect(page).toHaveURL('/admin/users?email=student%40');
 });
+
+test('an invitation that failed is sent again, to another account if need be', async ({ page, program }) => {
+  await signIn(page, await makeAdmin(program, 'userWrite', 'projectWrite'));
+  const call = async (name: string, data: unknown, headers: Record<string, string>) => {
+    const response = await fetch(`${program.url}/functions/us-central1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: program.url, ...headers },
+      body: JSON.stringify({ data }),
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()).result;
+  };
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const name = 'A free sample of its own';
+  const { id } = await call(
+    'createProjectWithSlug',
+    {
+      ...{ name, price: 0, githubRepoUrl: 'https://github.com/capstone-projects/own-sample' },
+      ...{ tech: ['Python'], features: ['Source code'], description: '' },
+    },
+    { cookie },
+  );
+  const buyer = { email: 'unlucky@college.example', githubId: 'blocked', projectId: id, projectName: name };
+  const purchaseDetails = { ...buyer, projectPrice: 0, referralCode: null };
+  await call('createRazorpayOrder', { amount: 0, purchaseDetails }, {});
+
+  await page.goto('/admin/users?email=unlucky');
+  await page.getByRole('button', { name: 'View' }).click();
+  const details = page.getByRole('dialog', { name: 'User Details' });
+  const resend = details.getByRole('button', { name: 'Re-send Invite' });
+  await resend.click({ timeout: 30_000 });
+  await expect(details.getByText('The invitation failed again.')).toBeVisible({ timeout: 30_000 });
+  await details.getByLabel('GitHub username').fill('lucky-after-all');
+  await resend.click();
+  await expect(details.getByText('The invitation is sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(details.getByText('Invited', { exact: true })).toBeVisible();
+  await expect(resend).toBeHidden();
+});

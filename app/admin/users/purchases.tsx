@@ -1,7 +1,9 @@
+import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callFunction, messageOf } from '#app/functions-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
 import type { InviteStatus, PurchasedProject, User } from '#contract/documents.ts';
 
 const STATUS: Record<InviteStatus, { words: string; look: string }> = {
@@ -35,11 +37,14 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   const [told, setTold] = useState<{ failed: boolean; words: string }>();
   const { words, look } = STATUS[project.githubInviteStatus];
 
-  async function resend() {
+  async function resend(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const githubId = String(new FormData(event.currentTarget).get('githubId') ?? '').trim();
     setPending(true);
     setTold(undefined);
     try {
-      const { projectId, githubId, projectGitUrl: repoUrl } = project;
+      const { projectId, projectGitUrl: repoUrl } = project;
       const { status } = await callFunction('retryGithubInvite', { userId, projectId, githubId, repoUrl });
       const sent = status === 'invite_success';
       setTold({ failed: !sent, words: sent ? 'The invitation is sent.' : 'The invitation failed again.' });
@@ -51,20 +56,33 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">
-      <div className="min-w-0 grow">
-        <p className="font-medium">{project.name}</p>
-        <p className="text-sm text-muted">
-          <span className={`font-medium ${look}`}>{words}</span>, for{' '}
-          <span className="font-mono text-xs">{project.githubId}</span>
-        </p>
-      </div>
+    <li className="py-2.5">
+      <p className="font-medium">{project.name}</p>
+      <p className="text-sm text-muted">
+        <span className={`font-medium ${look}`}>{words}</span>, for{' '}
+        <span className="font-mono text-xs">{project.githubId}</span>
+      </p>
       {project.githubInviteStatus === 'invite_failed' && (
-        <Button size="sm" pending={pending} onClick={resend}>
-          Re-send Invite
-        </Button>
+        <form onSubmit={resend} className="mt-2 max-w-md">
+          <Field
+            label="GitHub username"
+            name="githubId"
+            defaultValue={project.githubId}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            required
+            hint="The invitation goes to this account."
+            action={
+              <Button type="submit" pending={pending}>
+                Re-send Invite
+              </Button>
+            }
+          />
+        </form>
       )}
-      <p role="status" className={`w-full text-sm font-medium ${told?.failed ? 'text-bad' : 'text-ok'}`}>
+      <p role="status" className={`mt-1 text-sm font-medium ${told?.failed ? 'text-bad' : 'text-ok'}`}>
         {told?.words}
       </p>
     </li>
