@@ -13,8 +13,7 @@ const MANY_WORDS = 3000;
  * What somebody who typed `search`, and found nothing, probably meant: for each word one of the catalogue's own, in the
  * order typed. Null when a word resembles nothing we have. The words need not all stand in one project.
  *
- * Letters are compared, not the trigrams of pg_trgm: "pyhton" shares fewer trigrams with "python" than "project" shares
- * with "no-such-project".
+ * Letters are compared, not the trigrams of pg_trgm: see docs/decisions/0005-slips-are-counted-in-letters.md.
  */
 export async function guessSearch(context: Context, search: string): Promise<string[] | null> {
   const typed = search

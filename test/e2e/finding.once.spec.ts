@@ -93,13 +93,17 @@ test('a longer list keeps its place when somebody comes back to it', async ({ pa
   await expect(page).toHaveURL('/projects?sort=popular');
 });
 
-test('a dialog leaves the page where it is, veiled to its last pixel', async ({ page }) => {
+test('a dialog leaves the page where it is, veiled beside the scrollbar too', async ({ page }) => {
   await page.goto('/projects');
   const width = () => page.getByRole('banner').evaluate((header) => header.clientWidth);
+  const paper = page.locator('html');
   const before = await width();
+  await expect(paper).toHaveCSS('background-color', 'rgb(11, 19, 34)');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   expect(await width()).toBe(before);
+  // The scrollbar's place is beyond the backdrop, and shows the document's own colour.
+  await expect(paper).toHaveCSS('background-color', 'rgb(5, 10, 20)');
   await page.keyboard.press('/');
   await expect(search(page)).not.toBeFocused();
 });
