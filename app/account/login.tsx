@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import { readKeptOrder } from '#app/checkout/kept-order.ts';
 import { readSelectedProject } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import { pageMeta } from '#app/storefront/page-meta.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { Context } from '#server/context.ts';
+import { findOrderForWaiting } from '#server/orders/queries.ts';
 import { findProject } from '#server/projects/queries.ts';
 import type { Route } from './+types/login.ts';
 import { LoginForm } from './login-form.tsx';
@@ -17,14 +20,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = safeNext(asked.get('next'));
   // The link of a mail works for whoever opens it, signed in or not.
   if (shop.actor && !token) throw redirect(next ?? '/');
+  return { token, next, reason: reasonFor(next), project: await findProjectToPay(shop, request) };
+}
+
+/** The chosen project; null without one, and when this browser has just bought it. */
+async function findProjectToPay(shop: Context, request: Request) {
   const selected = readSelectedProject(request);
   const project = selected ? await findProject(shop, selected) : null;
-  return {
-    token,
-    next,
-    reason: reasonFor(next),
-    project: project && { slug: project.slug, name: project.name },
-  };
+  if (!project) return null;
+  const kept = readKeptOrder(request.headers.get('cookie'));
+  const order = kept && (await findOrderForWaiting(shop, kept.orderId));
+  if (order?.projectSlug === project.slug && order.state === 'paid') return null;
+  return { slug: project.slug, name: project.name };
 }
 
 /** What whoever was sent here by a page that needs an account is told. */

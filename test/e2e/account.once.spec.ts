@@ -64,6 +64,8 @@ test('what this browser bought as a guest comes along when its buyer signs up, o
   const name = await buyAsGuest(page, buyer);
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
+  // What was chosen is bought: there is nothing left to pay for.
+  await expect(page).toHaveURL('/');
   await page.goto('/dashboard');
   await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText(MERGED)).toBeHidden();
