@@ -2,6 +2,7 @@ import { shopOf } from '#app/middleware/shop.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, tellError } from '#server/errors.ts';
+import type { Topic } from '#server/live/hub.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import type { Route } from './+types/documents.ts';
 import { findDocument } from './document-table.ts';
@@ -20,21 +21,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       requireWho(reader, kind.who);
       return kind.read(reader, ids, query);
     };
-    const first = await read(shop);
     if (!request.headers.get('accept')?.includes('text/event-stream'))
-      return Response.json(first, { headers: NO_STORE });
-    if (kind.topics === null) return onceOnly();
+      return Response.json(await read(shop), { headers: NO_STORE });
+    if (kind.topics === null) {
+      await read(shop);
+      return onceOnly();
+    }
 
     const { actor } = shop;
-    const topics = [
+    const changes = listen(shop, [
       ...kind.topics(ids, shop),
       ...(actor ? ([`users/${actor.userId}`, `admins/${actor.userId}`] as const) : []),
-    ];
+    ]);
+    const first = await read(shop).catch((error: unknown) => {
+      changes.stop();
+      throw error;
+    });
     return openStream({
       first,
       // A right or account that was taken away is seen at the next look, not believed from the first.
       read: async () => read(actor ? { ...shop, actor: await findActor(shop, request.headers) } : shop),
-      subscribe: (onChange) => shop.live.subscribe(topics, onChange),
+      subscribe: changes.subscribe,
       onError: (error) => tell(shop, error),
       signal: request.signal,
     });
@@ -42,6 +49,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const told = tell(shop, error);
     return Response.json({ error: told }, { status: httpStatusOf[told.status], headers: NO_STORE });
   }
+}
+
+/** Listens before the first look is taken: what changes meanwhile is told to whoever subscribes after it. */
+function listen(shop: Context, topics: Topic[]) {
+  let missed = false;
+  let tellChange = () => {
+    missed = true;
+  };
+  const stop = shop.live.subscribe(topics, () => tellChange());
+  return {
+    stop,
+    subscribe(onChange: () => void): () => void {
+      tellChange = onChange;
+      if (missed) onChange();
+      return stop;
+    },
+  };
 }
 
 function onceOnly(): Response {

@@ -81,3 +81,25 @@ test('a deactivated student’s stream ends', async () => {
   expect(await next()).toMatchObject({ event: 'error', data: { status: 'UNAUTHENTICATED' } });
   expect(await next()).toBeNull();
 });
+
+test('what changes while the first look is taken is told right after it', async () => {
+  const student = await desk.student(3);
+  const context = await withSession(student);
+  // Whoever looks first asks the database; the claim is made when the answer is on its way.
+  let claimed: Promise<unknown> | undefined;
+  const $select = context.db.select.bind(context.db);
+  const db = Object.create(context.db, {
+    select: {
+      value: (...args: Parameters<typeof $select>) => {
+        claimed ??= Promise.resolve().then(() => desk.claim(student.context));
+        return $select(...args);
+      },
+    },
+  });
+  const next = await documents.follow('payouts', { ...context, db });
+  await claimed;
+  let snapshot = await next();
+  if (snapshot?.data.documents && (snapshot.data.documents as unknown[]).length === 0)
+    snapshot = await next();
+  expect(snapshot?.data).toMatchObject({ documents: [{ status: 'pending' }] });
+});
