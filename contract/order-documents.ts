@@ -57,7 +57,7 @@ export const exceptionKind = z.enum([
 ]);
 
 /** The one thing that mends an exception. */
-export const remedy = z.enum(['refund-payment', 'send-invite', 'run-job', 'settle']);
+export const remedy = z.enum(['refund-payment', 'send-invite', 'end-access', 'run-job', 'settle']);
 
 /** Something that needs a person. */
 export const exception = z.object({
@@ -67,10 +67,18 @@ export const exception = z.object({
   /** The order's public id, when it is about one. */
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
+  /** Of the payment, in the currency's unit; null when it is not about one. */
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  /** Of the order, when it is about one. */
+  projectName: z.string().nullable(),
+  email: z.string().nullable(),
   remedy,
   createdAt: moment,
   resolvedAt: moment.nullable(),
   resolution: z.string().nullable(),
+  /** The e-mail of the admin who settled it; null when the shop found it settled by itself. */
+  resolvedBy: z.string().nullable(),
 });
 
 /** A webhook as it came in. */
@@ -87,8 +95,16 @@ export const ordersQuery = z.object({
   state: z.union([orderState, z.literal('')]).default(''),
   ...paging,
 });
-export const exceptionsQuery = z.object(paging);
-export const eventsQuery = z.object({ search: z.string().trim().max(100).default(''), ...paging });
+export const exceptionsQuery = z.object({
+  state: z.enum(['open', 'settled', '']).default(''),
+  ...paging,
+});
+export const eventsQuery = z.object({
+  search: z.string().trim().max(100).default(''),
+  /** waiting: not worked on yet, or its work died. */
+  state: z.enum(['waiting', '']).default(''),
+  ...paging,
+});
 
 export type OrderDocument = z.infer<typeof order>;
 export type ExceptionDocument = z.infer<typeof exception>;

@@ -9,8 +9,13 @@ export type ExceptionKind =
   | 'dead_job'
   | 'refund';
 
-/** refund-payment: give it back · send-invite: try again · run-job: once more · settle: a person has dealt with it. */
-export type Remedy = 'refund-payment' | 'send-invite' | 'run-job' | 'settle';
+/**
+ * refund-payment: give it back · send-invite: try again · end-access: take it away after all · run-job: once more ·
+ * settle: a person has dealt with it.
+ */
+export type Remedy = 'refund-payment' | 'send-invite' | 'end-access' | 'run-job' | 'settle';
+
+const REMOVAL = 'removal:';
 
 const remedies: Record<ExceptionKind, Remedy> = {
   wrong_amount: 'refund-payment',
@@ -23,7 +28,17 @@ const remedies: Record<ExceptionKind, Remedy> = {
   refund: 'settle',
 };
 
-/** The one action that mends it. */
-export function remedyFor(kind: ExceptionKind): Remedy {
-  return remedies[kind];
+/** The one action that mends an exception of this kind about this subject. */
+export function remedyFor({ kind, subject }: { kind: ExceptionKind; subject: string }): Remedy {
+  return kind === 'invite' && removalOf(subject) !== null ? 'end-access' : remedies[kind];
+}
+
+/** What an exception about access that could not be taken away is about. */
+export function removalSubject(removalId: string): string {
+  return `${REMOVAL}${removalId}`;
+}
+
+/** The removal that a subject names; null when it is about something else. */
+export function removalOf(subject: string): string | null {
+  return subject.startsWith(REMOVAL) ? subject.slice(REMOVAL.length) : null;
 }

@@ -14,6 +14,7 @@ const TABS: readonly Tab[] = [
   { name: 'Payouts', path: '/admin/payouts', right: 'payoutRead' },
   { name: 'Users', path: '/admin/users', right: 'userWrite' },
   { name: 'Projects', path: '/admin/projects', right: 'projectWrite' },
+  { name: 'Orders', path: '/admin/orders', right: 'orderWrite' },
   { name: 'Audit', path: '/admin/audit' },
 ];
 

@@ -74,7 +74,7 @@ const mails: [name: string, draw: (changed: object) => Mail, facts: object, link
     'support alert',
     (changed) => supportAlertMail({ ...alert, ...changed }),
     alert,
-    [`https://github.com/${alert.repo}/settings/access`, `${appUrl}/admin`],
+    [`https://github.com/${alert.repo}/settings/access`, `${appUrl}/admin/orders/exceptions`],
   ],
 ];
 

@@ -112,7 +112,7 @@ export function supportAlertMail(facts: AlertFacts): Mail {
       },
       { kind: 'steps', items: steps },
       ...settings,
-      { kind: 'link', label: 'Admin panel', url: `${appUrl.replace(/\/+$/, '')}/admin` },
+      { kind: 'link', label: 'Admin panel', url: `${appUrl.replace(/\/+$/, '')}/admin/orders/exceptions` },
     ],
     footer:
       'You receive this mail because this is the support address of the shop. It is sent once for each case.',

@@ -63,7 +63,7 @@ export async function checkInvitation(context: Context, orderId: string): Promis
     const [buyer] = changed;
     if (!buyer) return;
     if (sendFresh) await scheduleInvite(context, tx, { orderId });
-    await context.live.publish(tx, `users/${buyer.userId}`);
+    for (const topic of ['orders', `users/${buyer.userId}`] as const) await context.live.publish(tx, topic);
   });
 }
 

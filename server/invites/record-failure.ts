@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
 import type { InviteFailure } from '#domain/invite.ts';
 import { decideAfterFailure, inviteMayMove, statusKept } from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
-import { exceptions } from '../db/schema/operations.ts';
 import { payments, purchases } from '../db/schema/orders.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { raiseException } from '../orders/raise-exception.ts';
@@ -50,22 +49,20 @@ export async function recordFailure(
   if (after.state === 'refused') await tellRefusal(context, tx, order, row);
 }
 
-/** Told before and put right once: then it is open again, else the exception is raised. */
 async function callPerson(
   context: Context,
   tx: Executor,
   order: InvitedOrder,
   reason: string,
 ): Promise<void> {
-  const message = `The invitation could not be sent. ${reason}`;
-  const isThis = and(eq(exceptions.kind, 'invite'), eq(exceptions.subject, order.id));
-  await tx
-    .update(exceptions)
-    .set({ resolvedAt: null, message })
-    .where(and(isThis, isNotNull(exceptions.resolvedAt)));
-  const paymentId = await paymentOf(tx, order);
-  await raiseException(context, tx, { kind: 'invite', subject: order.id, order, paymentId, message });
-  await context.live.publish(tx, 'exceptions');
+  await raiseException(context, tx, {
+    kind: 'invite',
+    subject: order.id,
+    order,
+    paymentId: await paymentOf(tx, order),
+    message: `The invitation could not be sent. ${reason}`,
+    mayReturn: true,
+  });
 }
 
 async function tellRefusal(

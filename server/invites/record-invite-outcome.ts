@@ -31,11 +31,26 @@ export async function recordInviteOutcome(
     }
     const isOurs = row.lease === claim.lease;
     if (isOurs) await tx.update(purchases).set({ leasedUntil: null }).where(eq(purchases.orderId, order.id));
-    if (row.accountId !== claim.accountId) await recordFormer(context, tx, { claim, row, outcome });
+    if (row.isRevoked) await recordRevoked(context, tx, claim, outcome);
+    else if (row.accountId !== claim.accountId) await recordFormer(context, tx, { claim, row, outcome });
     else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, row, outcome });
     else if (isOurs) await recordFailure(context, tx, { claim, row, failure: outcome.failure });
     await wakeNext(context, tx, order);
   });
+}
+
+/**
+ * The order was refunded meanwhile: what this try got is taken back, and nobody is told of it. A try that GitHub may have
+ * heard needs nothing more: the removal that came with the refund is due after the lease.
+ */
+async function recordRevoked(
+  context: Context,
+  tx: Executor,
+  { order, accountId }: Claim,
+  outcome: InviteOutcome,
+): Promise<void> {
+  if (outcome.kind !== 'failed')
+    await queueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
 }
 
 interface Former {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inviteWorkedMail } from '#content/mails/invite-worked.ts';
 import {
   inviteMayMove,
@@ -8,9 +8,9 @@ import {
 } from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
-import { exceptions } from '../db/schema/operations.ts';
 import { purchases } from '../db/schema/orders.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { resolveException } from '../orders/resolve-exception.ts';
 import { repositoryUrl } from '../projects/repository-url.ts';
 import type { InvitedOrder } from './claim-invite.ts';
 import type { InviteOutcome } from './invite-account.ts';
@@ -51,8 +51,12 @@ export async function recordSuccess(
         : { acceptedAt: sql`now()`, nextInviteAt: NEXT_LOOK_AT_ACCEPTED }),
     })
     .where(eq(purchases.orderId, order.id));
-  await resolveException(context, tx, order.id);
-  await endFormerAccess(context, tx, { order, row, outcome });
+  await resolveException(context, tx, {
+    kind: 'invite',
+    subject: order.id,
+    resolution: kind === 'sent' ? 'The invitation is out.' : 'The buyer has access.',
+  });
+  await endFormerAccess(context, tx, order, row);
   await tellBuyer(context, tx, {
     order,
     userId: row.userId,
@@ -65,17 +69,15 @@ export async function recordSuccess(
   }
 }
 
-/** The new account is in, so the one before it goes; and refunded meanwhile, this one goes as well. */
+/** The new account is in, so the one before it goes. */
 async function endFormerAccess(
   context: Context,
   tx: Executor,
-  { order, row, outcome }: Success,
+  { id: orderId }: InvitedOrder,
+  { replacesLogin, replacesAccountId }: InviteRow,
 ): Promise<void> {
-  const { replacesLogin, replacesAccountId, accountId, isRevoked } = row;
-  const orderId = order.id;
   if (replacesLogin !== null && replacesAccountId !== null)
     await queueRemoval(context, tx, { orderId, login: replacesLogin, accountId: replacesAccountId });
-  if (isRevoked) await queueRemoval(context, tx, { orderId, login: outcome.login, accountId });
 }
 
 async function sayItWorked(
@@ -93,13 +95,4 @@ async function sayItWorked(
     recipient: order.email,
     content: inviteWorkedMail(facts),
   });
-}
-
-async function resolveException(context: Context, tx: Executor, orderId: string): Promise<void> {
-  const resolved = await tx
-    .update(exceptions)
-    .set({ resolvedAt: sql`now()` })
-    .where(and(eq(exceptions.kind, 'invite'), eq(exceptions.subject, orderId), isNull(exceptions.resolvedAt)))
-    .returning({ id: exceptions.id });
-  if (resolved.length > 0) await context.live.publish(tx, 'exceptions');
 }

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { removalSubject } from '#domain/exception.ts';
 import type { InviteFailure } from '#domain/invite.ts';
 import { planRetry } from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import { accessRemovals } from '../db/schema/orders.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import { raiseException } from '../orders/raise-exception.ts';
+import { resolveException } from '../orders/resolve-exception.ts';
 import type { RemovalClaim } from './claim-removal.ts';
 import { claimRemoval, removalLease } from './claim-removal.ts';
 import { holdRepository, repositoryOf, wakeNext } from './repository-turns.ts';
@@ -83,10 +85,14 @@ async function record(context: Context, claim: RemovalClaim, failure: InviteFail
         key: removalId,
         inSeconds,
       });
+    if (!failure)
+      await resolveException(context, tx, {
+        ...{ kind: 'invite', subject: removalSubject(removalId), resolution: 'The access has ended.' },
+      });
     if (failure && inSeconds === null) {
       const { login } = claim;
       await raiseException(context, tx, {
-        ...{ kind: 'invite', subject: `removal:${removalId}`, order, paymentId: null },
+        ...{ kind: 'invite', subject: removalSubject(removalId), order, paymentId: null, mayReturn: true },
         message: `The access of ${login} to the repository could not be ended. ${failure.reason} Please remove it on GitHub.`,
       });
     }

@@ -124,5 +124,5 @@ async function beginRound(context: Context, tx: Executor, { order, purchase, cha
     })
     .where(eq(purchases.orderId, order.id));
   await scheduleInvite(context, tx, { orderId: order.id });
-  await context.live.publish(tx, `users/${purchase.userId}`);
+  for (const topic of ['orders', `users/${purchase.userId}`] as const) await context.live.publish(tx, topic);
 }

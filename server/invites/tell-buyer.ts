@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * Brings the invitation's status to the waiting screen and the dashboard, as part of the caller's transaction. A success
- * that was told is never taken back (the database refuses it, too).
+ * Brings the invitation's status to the waiting screen, the dashboard and the desk, as part of the caller's transaction. A
+ * success that was told is never taken back (the database refuses it, too).
  */
 export async function tellBuyer(
   context: Context,
@@ -26,5 +26,5 @@ export async function tellBuyer(
     await tx.update(orders).set({ finalInviteStatus: status }).where(eq(orders.id, order.id));
     await context.live.publish(tx, `orders/${order.publicId}`);
   }
-  await context.live.publish(tx, `users/${userId}`);
+  for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
 }

@@ -56,7 +56,7 @@ export async function acceptPayment(
   await rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   await sendReceipt(context, tx, { order, payment, paidAt: paid?.at ?? new Date() });
   await context.jobs.enqueue(tx, { name: 'send-invite', data: { orderId }, key: orderId });
-  for (const topic of [`orders/${order.publicId}`, 'projects', `users/${userId}`] as const) {
+  for (const topic of ['orders', `orders/${order.publicId}`, 'projects', `users/${userId}`] as const) {
     await context.live.publish(tx, topic);
   }
 }

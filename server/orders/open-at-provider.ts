@@ -71,6 +71,7 @@ async function saveAnswer(context: Context, orderId: string, providerOrderId: st
       key: orderId,
       inSeconds: FIRST_CHECK_SECONDS,
     });
+    await context.live.publish(tx, 'orders');
     const [row] = await tx.select({ publicId: orders.publicId }).from(orders).where(eq(orders.id, orderId));
     // Somebody whose lease followed ours may have been faster; then their id is the order's.
     return row?.publicId ?? providerOrderId;

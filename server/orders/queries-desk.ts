@@ -1,10 +1,11 @@
 import type { SQL } from 'drizzle-orm';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
 import { toSeconds } from '#domain/moment.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/client.ts';
 import { cutPage, newestFirst } from '../db/newest-first.ts';
 import { orders, payments, purchases, refunds } from '../db/schema/orders.ts';
 import { requireRight } from '../require-right.ts';
@@ -16,17 +17,27 @@ import { requireRight } from '../require-right.ts';
 export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
   const { mark, after, orderBy } = newestFirst(orders.createdAt, orders.id, query.cursor);
-  const found = await context.db
-    .select({ mark, id: orders.id, order: orders, payment: payments, purchase: purchases, refund: refunds })
-    .from(orders)
-    .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(purchases, eq(purchases.orderId, orders.id))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+  const found = await selectOrders(context.db, mark)
     .where(and(matches(query.search), query.state ? eq(orders.state, query.state) : undefined, after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);
   return { documents: rows.map(orderDocument), nextCursor };
+}
+
+/** An order by the id that admins see, or our own. Whose right it is the caller has checked. */
+export async function findOrderRow({ db }: Context, id: string): Promise<OrderRow | undefined> {
+  const [row] = await selectOrders(db, sql`''`).where(or(eq(orders.publicId, id), eq(orders.id, id)));
+  return row;
+}
+
+function selectOrders(db: Db, mark: SQL<string>) {
+  return db
+    .select({ mark, id: orders.id, order: orders, payment: payments, purchase: purchases, refund: refunds })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id));
 }
 
 /** One index after the other; in one condition the database would read every order. */
@@ -38,17 +49,20 @@ function matches(search: string): SQL | undefined {
     select id from orders where public_id = ${id} or id = ${id}
     union select order_id from payments where id = ${id}
     union select order_id from refunds where provider_refund_id = ${id}
+    union select order_id from exceptions where subject = ${id} or detail ->> 'paymentId' = ${id}
     union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern})`;
 }
 
-interface Row {
+/** An order with what hangs on it. */
+export interface OrderRow {
   order: typeof orders.$inferSelect;
   payment: typeof payments.$inferSelect | null;
   purchase: typeof purchases.$inferSelect | null;
   refund: typeof refunds.$inferSelect | null;
 }
 
-function orderDocument({ order, payment, purchase, refund }: Row): OrderDocument {
+/** What admins see of it. */
+export function orderDocument({ order, payment, purchase, refund }: OrderRow): OrderDocument {
   return {
     id: order.publicId ?? order.id,
     state: order.state,

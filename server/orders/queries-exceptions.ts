@@ -1,4 +1,5 @@
-import { and, eq, ilike, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type {
   EventsQuery,
@@ -12,9 +13,10 @@ import type { Context } from '../context.ts';
 import { cutPage, newestFirst } from '../db/newest-first.ts';
 import { exceptions, providerEvents } from '../db/schema/operations.ts';
 import { orders } from '../db/schema/orders.ts';
+import { users } from '../db/schema/people.ts';
 import { requireRight } from '../require-right.ts';
 
-/** What needed a person, settled or not, newest first. For admins with orderWrite. */
+/** What needed a person, newest first: open, settled, or both. For admins with orderWrite. */
 export async function listExceptions(
   context: Context,
   query: ExceptionsQuery,
@@ -22,28 +24,45 @@ export async function listExceptions(
   requireRight(context, 'orderWrite');
   const { mark, after, orderBy } = newestFirst(exceptions.createdAt, exceptions.id, query.cursor);
   const found = await context.db
-    .select({ mark, id: exceptions.id, exception: exceptions, publicId: orders.publicId })
+    .select({ mark, id: exceptions.id, exception: exceptions, order: orders, resolvedBy: users.email })
     .from(exceptions)
     .leftJoin(orders, eq(orders.id, exceptions.orderId))
-    .where(after)
+    .leftJoin(users, eq(users.id, exceptions.resolvedBy))
+    .where(and(inState(query.state), after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);
-  return { documents: rows.map((row) => exceptionDocument(row.exception, row.publicId)), nextCursor };
+  return { documents: rows.map(exceptionDocument), nextCursor };
 }
 
-function exceptionDocument(row: typeof exceptions.$inferSelect, orderId: string | null): ExceptionDocument {
-  const { paymentId } = row.detail;
+function inState(state: ExceptionsQuery['state']): SQL | undefined {
+  if (state === 'open') return isNull(exceptions.resolvedAt);
+  return state === 'settled' ? isNotNull(exceptions.resolvedAt) : undefined;
+}
+
+interface Row {
+  exception: typeof exceptions.$inferSelect;
+  order: typeof orders.$inferSelect | null;
+  resolvedBy: string | null;
+}
+
+function exceptionDocument({ exception: row, order, resolvedBy }: Row): ExceptionDocument {
+  const { paymentId, amountPaise, currency } = row.detail;
   return {
     id: row.id,
     kind: row.kind,
     message: row.message,
-    orderId,
+    orderId: order && (order.publicId ?? order.id),
     paymentId: typeof paymentId === 'string' ? paymentId : null,
-    remedy: remedyFor(row.kind),
+    amount: typeof amountPaise === 'number' ? amountPaise / 100 : null,
+    currency: typeof currency === 'string' ? currency : null,
+    projectName: order?.projectName ?? null,
+    email: order?.email ?? null,
+    remedy: remedyFor(row),
     createdAt: toSeconds(row.createdAt),
     resolvedAt: toSeconds(row.resolvedAt),
     resolution: row.resolution,
+    resolvedBy,
   };
 }
 
@@ -77,7 +96,13 @@ export async function listEvents(context: Context, query: EventsQuery): Promise<
       processedAt: providerEvents.processedAt,
     })
     .from(providerEvents)
-    .where(and(query.search ? matches : undefined, after))
+    .where(
+      and(
+        query.search ? matches : undefined,
+        query.state === 'waiting' ? isNull(providerEvents.processedAt) : undefined,
+        after,
+      ),
+    )
     .orderBy(...orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { orderMayMove } from '#domain/order.ts';
 import type { Context } from '../context.ts';
@@ -8,6 +8,7 @@ import { orders, payments } from '../db/schema/orders.ts';
 import { acceptPayment, isDuplicatePurchase } from './accept-payment.ts';
 import type { Order, ReportedPayment } from './order.ts';
 import { raiseException } from './raise-exception.ts';
+import { resolveException } from './resolve-exception.ts';
 
 interface Report {
   providerOrderId: string | null;
@@ -30,7 +31,12 @@ export async function recordPayment(context: Context, report: Report): Promise<R
     if (!order) return unknownOrder(context, tx, report);
     const trouble = await acceptOrTrouble(context, tx, order, report.payment);
     if (trouble === null) {
-      await resolveUnknown(tx, report.payment.id);
+      // An order can become known after its payment was told (a restored backup, a lost answer).
+      await resolveException(context, tx, {
+        kind: 'unknown_order',
+        subject: report.payment.id,
+        resolution: 'The order is known now, and paid.',
+      });
       return 'accepted';
     }
     // For a free order there is nothing to refund.
@@ -93,7 +99,7 @@ async function acceptOrTrouble(
   }
   // The buyer owns the project through another order. The waiting screen gets its answer; the order is never paid.
   await tx.update(orders).set({ finalInviteStatus: 'invite_failed' }).where(eq(orders.id, order.id));
-  await context.live.publish(tx, `orders/${order.publicId}`);
+  for (const topic of ['orders', `orders/${order.publicId}`] as const) await context.live.publish(tx, topic);
   return {
     kind: 'duplicate_purchase',
     message: 'The buyer has this project already, through another order. Please refund this payment.',
@@ -114,20 +120,6 @@ async function unknownOrder(
     detail: { ...payment, providerOrderId },
   });
   return 'exception';
-}
-
-/** An order can become known after its payment was told (a restored backup, a lost answer). */
-async function resolveUnknown(tx: Executor, paymentId: string): Promise<void> {
-  await tx
-    .update(exceptions)
-    .set({ resolvedAt: sql`now()` })
-    .where(
-      and(
-        eq(exceptions.kind, 'unknown_order'),
-        eq(exceptions.subject, paymentId),
-        isNull(exceptions.resolvedAt),
-      ),
-    );
 }
 
 function about(order: Order, payment: ReportedPayment) {

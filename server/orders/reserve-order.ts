@@ -62,6 +62,7 @@ export async function reserveOrder(
       })
       .returning();
     if (!order) throw new Error('The order was not written.');
+    await context.live.publish(tx, 'orders');
     return { order, isNew: true };
   });
 }

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import { remedyFor } from '#domain/exception.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { remedyFor, removalOf } from '#domain/exception.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Executor } from '../db/client.ts';
 import { exceptions } from '../db/schema/operations.ts';
-import { orders, purchases } from '../db/schema/orders.ts';
+import { accessRemovals, orders, purchases } from '../db/schema/orders.ts';
 import { ShopError } from '../errors.ts';
 import { askAnew, holdPurchase } from '../invites/renew-invite.ts';
 import type { Job, JobName } from '../jobs/queue.ts';
@@ -20,14 +20,15 @@ export interface Settling {
 type Exception = typeof exceptions.$inferSelect;
 
 /**
- * Mends an exception by the one action it has: gives the payment back, sends the invitation again, runs the job again, or
- * notes that a person has dealt with it. For admins with orderWrite. Answers with what became of it, in words. Throws
- * NOT_FOUND, FAILED_PRECONDITION (settled already, nothing to give back), INVALID_ARGUMENT and UNAVAILABLE.
+ * Mends an exception by the one action it has: gives the payment back, sends the invitation again, takes the access away
+ * again, runs the job again, or notes that a person has dealt with it. For admins with orderWrite. Answers with what became
+ * of it, in words. Throws NOT_FOUND, FAILED_PRECONDITION (settled already, nothing to give back), INVALID_ARGUMENT and
+ * UNAVAILABLE.
  */
 export async function settleException(context: Context, { exceptionId, note }: Settling): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
   const exception = await findOpen(context.db, exceptionId);
-  switch (remedyFor(exception.kind)) {
+  switch (remedyFor(exception)) {
     case 'refund-payment':
       return refundPayment(context, {
         admin,
@@ -36,6 +37,8 @@ export async function settleException(context: Context, { exceptionId, note }: S
       });
     case 'send-invite':
       return inviteAgain(context, admin, exception);
+    case 'end-access':
+      return endAccessAgain(context, admin, exception);
     case 'run-job':
       return runAgain(context, admin, exception);
     case 'settle':
@@ -52,8 +55,12 @@ export async function dismissException(context: Context, { exceptionId, note }: 
 async function findOpen(db: Executor, id: string): Promise<Exception> {
   const [exception] = await db.select().from(exceptions).where(eq(exceptions.id, id));
   if (!exception) throw new ShopError('NOT_FOUND', 'We do not know this case.');
-  if (exception.resolvedAt) throw new ShopError('FAILED_PRECONDITION', 'This case has been settled already.');
+  if (exception.resolvedAt) throw settledAlready();
   return exception;
+}
+
+function settledAlready(): ShopError {
+  return new ShopError('FAILED_PRECONDITION', 'This case has been settled already.');
 }
 
 async function noteSettled(
@@ -85,11 +92,32 @@ async function inviteAgain(context: Context, admin: Actor, exception: Exception)
   return 'The invitation is on its way again. The case is settled once it is out.';
 }
 
+/** The case is settled by the removal itself, when the access is gone. */
+async function endAccessAgain(context: Context, admin: Actor, exception: Exception): Promise<string> {
+  const removalId = removalOf(exception.subject) ?? '';
+  await context.db.transaction(async (tx) => {
+    const [removal] = await tx
+      .update(accessRemovals)
+      .set({ attempts: 0, nextTryAt: sql`now()` })
+      .where(and(eq(accessRemovals.id, removalId), isNull(accessRemovals.doneAt)))
+      .returning({ orderId: accessRemovals.orderId });
+    if (!removal) throw settledAlready();
+    await context.jobs.enqueue(tx, { name: 'remove-access', data: { removalId }, key: removalId });
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: 'order.end-access',
+      subject: removal.orderId,
+      detail: { removalId },
+    });
+  });
+  return 'The access is being taken away again. The case is settled once it is gone.';
+}
+
 async function runAgain(context: Context, admin: Actor, exception: Exception): Promise<string> {
   const { job: name, data } = exception.detail as { job: JobName; data: Job['data'] };
   await context.db.transaction(async (tx) => {
-    await context.jobs.enqueue(tx, { name, data, key: `again ${exception.id}` });
     await resolve(context, tx, { admin, exception, resolution: 'The job was started again.' });
+    await context.jobs.enqueue(tx, { name, data, key: `again ${exception.id}` });
   });
   return 'The job has been started again.';
 }
@@ -100,15 +128,18 @@ interface Resolved {
   resolution: string;
 }
 
+/** Of two admins at once, one settles it. Throws FAILED_PRECONDITION for the other. */
 async function resolve(
   context: Context,
   tx: Executor,
   { admin, exception, resolution }: Resolved,
 ): Promise<void> {
-  await tx
+  const resolved = await tx
     .update(exceptions)
     .set({ resolvedAt: sql`now()`, resolvedBy: admin.userId, resolution })
-    .where(eq(exceptions.id, exception.id));
+    .where(and(eq(exceptions.id, exception.id), isNull(exceptions.resolvedAt)))
+    .returning({ id: exceptions.id });
+  if (resolved.length === 0) throw settledAlready();
   await recordAudit(tx, {
     actor: admin.userId,
     action: 'exception.settle',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { refundMail } from '#content/mails/refund.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
@@ -44,12 +44,16 @@ export async function recordSent(context: Context, refund: Refund, sent: Sent): 
   });
 }
 
-/** Whatever asked for this payment to go back is settled. Answers with the order it was about. */
+/** Whatever asked for this payment to go back is settled, an earlier refund that failed too. Answers with the order it was about. */
 async function resolveExceptions(tx: Executor, refund: Refund): Promise<string | null> {
+  const failedBefore = and(
+    eq(exceptions.kind, 'refund'),
+    sql`${exceptions.detail} ->> 'paymentId' = ${refund.paymentId}`,
+  );
   const resolved = await tx
     .update(exceptions)
     .set({ resolvedAt: sql`now()`, resolvedBy: refund.requestedBy, resolution: 'The payment was refunded.' })
-    .where(and(eq(exceptions.subject, refund.paymentId), isNull(exceptions.resolvedAt)))
+    .where(and(or(eq(exceptions.subject, refund.paymentId), failedBefore), isNull(exceptions.resolvedAt)))
     .returning({ orderId: exceptions.orderId });
   return refund.orderId ?? resolved.find(({ orderId }) => orderId !== null)?.orderId ?? null;
 }

@@ -5,6 +5,7 @@ import type { Executor } from '../db/client.ts';
 import { orders, purchases } from '../db/schema/orders.ts';
 import { endAccess } from '../invites/end-access.ts';
 import type { Order } from '../orders/order.ts';
+import { resolveException } from '../orders/resolve-exception.ts';
 import { reverseReward } from '../referrals/reverse-reward.ts';
 
 /**
@@ -23,6 +24,12 @@ export async function settleRefund(context: Context, tx: Executor, orderId: stri
     .returning({ userId: purchases.userId });
   if (purchase) await endAccess(context, tx, { orderId });
   await reverseReward(context, tx, { orderId });
+  // Nobody is to be invited any more.
+  await resolveException(context, tx, {
+    kind: 'invite',
+    subject: orderId,
+    resolution: 'The order was refunded.',
+  });
   const topics = ['orders', 'projects', `orders/${order.publicId}`] as const;
   for (const topic of topics) await context.live.publish(tx, topic);
   if (purchase) await context.live.publish(tx, `users/${purchase.userId}`);

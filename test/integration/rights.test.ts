@@ -4,6 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loader as audit } from '#app/admin/audit.tsx';
 import { loader as dashboard } from '#app/admin/dashboard.tsx';
 import { loader as layout } from '#app/admin/layout.tsx';
+import { loader as exceptions } from '#app/admin/orders/exceptions.tsx';
+import { loader as orderDetails } from '#app/admin/orders/order-details.tsx';
+import { loader as orders } from '#app/admin/orders/orders.tsx';
+import { action as settleException } from '#app/admin/orders/settle-exception.ts';
+import { loader as webhooks } from '#app/admin/orders/webhooks.tsx';
 import { loader as addProject } from '#app/admin/projects/add-project.tsx';
 import { loader as checkRepository } from '#app/admin/projects/check-repository.ts';
 import { loader as projects } from '#app/admin/projects/projects.tsx';
@@ -21,6 +26,7 @@ import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import type { AuthShop } from '#test/auth-shop.ts';
 import { openAuthShop } from '#test/auth-shop.ts';
 import { makeProject, makeUser } from '#test/factories.ts';
+import { makePaidOrder } from '#test/paid-order.ts';
 import type { Kind, Person } from '#test/people.ts';
 import { kindsOfPeople, signUpPeople } from '#test/people.ts';
 import type { FakeGithub } from '#test/providers/github.ts';
@@ -35,7 +41,7 @@ const APP = 'http://localhost:3000';
 let shop: AuthShop;
 let github: FakeGithub;
 let people: Record<Kind, Person>;
-let ids: { user: string; project: string };
+let ids: { user: string; project: string; order: string };
 const hangUp = new AbortController();
 
 beforeAll(async () => {
@@ -43,7 +49,12 @@ beforeAll(async () => {
   const codeHost = createCodeHost({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' }));
   shop = await openAuthShop({ codeHost });
   people = await signUpPeople(shop);
-  ids = { user: (await makeUser(shop.context.db)).id, project: (await makeProject(shop.context.db)).id };
+  const { db } = shop.context;
+  ids = {
+    user: (await makeUser(db)).id,
+    project: (await makeProject(db)).id,
+    order: await makePaidOrder(db, { github: { id: 900_001, login: 'asha' } }),
+  };
 });
 afterAll(async () => {
   hangUp.abort();
@@ -159,6 +170,9 @@ describe('the documents', () => {
     [() => `users/${ids.user}`, ['userWrite']],
     [() => `admins/${ids.user}`, []],
     [() => 'payouts', SIGNED_IN],
+    [() => 'orders', ['orderWrite']],
+    [() => 'orders?search=x&state=paid', ['orderWrite']],
+    [() => 'exceptions', ['orderWrite']],
   ];
   test.each(kindsOfPeople)('for: %s', async (kind) => {
     const { get } = documentsOf(await people[kind].context(), () => hangUp.signal);
@@ -188,6 +202,11 @@ describe('the pages, each asked for by itself', () => {
     ['Update Project', updateProject, ['projectWrite']],
     ['the repository check', checkRepository, ['projectWrite']],
     ['the cover upload', uploadCover, ['projectWrite']],
+    ['Orders', orders, ['orderWrite']],
+    ['Order Details', orderDetails, ['orderWrite']],
+    ['Needs a person', exceptions, ['orderWrite']],
+    ['Webhooks', webhooks, ['orderWrite']],
+    ['settling a case', settleException, ['orderWrite']],
     ['Audit', audit, ADMINS],
     ['Security', security, ADMINS],
   ];
@@ -202,7 +221,7 @@ describe('the pages, each asked for by itself', () => {
   async function outcome(load: (args: never) => unknown, person: Person): Promise<unknown> {
     const context = await providerFor(person);
     const request = new Request(`${APP}/admin`, { headers: { cookie: person.cookie } });
-    const params = { userId: ids.user, projectId: ids.project };
+    const params = { userId: ids.user, projectId: ids.project, orderId: ids.order };
     try {
       await load({ request, params, context } as never);
       return 'in';

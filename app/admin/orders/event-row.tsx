@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useDeed } from '#app/admin/use-deed.ts';
+import { callFunction } from '#app/functions-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/use-hydrated.ts';
+import type { ProviderEventDocument } from '#contract/order-documents.ts';
+import { formatMoment } from '#domain/moment.ts';
+
+/** A webhook: what it was, when it came, what became of it. It may be worked on again at any time. */
+export function EventRow({ event }: { event: ProviderEventDocument }) {
+  const id = useId();
+  const ready = useHydrated();
+  const { run, pending, error, success } = useDeed();
+  const { id: eventId, type, outcome, createdAt, processedAt } = event;
+  const replay = () =>
+    run(async () => {
+      const { status } = await callFunction('replayEvent', { eventId });
+      return `Replayed: ${status}.`;
+    });
+  return (
+    <tr className="align-top">
+      <td className="moment max-md:hidden">{formatMoment(createdAt)}</td>
+      <td className="wrap-anywhere">
+        <p id={id} className="font-mono text-xs">
+          {type}
+        </p>
+        <p className="caption">{eventId}</p>
+        <p className="caption md:hidden">{formatMoment(createdAt)}</p>
+      </td>
+      <td className="wrap-anywhere">
+        {processedAt === null ? (
+          <p className="font-medium text-warn">Not worked on yet</p>
+        ) : (
+          <>
+            <p>{outcome}</p>
+            <p className="caption">{formatMoment(processedAt)}</p>
+          </>
+        )}
+        <p role="status" className={`text-sm font-medium ${error ? 'text-bad' : ''}`}>
+          {error || success}
+        </p>
+      </td>
+      <td className="deed">
+        <Button size="sm" aria-describedby={id} disabled={!ready} pending={pending} onClick={replay}>
+          Replay
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useDeed } from '#app/admin/use-deed.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FormNote } from '#app/ui/form-note.tsx';
+import { useHydrated } from '#app/use-hydrated.ts';
+import type { ExceptionDocument } from '#contract/order-documents.ts';
+import { REMEDIES } from './exception-words.ts';
+import { NoteForm } from './note-form.tsx';
+import { sendSettling } from './send-settling.ts';
+
+type Deed = 'mend' | 'settle';
+
+/** The action that mends a case, and the way to say that a person has dealt with it. Money asks once more. */
+export function ExceptionDeeds({ of: each }: { of: ExceptionDocument }) {
+  const { id: exceptionId, remedy } = each;
+  const ready = useHydrated();
+  const deed = useDeed();
+  const [open, setOpen] = useState<Deed>();
+  const isOnlySettled = remedy === 'settle';
+  const send = (which: Deed, note: string) =>
+    deed.run(() => sendSettling({ exceptionId, deed: which, note }));
+  const mend = () => (remedy === 'refund-payment' ? setOpen('mend') : void send('mend', ''));
+
+  return (
+    <div className="mt-3">
+      {open ? (
+        <NoteForm
+          key={open}
+          of={each}
+          deed={open}
+          pending={deed.pending}
+          onSend={async (note) => {
+            if (await send(open, note)) setOpen(undefined);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {!isOnlySettled && (
+            <Button size="sm" disabled={!ready} pending={deed.pending} onClick={mend}>
+              {REMEDIES[remedy]}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            look={isOnlySettled ? 'secondary' : 'quiet'}
+            disabled={!ready || deed.pending}
+            onClick={() => setOpen('settle')}
+          >
+            {isOnlySettled ? REMEDIES.settle : 'Settle by a note'}
+          </Button>
+        </div>
+      )}
+      {(deed.error || deed.success) && <FormNote error={deed.error} success={deed.success} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ExceptionDocument, ExceptionKind, Remedy } from '#contract/order-documents.ts';
+
+/** What happened, in a line. */
+export const KINDS: Record<ExceptionKind, string> = {
+  wrong_amount: 'A payment of the wrong amount',
+  unknown_order: 'A payment without an order',
+  second_payment: 'A second payment for one order',
+  duplicate_purchase: 'A payment for a project that the buyer has',
+  invite: 'An invitation that did not go out',
+  dispute: 'A dispute',
+  dead_job: 'A job that gave up',
+  refund: 'A refund that did not go through',
+};
+
+/** The name of the action that mends it. */
+export const REMEDIES: Record<Remedy, string> = {
+  'refund-payment': 'Refund this payment',
+  'send-invite': 'Send the invitation again',
+  'end-access': 'Take the access away again',
+  'run-job': 'Run the job again',
+  settle: 'Settle',
+};
+
+/** `INR 499.00`: it may be another currency than ours. */
+export function paidOf({ amount, currency }: Pick<ExceptionDocument, 'amount' | 'currency'>): string {
+  return amount === null || currency === null ? '' : `${currency} ${amount.toFixed(2)}`;
+}

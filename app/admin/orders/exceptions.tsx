@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import { FilterSelect } from '#app/admin/filter-select.tsx';
+import { Pager } from '#app/admin/pager.tsx';
+import { TabHead } from '#app/admin/tab-head.tsx';
+import { useLiveReload } from '#app/live/use-live-reload.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { countOpenExceptions, listExceptions } from '#server/orders/queries-exceptions.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/exceptions.ts';
+import { ExceptionCase } from './exception-case.tsx';
+import { OrdersNav } from './orders-nav.tsx';
+
+const PAGE_SIZE = 25;
+const FILTER = [
+  ['open', 'Open'],
+  ['settled', 'Settled'],
+  ['all', 'All'],
+] as const;
+const STATES = { settled: 'settled', all: '' } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'orderWrite');
+  const params = new URL(request.url).searchParams;
+  const asked = params.get('state') ?? '';
+  const page = await listExceptions(shop, {
+    state: Object.hasOwn(STATES, asked) ? STATES[asked as keyof typeof STATES] : 'open',
+    cursor: params.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+  return { ...page, openCases: await countOpenExceptions(shop) };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Needs a person');
+
+/** `/admin/orders/exceptions`: what the shop cannot settle by itself, live, each with the one action that mends it. */
+export default function Exceptions({
+  loaderData: { documents, nextCursor, openCases },
+}: Route.ComponentProps) {
+  useLiveReload('exceptions?limit=1');
+  const [params] = useSearchParams();
+  return (
+    <>
+      <OrdersNav current="Needs a person" openCases={openCases} />
+      <TabHead title="Needs a person">
+        <FilterSelect name="state" label="State" options={FILTER} />
+      </TabHead>
+      {documents.length === 0 ? (
+        <p role="status" className="text-muted">
+          {params.has('state')
+            ? 'There is nothing here.'
+            : 'Nothing waits for anybody. The shop runs by itself.'}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line bg-sheet">
+          {documents.map((each) => (
+            <ExceptionCase key={each.id} of={each} />
+          ))}
+        </ul>
+      )}
+      <Pager nextCursor={nextCursor} />
+    </>
+  );
+}

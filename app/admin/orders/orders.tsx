@@ -1,0 +1,90 @@
+import { Outlet, useNavigate, useSearchParams } from 'react-router';
+import { FilterBox } from '#app/admin/filter-box.tsx';
+import { FilterSelect } from '#app/admin/filter-select.tsx';
+import { Pager } from '#app/admin/pager.tsx';
+import { TabHead } from '#app/admin/tab-head.tsx';
+import { TableFrame } from '#app/admin/table-frame.tsx';
+import { useLiveReload } from '#app/live/use-live-reload.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { listOrders } from '#server/orders/queries-desk.ts';
+import { countOpenExceptions } from '#server/orders/queries-exceptions.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/orders.ts';
+import { OrderRow } from './order-row.tsx';
+import { STATES } from './order-words.ts';
+import { OrdersNav } from './orders-nav.tsx';
+
+const PAGE_SIZE = 50;
+const FILTER = [
+  ['', 'Every state'],
+  ...Object.entries(STATES).map(([state, { words }]) => [state, words] as const),
+] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'orderWrite');
+  const params = new URL(request.url).searchParams;
+  const asked = params.get('state') ?? '';
+  const page = await listOrders(shop, {
+    search: (params.get('search') ?? '').trim().slice(0, 254),
+    state: Object.hasOwn(STATES, asked) ? (asked as keyof typeof STATES) : '',
+    cursor: params.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+  return { ...page, openCases: await countOpenExceptions(shop) };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Orders');
+
+/** `/admin/orders`: every order, the newest first, live. An order's details have an address of their own below. */
+export default function Orders({ loaderData: { documents, nextCursor, openCases } }: Route.ComponentProps) {
+  useLiveReload('orders?limit=1', 'exceptions?limit=1');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const filtered = params.has('search') || params.has('state');
+  const view = (id: string) =>
+    void navigate(
+      { pathname: `/admin/orders/${encodeURIComponent(id)}`, search: params.toString() },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <OrdersNav current="Orders" openCases={openCases} />
+      <TabHead title="Orders">
+        <FilterSelect name="state" label="State" options={FILTER} />
+        <FilterBox name="search" placeholder="Id, e-mail, GitHub name, project..." />
+      </TabHead>
+      {documents.length === 0 ? (
+        <p role="status" className="text-muted">
+          {filtered ? 'No order matches this.' : 'Nobody has ordered anything yet.'}
+        </p>
+      ) : (
+        <TableFrame label="Orders">
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col" className="max-md:hidden">
+                  Opened
+                </th>
+                <th scope="col">Project and buyer</th>
+                <th scope="col" className="amount">
+                  Amount
+                </th>
+                <th scope="col">State</th>
+                <th scope="col" className="deed">
+                  <span className="sr-only">Details</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {documents.map((order) => (
+                <OrderRow key={order.id} order={order} onView={() => view(order.id)} />
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      <Pager nextCursor={nextCursor} />
+      <Outlet />
+    </>
+  );
+}

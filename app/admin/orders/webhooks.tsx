@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router';
+import { FilterBox } from '#app/admin/filter-box.tsx';
+import { FilterSelect } from '#app/admin/filter-select.tsx';
+import { Pager } from '#app/admin/pager.tsx';
+import { TabHead } from '#app/admin/tab-head.tsx';
+import { TableFrame } from '#app/admin/table-frame.tsx';
+import { useLiveReload } from '#app/live/use-live-reload.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { countOpenExceptions, listEvents } from '#server/orders/queries-exceptions.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/webhooks.ts';
+import { EventRow } from './event-row.tsx';
+import { OrdersNav } from './orders-nav.tsx';
+
+const PAGE_SIZE = 50;
+const FILTER = [
+  ['', 'All'],
+  ['waiting', 'Not worked on'],
+] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'orderWrite');
+  const params = new URL(request.url).searchParams;
+  const page = await listEvents(shop, {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    state: params.get('state') === 'waiting' ? 'waiting' : '',
+    cursor: params.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+  return { ...page, openCases: await countOpenExceptions(shop) };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Webhooks');
+
+/** `/admin/orders/webhooks`: what the payment provider told, the newest first, and what became of it. */
+export default function Webhooks({ loaderData: { documents, nextCursor, openCases } }: Route.ComponentProps) {
+  // There is no document of events; what they say changes orders.
+  useLiveReload('orders?limit=1', 'exceptions?limit=1');
+  const [params] = useSearchParams();
+  const filtered = params.has('search') || params.has('state');
+  return (
+    <>
+      <OrdersNav current="Webhooks" openCases={openCases} />
+      <TabHead title="Webhooks">
+        <FilterSelect name="state" label="State" options={FILTER} />
+        <FilterBox name="search" placeholder="Id, type, outcome..." />
+      </TabHead>
+      {documents.length === 0 ? (
+        <p role="status" className="text-muted">
+          {filtered ? 'No event matches this.' : 'The payment provider has not told anything yet.'}
+        </p>
+      ) : (
+        <TableFrame label="Webhooks">
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col" className="max-md:hidden">
+                  Received
+                </th>
+                <th scope="col">Event</th>
+                <th scope="col">What became of it</th>
+                <th scope="col" className="deed">
+                  <span className="sr-only">Replay</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {documents.map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      <Pager nextCursor={nextCursor} />
+    </>
+  );
+}
