@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
-import type { Mended } from './mend-invite.ts';
+import type { Mended } from './mend-invite.server.ts';
 
 interface ChangeAccountProps {
   project: PurchasedProject;

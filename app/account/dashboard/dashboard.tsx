@@ -8,7 +8,7 @@ import { findNewestPayout } from '#server/payouts/queries.ts';
 import { listEarnings } from '#server/referrals/list-earnings.ts';
 import { findUserDocument } from '#server/users/queries.ts';
 import type { Route } from './+types/dashboard.ts';
-import { mendInvite } from './mend-invite.ts';
+import { mendInvite } from './mend-invite.server.ts';
 import { MyProjects } from './my-projects.tsx';
 import { useLiveUser } from './use-live-user.ts';
 

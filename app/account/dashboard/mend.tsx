@@ -6,7 +6,7 @@ import { useToast } from '#app/ui/toasts.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { ChangeAccount } from './change-account.tsx';
 import { mayAskForNewInvite } from './invite-words.ts';
-import type { Mended } from './mend-invite.ts';
+import type { Mended } from './mend-invite.server.ts';
 
 /** What a buyer can do about an invitation: a fresh one, or another account. */
 export function Mend({ project }: { project: PurchasedProject }) {
