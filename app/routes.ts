@@ -43,6 +43,7 @@ export default [
   ]),
   route('admin/check-repository', 'admin/projects/check-repository.ts'),
   route('admin/settle-exception', 'admin/orders/settle-exception.ts'),
+  route('admin/insights/:file', 'admin/insights/insights-file.ts'),
   route('admin/covers', 'admin/projects/upload-cover.ts'),
 
   route('functions/us-central1/:name', 'endpoints/functions.ts'),

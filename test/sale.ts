@@ -50,7 +50,14 @@ export async function makeSale(db: Db, given: Sold): Promise<string> {
           invitedAt: secondsAfter(given.at, paidAfterSeconds + invitedAfterSeconds),
         };
   await db.insert(purchases).values({
-    ...{ orderId: id, projectId: project.id, userId: buyer.id, ...github, createdAt: paidAt },
+    ...{
+      orderId: id,
+      projectId: project.id,
+      userId: buyer.id,
+      ...github,
+      createdAt: paidAt,
+      nextInviteAt: null,
+    },
     ...{ revokedAt: refundedAt ? new Date(refundedAt) : null, ...invited, ...purchase },
   });
   return id;

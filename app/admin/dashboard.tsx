@@ -1,21 +1,29 @@
 import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { chooseRange } from '#domain/day-range.ts';
+import { dayOf } from '#domain/moment.ts';
+import { readInsights } from '#server/metrics/read-insights.ts';
 import type { Route } from './+types/dashboard.ts';
 import { adminMeta } from './admin-meta.ts';
+import { Insights } from './insights/insights.tsx';
 import { MetricCards } from './metric-cards.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+export function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context);
+  const today = dayOf(new Date());
+  const range = chooseRange(Object.fromEntries(new URL(request.url).searchParams), today);
+  // Not waited for: the figures of a year follow when they are counted.
+  return { range, today, figures: readInsights(shop, range) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
 
 /** `/admin`: how the shop stands. */
-export default function Dashboard() {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-2xl">Dashboard</h1>
       <MetricCards />
+      <Insights {...loaderData} />
     </>
   );
 }
