@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
+import { LateScripts } from './late-scripts.tsx';
 import type { RootData } from './root-data.ts';
 import { useRootData } from './root-data.ts';
 import { Broken, NotFound } from './storefront/message-page.tsx';
@@ -82,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Shell data={data}>{children}</Shell>
         </Toasts>
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );

@@ -23,7 +23,10 @@ test('a project page says everything that it must, to people and to machines', a
   for (const feature of project.features)
     await expect(page.getByText(feature, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'refund policy' })).toHaveAttribute('href', '/refund-policy');
+  await expect(page.getByRole('main').getByRole('link', { name: 'refund policy' })).toHaveAttribute(
+    'href',
+    '/refund-policy',
+  );
 
   await expect(page).toHaveTitle(`${project.name} · Capstone`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', program.url + PATH);
