@@ -27,7 +27,7 @@ export function percent(part: number, whole: number): string {
 /** `12 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds);
-  if (seconds < 10 && seconds !== whole) return `${seconds.toFixed(1)} s`;
+  if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
   const units: [string, number][] = [
     ['d', 86_400],
     ['h', 3600],
@@ -35,7 +35,6 @@ export function duration(seconds: number): string {
     ['s', 1],
   ];
   const largest = units.findIndex(([, size]) => whole >= size);
-  if (largest < 0) return '0 s';
   let rest = whole;
   const parts = units.slice(largest, largest + 2).map(([unit, size]) => {
     const count = Math.floor(rest / size);
