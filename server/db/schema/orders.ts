@@ -139,6 +139,7 @@ export const purchases = pgTable(
       .on(table.githubAccountId, table.projectId)
       .where(sql`${table.revokedAt} is null`),
     index('purchases_invites').on(table.inviteState, table.invitedAt),
+    index('purchases_bought').on(table.createdAt),
     index('purchases_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
     index('purchases_due').on(table.nextInviteAt).where(sql`${table.nextInviteAt} is not null`),
     check(

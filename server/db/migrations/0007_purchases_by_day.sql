@@ -1,0 +1,1 @@
+CREATE INDEX "purchases_bought" ON "purchases" USING btree ("created_at");
