@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from '#contract/documents.ts';
+import type { ExceptionDocument, OrderDocument } from '#contract/order-documents.ts';
+import type { Context } from '#server/context.ts';
+import { authSessions } from '#server/db/schema/auth.ts';
+import { admins } from '#server/db/schema/people.ts';
+import { sendInvite } from '#server/invites/send-invite.ts';
+import { refundOrder } from '#server/refunds/refund-order.ts';
+import { asAdmin } from '#test/admins.ts';
+import { makeProject } from '#test/factories.ts';
+import type { OrderShop } from '#test/order-shop.ts';
+import { openOrderShop } from '#test/order-shop.ts';
+import { documentsOf } from '#test/read-documents.ts';
+
+// What the Orders tab follows.
+
+let shop: OrderShop;
+let admin: Context;
+let hangUp: AbortController;
+let follow: ReturnType<typeof documentsOf>['follow'];
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+  ({ follow } = documentsOf(shop.context, () => hangUp.signal));
+});
+beforeEach(async () => {
+  hangUp = new AbortController();
+  await shop.reset();
+  const signedIn = await asAdmin(shop, 'orderWrite');
+  const { userId, email } = signedIn.actor!;
+  // Looked up anew for every snapshot, as in the running shop.
+  const session = { id: randomUUID(), token: randomUUID(), userId, expiresAt: new Date('2100-01-01') };
+  await shop.context.db.insert(authSessions).values(session);
+  const account = { userId, email, emailVerified: true, sessionId: session.id };
+  const auth = { accountOf: async () => account };
+  admin = { ...signedIn, auth } as unknown as Context;
+});
+afterEach(() => hangUp.abort());
+afterAll(() => shop.close());
+
+/** Reads snapshots of a list until its newest document is as wanted. */
+async function newest<T extends object>(path: string): Promise<(wanted: Partial<T>) => Promise<void>> {
+  const next = await follow(path, admin);
+  expect(await next()).toEqual({ event: 'snapshot', data: { documents: [], nextCursor: null } });
+  return async (wanted) => {
+    for (;;) {
+      const told = await next();
+      if (told?.event !== 'snapshot') throw new Error(`The stream ended: ${JSON.stringify(told)}`);
+      const [first] = (told.data as unknown as Page<T>).documents;
+      if (Object.entries(wanted).every(([name, value]) => first?.[name as keyof T] === value)) return;
+    }
+  };
+}
+
+test('an order is seen as it is opened, paid, invited and refunded', async () => {
+  const until = await newest<OrderDocument>('orders');
+  const { id: projectId } = await makeProject(shop.context.db);
+  const { id } = await shop.order({ projectId });
+  await until({ id, state: 'open' });
+  await shop.pay(id, { id: 'pay_1' });
+  await until({ state: 'paid', paymentId: 'pay_1', inviteState: 'waiting' });
+  const [order] = await shop.rows('orders');
+  await sendInvite(shop.context, { orderId: String(order?.id) });
+  await until({ inviteState: 'sent', finalInviteStatus: 'invite_success' });
+  await refundOrder(admin, { orderId: id, reason: 'Asked.' });
+  await until({ state: 'refunded' });
+});
+
+test('a case is seen as it comes up and as it is settled', async () => {
+  const until = await newest<ExceptionDocument>('exceptions');
+  const id = await shop.openFor();
+  await shop.pay(id);
+  await shop.pay(id, { id: 'pay_second' });
+  await until({ kind: 'second_payment', paymentId: 'pay_second', resolvedAt: null });
+  await shop.pay('order_unknown', { id: 'pay_unknown' });
+  await until({ kind: 'unknown_order', paymentId: 'pay_unknown' });
+});
+
+test('a right that is taken away ends the streams', async () => {
+  const { db, live } = shop.context;
+  const streams = await Promise.all(['orders', 'exceptions'].map((path) => follow(path, admin)));
+  for (const next of streams) expect(await next()).toMatchObject({ event: 'snapshot' });
+  const userId = admin.actor?.userId ?? '';
+  await db.update(admins).set({ orderWrite: false }).where(eq(admins.userId, userId));
+  await live.publish(db, `admins/${userId}`);
+  for (const next of streams) {
+    expect(await next()).toMatchObject({ event: 'error', data: { status: 'PERMISSION_DENIED' } });
+    expect(await next()).toBeNull();
+  }
+});
