@@ -96,6 +96,7 @@ async function record(context: Context, claim: RemovalClaim, failure: InviteFail
         message: `The access of ${login} to the repository could not be ended. ${failure.reason} Please remove it on GitHub.`,
       });
     }
+    await context.live.publish(tx, 'orders');
     await scheduleInvite(context, tx, { orderId: order.id });
     await wakeNext(context, tx, order);
   });

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useDeed } from '#app/admin/use-deed.ts';
 import { callFunction } from '#app/functions-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
 import { useHydrated } from '#app/use-hydrated.ts';
 import type { ProviderEventDocument } from '#contract/order-documents.ts';
 import { formatMoment } from '#domain/moment.ts';
@@ -10,17 +11,19 @@ import { formatMoment } from '#domain/moment.ts';
 export function EventRow({ event }: { event: ProviderEventDocument }) {
   const id = useId();
   const ready = useHydrated();
-  const { run, pending, error, success } = useDeed();
+  const { run, pending, error } = useDeed();
+  const toast = useToast();
   const { id: eventId, type, outcome, createdAt, processedAt } = event;
   const replay = () =>
     run(async () => {
       const { status } = await callFunction('replayEvent', { eventId });
-      return `Replayed: ${status}.`;
+      toast(`Replayed ${type}: ${status}.`);
+      return '';
     });
   return (
     <tr className="align-top">
       <td className="moment max-md:hidden">{formatMoment(createdAt)}</td>
-      <td className="wrap-anywhere">
+      <td className="whole wrap-anywhere">
         <p id={id} className="font-mono text-xs">
           {type}
         </p>
@@ -36,8 +39,8 @@ export function EventRow({ event }: { event: ProviderEventDocument }) {
             <p className="caption">{formatMoment(processedAt)}</p>
           </>
         )}
-        <p role="status" className={`text-sm font-medium ${error ? 'text-bad' : ''}`}>
-          {error || success}
+        <p role="alert" className="text-sm font-medium text-bad">
+          {error}
         </p>
       </td>
       <td className="deed">

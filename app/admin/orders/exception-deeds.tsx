@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDeed } from '#app/admin/use-deed.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
 import { useHydrated } from '#app/use-hydrated.ts';
 import type { ExceptionDocument } from '#contract/order-documents.ts';
 import { REMEDIES } from './exception-words.ts';
@@ -15,10 +16,15 @@ export function ExceptionDeeds({ of: each }: { of: ExceptionDocument }) {
   const { id: exceptionId, remedy } = each;
   const ready = useHydrated();
   const deed = useDeed();
+  const toast = useToast();
   const [open, setOpen] = useState<Deed>();
   const isOnlySettled = remedy === 'settle';
+  // A settled case leaves the list at once: what became of it is told beside the list.
   const send = (which: Deed, note: string) =>
-    deed.run(() => sendSettling({ exceptionId, deed: which, note }));
+    deed.run(async () => {
+      toast(await sendSettling({ exceptionId, deed: which, note }));
+      return '';
+    });
   const mend = () => (remedy === 'refund-payment' ? setOpen('mend') : void send('mend', ''));
 
   return (
@@ -51,7 +57,7 @@ export function ExceptionDeeds({ of: each }: { of: ExceptionDocument }) {
           </Button>
         </div>
       )}
-      {(deed.error || deed.success) && <FormNote error={deed.error} success={deed.success} />}
+      {deed.error && <FormNote error={deed.error} />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ export function NoteForm({ of: each, deed, pending, onSend, onClose }: NoteFormP
   const isRefund = deed === 'mend';
   useEffect(() => {
     field.current?.focus();
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   function submit(event: FormEvent) {

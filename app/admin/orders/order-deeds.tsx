@@ -42,7 +42,7 @@ export function OrderDeeds({ details }: { details: OrderDetails }) {
         <RefundForm details={details} deed={refund} onClose={() => setRefunding(false)} />
       )}
       <FormNote error={refund.error || recheck.error} success={refund.success || recheck.success}>
-        {!refunding && 'Re-checking is always safe: what is known already does not happen twice.'}
+        Re-checking is always safe: what is known already does not happen twice.
       </FormNote>
     </section>
   );

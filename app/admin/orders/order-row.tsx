@@ -14,7 +14,7 @@ export function OrderRow({ order, onView }: { order: OrderDocument; onView: () =
   return (
     <tr>
       <td className="moment max-md:hidden">{formatMoment(order.createdAt)}</td>
-      <td className="wrap-anywhere">
+      <td className="whole wrap-anywhere">
         <p id={id} className="font-medium">
           {order.projectName}
         </p>

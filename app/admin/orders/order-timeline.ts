@@ -1,4 +1,5 @@
 import type { OrderDocument } from '#contract/order-documents.ts';
+import { isOwnedTwice } from './order-words.ts';
 
 /** One step of an order's way. */
 export interface Step {
@@ -23,7 +24,12 @@ function opened({ state, createdAt }: OrderDocument): Step {
   return { name: 'Opened', at: createdAt, note };
 }
 
-function paid({ paidAt, paymentMethod, amount }: OrderDocument): Step {
+const OWNED_TWICE =
+  'Money came, but the buyer has this project through another order. Nothing was delivered.';
+
+function paid(order: OrderDocument): Step {
+  const { paidAt, paymentMethod, amount } = order;
+  if (isOwnedTwice(order)) return { name: 'Paid', at: null, note: OWNED_TWICE, bad: true };
   if (paidAt === null) return { name: 'Paid', at: null, note: 'Waits for the buyer’s payment.' };
   return { name: 'Paid', at: paidAt, note: amount === 0 ? 'Free' : wordOf(paymentMethod) };
 }

@@ -41,9 +41,16 @@ const REFUNDS: Record<NonNullable<OrderDocument['refund']>['state'], Standing> =
 };
 
 /** The second line of an order's state: the refund that is under way, else the invitation; null when neither counts. */
-export function detailOf({ state, inviteState, refund }: OrderDocument): Standing | null {
+export function detailOf(order: OrderDocument): Standing | null {
+  const { state, inviteState, refund } = order;
+  if (isOwnedTwice(order)) return { words: 'Project owned already', look: 'warn' };
   if (refund && (state === 'paid' || refund.state === 'failed')) return REFUNDS[refund.state];
   return state === 'paid' && inviteState ? INVITES[inviteState] : null;
+}
+
+/** Money came, but the buyer has the project through another order: this one is never paid, the money is to go back. */
+export function isOwnedTwice({ state, finalInviteStatus }: OrderDocument): boolean {
+  return state === 'open' && finalInviteStatus === 'invite_failed';
 }
 
 /** `₹1,299`, or `Free`. Takes rupees. */

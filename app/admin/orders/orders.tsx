@@ -59,7 +59,7 @@ export default function Orders({ loaderData: { documents, nextCursor, openCases 
         </p>
       ) : (
         <TableFrame label="Orders">
-          <table className="desk-table">
+          <table className="desk-table stacked">
             <thead>
               <tr>
                 <th scope="col" className="max-md:hidden">

@@ -22,6 +22,7 @@ export function RefundForm({ details, deed, onClose }: RefundFormProps) {
   const [missing, setMissing] = useState(false);
   useEffect(() => {
     field.current?.focus();
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   async function submit(event: FormEvent) {
@@ -74,7 +75,7 @@ function consequences({ order, referral }: OrderDetails): string {
   const money =
     order.amount === 0
       ? `This order of ${order.email} was free, so no money moves.`
-      : `${formatRupees(order.amount)} go back to ${order.email}.`;
+      : `${formatRupees(order.amount)} goes back to ${order.email}.`;
   const access = `The access of ${order.githubId} to ${order.repository} ends.`;
   const reward =
     referral?.reward && !referral.reversal

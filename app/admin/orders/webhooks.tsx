@@ -51,7 +51,7 @@ export default function Webhooks({ loaderData: { documents, nextCursor, openCase
         </p>
       ) : (
         <TableFrame label="Webhooks">
-          <table className="desk-table">
+          <table className="desk-table stacked">
             <thead>
               <tr>
                 <th scope="col" className="max-md:hidden">
