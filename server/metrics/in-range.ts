@@ -9,9 +9,14 @@ export function isIn(range: DayRange, moment: SQLWrapper): SQL {
   return sql`(${moment} >= ${start.toISOString()}::timestamptz and ${moment} < ${end.toISOString()}::timestamptz)`;
 }
 
-/** The day of India's calendar that a moment lies in, as `2026-11-21`. India has one time and no summer time. */
-export function dayIn(moment: SQLWrapper): SQL<string> {
-  return sql<string>`to_char(${moment} at time zone interval '5 hours 30 minutes', 'YYYY-MM-DD')`;
+/** The day of India's calendar that a moment lies in, to group by. India has one time and no summer time. */
+export function dayIn(moment: SQLWrapper): SQL {
+  return sql`(${moment} at time zone interval '5 hours 30 minutes')::date`;
+}
+
+/** The same day as `2026-11-21`, to select. Written out for each group and not for each row, which takes twice as long. */
+export function dayName(moment: SQLWrapper): SQL<string> {
+  return sql<string>`to_char(${dayIn(moment)}, 'YYYY-MM-DD')`;
 }
 
 /** A row for each day of the range, in order: those that were found, `none` for the rest. */

@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../db/schema/orders.ts';
 import { requireRight } from '../require-right.ts';
-import { asNumber, dayIn, everyDay, isIn } from './in-range.ts';
+import { asNumber, dayIn, dayName, everyDay, isIn } from './in-range.ts';
 
 export interface OpenedDay {
   day: string;
@@ -18,12 +18,12 @@ export async function readConversion(context: Context, range: DayRange): Promise
   requireRight(context, 'any');
   const found = await context.db
     .select({
-      day: dayIn(orders.createdAt),
+      day: dayName(orders.createdAt),
       opened: asNumber(sql`count(*)`),
       paid: asNumber(sql`count(${orders.paidAt})`),
     })
     .from(orders)
     .where(and(isIn(range, orders.createdAt), gt(orders.amountPaise, 0), ne(orders.state, 'opening')))
-    .groupBy(sql`1`);
+    .groupBy(dayIn(orders.createdAt));
   return everyDay<OpenedDay>(range, found, { opened: 0, paid: 0 });
 }

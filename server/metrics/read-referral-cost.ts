@@ -4,7 +4,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../db/schema/referrals.ts';
 import { requireRight } from '../require-right.ts';
-import { asNumber, dayIn, everyDay, isIn } from './in-range.ts';
+import { asNumber, dayIn, dayName, everyDay, isIn } from './in-range.ts';
 
 export interface ReferralDay {
   day: string;
@@ -27,7 +27,7 @@ export async function readReferralCost(context: Context, range: DayRange): Promi
   const [reward, reversal, payout] = [isA('reward'), isA('reversal'), isA('payout')];
   const found = await context.db
     .select({
-      day: dayIn(createdAt),
+      day: dayName(createdAt),
       rewards: count(reward),
       rewardedPaise: paise(reward),
       reversals: count(reversal),
@@ -37,7 +37,7 @@ export async function readReferralCost(context: Context, range: DayRange): Promi
     })
     .from(ledgerEntries)
     .where(isIn(range, createdAt))
-    .groupBy(sql`1`);
+    .groupBy(dayIn(createdAt));
   const none = {
     ...{ rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0 },
     ...{ payouts: 0, paidOutPaise: 0 },

@@ -25,6 +25,7 @@ export async function sumSales(
   by: 'day' | 'project',
 ): Promise<(Sales & { key: string })[]> {
   const keyOf = (moment: SQLWrapper) => (by === 'day' ? dayIn(moment) : sql`${orders.projectId}`);
+  const key = by === 'day' ? sql`to_char(key, 'YYYY-MM-DD')` : sql`key`;
   const isPriced = sql`${orders.amountPaise} > 0`;
   const none = asNumber(sql`0`);
   const paid = sql`select ${keyOf(orders.paidAt)} as key,
@@ -38,7 +39,7 @@ export async function sumSales(
     from ${purchases} join ${orders} on ${orders.id} = ${purchases.orderId}
     where ${isIn(range, purchases.revokedAt)} and ${orders.state} = 'refunded' and ${isPriced} group by 1`;
   const { rows } = await db.execute<Row>(sql`
-    select key, sum(orders) as orders, sum(free) as free, sum(gross) as "grossPaise",
+    select ${key} as key, sum(orders) as orders, sum(free) as free, sum(gross) as "grossPaise",
       sum(refunds) as refunds, sum(refunded) as "refundedPaise"
     from (${paid} union all ${refunded}) as moves group by key`);
   return rows;

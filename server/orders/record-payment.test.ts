@@ -31,8 +31,16 @@ test('a captured payment of the right amount settles the order', async () => {
       githubAccountId: shop.accountIdOf('asha'),
     },
   ]);
+  // One transaction, one moment: the figures of the dashboard count on it.
+  const createdAt = order!.paidAt;
   expect(await db.select().from(purchases)).toMatchObject([
-    { orderId: order!.id, projectId: project.id, githubLogin: 'asha', inviteStatus: 'invite_pending' },
+    {
+      orderId: order!.id,
+      createdAt,
+      projectId: project.id,
+      githubLogin: 'asha',
+      inviteStatus: 'invite_pending',
+    },
   ]);
   expect(await shop.rows('projects')).toMatchObject([{ purchase_count: 1 }]);
   expect(await shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId: order!.id } }]);
