@@ -2,14 +2,28 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { subscribe } from './shared-stream.ts';
 
+/** Changes that come in a burst load the page once; in a busy shop each load is left the time to arrive. */
+const GATHER_MS = 150;
+
 /**
- * Loads the page's data again after each change of a document, and when it may no longer be read. Once at the beginning,
- * too: something may have changed after the page was made and before we were listening.
+ * Loads the page's data again after each change of one of these documents, and when one may no longer be read. Once at the
+ * beginning, too: something may have changed after the page was made and before we were listening.
  */
-export function useRevalidateOn(path: string): void {
+export function useRevalidateOn(...paths: string[]): void {
   const { revalidate } = useRevalidator();
+  const joined = paths.join(' ');
   useEffect(() => {
-    const reload = () => void revalidate();
-    return subscribe(path, reload, reload);
-  }, [path, revalidate]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reload = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void revalidate();
+      }, GATHER_MS);
+    };
+    const stops = joined.split(' ').map((path) => subscribe(path, reload, reload));
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [joined, revalidate]);
 }

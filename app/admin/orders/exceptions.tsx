@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { FilterSelect } from '#app/admin/filter-select.tsx';
 import { Pager } from '#app/admin/pager.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
-import { useLiveReload } from '#app/live/use-live-reload.ts';
+import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { countOpenExceptions, listExceptions } from '#server/orders/queries-exceptions.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Needs a person');
 export default function Exceptions({
   loaderData: { documents, nextCursor, openCases },
 }: Route.ComponentProps) {
-  useLiveReload('exceptions?limit=1');
+  useRevalidateOn('exceptions?limit=1');
   const [params] = useSearchParams();
   return (
     <>

@@ -4,7 +4,7 @@ import { FilterSelect } from '#app/admin/filter-select.tsx';
 import { Pager } from '#app/admin/pager.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
 import { TableFrame } from '#app/admin/table-frame.tsx';
-import { useLiveReload } from '#app/live/use-live-reload.ts';
+import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { listOrders } from '#server/orders/queries-desk.ts';
 import { countOpenExceptions } from '#server/orders/queries-exceptions.ts';
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Orders');
 
 /** `/admin/orders`: every order, the newest first, live. An order's details have an address of their own below. */
 export default function Orders({ loaderData: { documents, nextCursor, openCases } }: Route.ComponentProps) {
-  useLiveReload('orders?limit=1', 'exceptions?limit=1');
+  useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');

@@ -4,7 +4,7 @@ import { FilterSelect } from '#app/admin/filter-select.tsx';
 import { Pager } from '#app/admin/pager.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
 import { TableFrame } from '#app/admin/table-frame.tsx';
-import { useLiveReload } from '#app/live/use-live-reload.ts';
+import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { countOpenExceptions, listEvents } from '#server/orders/queries-exceptions.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Webhooks');
 /** `/admin/orders/webhooks`: what the payment provider told, the newest first, and what became of it. */
 export default function Webhooks({ loaderData: { documents, nextCursor, openCases } }: Route.ComponentProps) {
   // There is no document of events; what they say changes orders.
-  useLiveReload('orders?limit=1', 'exceptions?limit=1');
+  useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');
   return (
