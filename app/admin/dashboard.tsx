@@ -12,7 +12,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const today = dayOf(new Date());
   const range = chooseRange(Object.fromEntries(new URL(request.url).searchParams), today);
   // Not waited for: the figures of a year follow when they are counted.
-  return { range, today, figures: readInsights(shop, range) };
+  const figures = readInsights(shop, range).catch((error: unknown) => {
+    shop.log.error({ err: error }, 'figures not read');
+    throw error;
+  });
+  return { range, today, figures };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');

@@ -9,6 +9,7 @@ import { compress } from 'hono/compress';
 import type { Context, Shop } from '../context.ts';
 import { findActor } from '../users/find-actor.ts';
 import { clientAddress } from './client-address.ts';
+import { compressPages } from './compress-pages.ts';
 import { countRequest } from './request-metrics.ts';
 import { fileHeaders, securityHeaders } from './security-headers.ts';
 import type { FileVariables } from './static-files.ts';
@@ -48,7 +49,7 @@ export function createHttpServer({ shop, render, clientFiles, sandbox, dev = fal
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     countRequest(c.req.method, c.res.status, performance.now() - started);
   });
-  if (!dev) app.use(compress());
+  if (!dev) app.use(compress(), compressPages);
   if (clientFiles) app.use(staticFiles(clientFiles));
   app.use(async (c, next) => {
     // Packed bodies are refused, so that a small one cannot unpack into a large one.
