@@ -16,8 +16,10 @@ export const compressPages: MiddlewareHandler = async (c, next) => {
   if (!body || !PAGE.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return;
   headers.append('vary', 'accept-encoding');
   if (!TAKES_GZIP.test(c.req.header('accept-encoding') ?? '')) return;
-  const { readable, writable } = Duplex.toWeb(createGzip({ flush: constants.Z_SYNC_FLUSH }));
-  c.res = new Response(body.pipeThrough({ readable, writable }), c.res);
+  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  // Node's own types of web streams and the browser's differ in name only.
+  const packed = body.pipeThrough(Duplex.toWeb(gzip) as ReadableWritablePair<Uint8Array<ArrayBuffer>>);
+  c.res = new Response(packed, c.res);
   c.res.headers.delete('content-length');
   c.res.headers.set('content-encoding', 'gzip');
 };

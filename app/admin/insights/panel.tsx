@@ -44,8 +44,8 @@ export function Panel<R>({ name, table, rows, range, empty, children, ...shown }
           </a>
         )}
       </div>
-      <p className="font-display text-xl leading-tight font-bold tabular-nums">{shown.headline}</p>
-      <p className="caption mt-1 mb-3 min-h-10">{shown.facts}</p>
+      <p className="truncate font-display text-xl leading-tight font-bold tabular-nums">{shown.headline}</p>
+      <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">{shown.facts}</p>
       <div className="insight-plot">{empty ? <Nothing>{empty}</Nothing> : children}</div>
       <div className="min-h-6">{!empty && <Legend series={shown.series ?? []} />}</div>
       {empty ? (
@@ -73,7 +73,7 @@ export function PanelSkeletons() {
       <p className="text-xl leading-tight">
         <Skeleton className="h-[1lh] w-28" />
       </p>
-      <p className="caption mt-1 mb-3 min-h-10">
+      <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">
         <Skeleton className="h-4 w-48" />
       </p>
       <Skeleton className="insight-plot" />
