@@ -12,12 +12,8 @@ export function useLiveProjects(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     const begin = () => {
-      // The first snapshot only says how things are, which the page knows.
-      let first = true;
-      stop = subscribe(ANY_PROJECT, () => {
-        if (!first) void revalidate();
-        first = false;
-      });
+      // At the first snapshot, too: something may have changed since the page was made.
+      stop = subscribe(ANY_PROJECT, () => void revalidate());
     };
     const idle = whenIdle(begin);
     return () => {

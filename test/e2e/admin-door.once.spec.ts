@@ -46,7 +46,8 @@ test('only an active admin comes in; everybody else is told, and signed out', as
     'Most Popular Project',
   ])
     await expect(page.getByText(card, { exact: true })).toBeVisible();
-  await expect(page.getByText('Face Recognition Attendance')).toBeVisible();
+  const cards = page.getByRole('region', { name: 'Metrics' });
+  await expect(cards.getByText('Face Recognition Attendance')).toBeVisible();
   await expectAccessible(page);
   const answer = await page.request.get('/admin');
   expect(answer.headers()).toMatchObject({

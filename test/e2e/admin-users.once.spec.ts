@@ -48,12 +48,14 @@ test('a person is found, looked at, shut out and let in again, and all of it is 
   expect((await login()).status()).toBe(200);
   await elsewhere.close();
   await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
 
   await filter.fill(admin.email);
   await row(admin.email).getByRole('button', { name: 'View' }).click();
   await details.getByRole('button', { name: 'Deactivate' }).click();
   await expect(details.getByText('You cannot deactivate your own account.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
 
   await openTab(page, 'Audit');
   await page.getByPlaceholder('Filter by person').fill('user.deactivate');

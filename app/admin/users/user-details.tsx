@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { Details } from '#app/admin/details.tsx';
 import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
-import { subscribe } from '#app/live/shared-stream.ts';
+import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = () => adminMeta('User Details');
 /** `/admin/users/{id}`: all there is to see of somebody, live, and what an admin may do for them. */
 export default function UserDetails({ loaderData: { user, account, ledger } }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/users');
-  useLiveUser(user.id);
+  useRevalidateOn(`users/${encodeURIComponent(user.id)}`);
   return (
     <Dialog title="User Details" wide onClose={close}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -40,17 +39,4 @@ export default function UserDetails({ loaderData: { user, account, ledger } }: R
       </section>
     </Dialog>
   );
-}
-
-/** Loads the details again whenever something of this person changes. */
-function useLiveUser(userId: string): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    // The first snapshot only says how things are, which the page knows.
-    let first = true;
-    return subscribe(`users/${encodeURIComponent(userId)}`, () => {
-      if (!first) void revalidate();
-      first = false;
-    });
-  }, [userId, revalidate]);
 }
