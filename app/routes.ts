@@ -42,7 +42,7 @@ export default [
     route('security', 'admin/security.tsx'),
   ]),
   route('admin/check-repository', 'admin/projects/check-repository.ts'),
-  route('admin/settle-exception', 'admin/orders/settle-exception.ts'),
+  route('admin/settle-exception', 'endpoints/settle-exception.ts'),
   route('admin/insights/:file', 'admin/insights/insights-file.ts'),
   route('admin/covers', 'admin/projects/upload-cover.ts'),
 

@@ -1,6 +1,6 @@
+import type { Settling } from '#app/endpoints/settle-exception.ts';
 import { CallError } from '#app/functions-client.ts';
 import type { Status } from '#contract/status.ts';
-import type { Settling } from './settle-exception.ts';
 
 interface Answer {
   told?: string;

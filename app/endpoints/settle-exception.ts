@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { limitRate } from '#app/endpoints/rate-limit.ts';
-import { isSameOrigin } from '#app/endpoints/same-origin.ts';
-import { tellJson } from '#app/endpoints/tell-json.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { ShopError } from '#server/errors.ts';
 import { dismissException, settleException } from '#server/orders/settle-exception.ts';
 import type { Route } from './+types/settle-exception.ts';
+import { limitRate } from './rate-limit.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { tellJson } from './tell-json.ts';
 
 const PER_MINUTE = 60;
 const settling = z.object({
