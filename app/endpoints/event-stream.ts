@@ -44,6 +44,14 @@ export function openStream({ first, read, subscribe, onError, signal }: StreamOp
         };
         signal.addEventListener('abort', stop, { once: true });
 
+        function end(error: unknown) {
+          // Whoever left meanwhile has closed it already; closing it twice would throw where nobody catches.
+          if (!open) return;
+          event('error', onError(error));
+          stop();
+          controller.close();
+        }
+
         async function refresh() {
           waiting = undefined;
           if (reading || !open) return;
@@ -56,9 +64,7 @@ export function openStream({ first, read, subscribe, onError, signal }: StreamOp
           try {
             event('snapshot', await read());
           } catch (error) {
-            event('error', onError(error));
-            stop();
-            controller.close();
+            end(error);
           }
           reading = false;
           if (changed && open) waiting ??= setTimeout(refresh, GATHER_MS);

@@ -76,7 +76,8 @@ test('what somebody bought and earned is in their details; the back button leads
   const details = page.getByRole('dialog', { name: 'User Details' });
   await expect(details.getByText('Face Recognition Attendance').first()).toBeVisible();
   await expect(details.getByText('Invited').first()).toBeVisible();
-  await expect(details.getByRole('cell', { name: '+₹100' })).toHaveCount(4);
+  // Four from the beginning; other journeys in this shop may have earned more.
+  await expect(details.getByRole('cell', { name: '+₹100' }).nth(3)).toBeVisible();
   await page.goBack();
   await expect(details).toBeHidden();
   await expect(page).toHaveURL('/admin/users?email=student%40');

@@ -14,8 +14,11 @@ test('a search from anywhere goes to the list, keeps its term and forgives a sli
   expectAccessible,
 }) => {
   await page.goto('/');
-  await page.keyboard.press('/');
-  await expect(search(page)).toBeFocused();
+  // The key is heard once the scripts are there.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search(page)).toBeFocused({ timeout: 300 });
+  }).toPass();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');

@@ -72,7 +72,7 @@ test('the footer leads everywhere, and the header gets out of the way of whoever
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL('/about');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.goto('/admin/login');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
