@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
+import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { Mark } from '#app/storefront/shell/mark.tsx';
 import { SignOutButton } from '#app/storefront/shell/sign-out-button.tsx';
@@ -10,7 +11,6 @@ import type { Route } from './+types/layout.ts';
 import { adminMeta } from './admin-meta.ts';
 import { RightMissing } from './right-missing.tsx';
 import { TabList, TabPanel } from './tab-list.tsx';
-import { useLiveRights } from './use-live-rights.ts';
 
 /** Who looks at the admin panel. */
 export interface ViewingAdmin {
@@ -52,7 +52,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ admin, children }: { admin: ViewingAdmin; children: ReactNode }) {
-  useLiveRights(admin.id);
+  // Tabs come and go with the rights, and the loaders send whoever is no admin any more to the door.
+  useRevalidateOn(`admins/${admin.id}`);
   return (
     <>
       <header className="border-b border-line bg-sheet">

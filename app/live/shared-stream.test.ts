@@ -103,6 +103,30 @@ test('a page that is put aside leaves the line, and comes back to it', async () 
   expect(tab.seen).toEqual([{ version: 3 }]);
 });
 
+test('of many documents four are connected; another one is looked at until a place is free', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const looks = vi.fn(async (_address: string) => Response.json({ looked: looks.mock.calls.length }));
+  vi.stubGlobal('fetch', looks);
+  const open = (name: string, seen: unknown[] = []) => {
+    const close = subscribe(`${path}&name=${name}`, (document) => seen.push(document));
+    tabs.push(close);
+    return { seen, close };
+  };
+  const connected = ['a', 'b', 'c', 'd'].map((name) => open(name));
+  await vi.waitFor(() => expect(Connection.live).toHaveLength(4));
+  const late = open('late');
+  await vi.waitFor(() => expect(late.seen).toEqual([{ looked: 1 }]));
+  await vi.advanceTimersByTimeAsync(5000);
+  await vi.waitFor(() => expect(late.seen).toEqual([{ looked: 1 }, { looked: 2 }]));
+  expect(looks).toHaveBeenLastCalledWith(`/documents/${path}&name=late`, expect.anything());
+  expect(Connection.live).toHaveLength(4);
+
+  connected[1]?.close();
+  await vi.advanceTimersByTimeAsync(5000);
+  await vi.waitFor(() => expect(Connection.live.at(-1)?.url).toContain('late'));
+  expect(Connection.live).toHaveLength(4);
+});
+
 test('without locks every tab has its own connection', () => {
   vi.stubGlobal('navigator', {});
   openTab();

@@ -1,4 +1,5 @@
 import { followDocument } from './follow-document.ts';
+import { followInTurn } from './follow-in-turn.ts';
 
 type Message =
   /** A snapshot that has just arrived, for everybody. */
@@ -12,7 +13,7 @@ type Message =
 
 /**
  * Follows a document of `/documents/{path}`; `onSnapshot` gets it at once and after every change, in this and every other
- * tab. One connection per path and browser: browsers allow six to a host on HTTP/1.1, and people open many tabs. Who
+ * tab. One connection per path and browser, and few of them in all: see follow-in-turn.ts. Who
  * holds the lock is connected and passes on what arrives; when that tab closes, the next one in line connects.
  * `onRefused` hears that the server will not show it (any more). Returns what stops it.
  */
@@ -70,20 +71,18 @@ function share(path: string, deliver: (json: string) => void, onRefused: () => v
   const lead = () =>
     new Promise<void>((done) => {
       leading = true;
-      const stop = followDocument(
+      leaving.signal.addEventListener('abort', () => done());
+      void followInTurn({
         path,
-        (json) => {
+        onSnapshot(json) {
           take(json);
           post({ kind: 'snapshot', json });
         },
-        () => {
+        onRefused() {
           onRefused();
           post({ kind: 'refused' });
         },
-      );
-      leaving.signal.addEventListener('abort', () => {
-        stop();
-        done();
+        signal: leaving.signal,
       });
     });
   // Waits in line; leaving before one's turn rejects, which is no error.
