@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ordersQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/admins.ts';
-import { makeProject, makeUser } from '#test/factories.ts';
+import { actorOf, makeProject, makeUser } from '#test/factories.ts';
 import type { OrderShop } from '#test/order-shop.ts';
 import { openOrderShop } from '#test/order-shop.ts';
 import type { Context } from '../context.ts';
+import { users } from '../db/schema/people.ts';
+import { changeGithubAccount } from '../invites/change-github-account.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { listOrders } from './queries-desk.ts';
 import { readOrderDetails } from './read-order-details.ts';
@@ -75,6 +78,15 @@ describe('with an order of each state', () => {
       expect(hits).toEqual(search === '%' || search === '_' ? ['asha@example.com'] : []);
     },
   );
+
+  test('found by the GitHub account it was changed to, and still by the one it was made for', async () => {
+    const [buyer] = await shop.context.db.select().from(users).where(eq(users.email, 'asha@example.com'));
+    shop.accountIdOf('Somebody-New');
+    await changeGithubAccount(shop.as(actorOf(buyer!)), { orderId: paidId, githubId: 'Somebody-New' });
+    for (const search of ['somebody-new', 'BODY-N', 'asha-codes'])
+      expect([search, await found({ search })]).toEqual([search, ['asha@example.com']]);
+    expect(await found({ search: 'somebody-new', state: 'refunded' })).toEqual([]);
+  });
 
   test('a payment that was one too many leads to its order', async () => {
     await shop.pay(paidId, { id: 'pay_second' });

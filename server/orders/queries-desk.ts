@@ -12,7 +12,7 @@ import { requireRight } from '../require-right.ts';
 
 /**
  * Orders, newest first, by state and by whatever somebody has at hand: an order, payment or refund id, a part of the
- * e-mail, GitHub name or project. For admins with orderWrite.
+ * e-mail, project or GitHub name (the order's, or the one it was changed to). For admins with orderWrite.
  */
 export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
@@ -50,7 +50,8 @@ function matches(search: string): SQL | undefined {
     union select order_id from payments where id = ${id}
     union select order_id from refunds where provider_refund_id = ${id}
     union select order_id from exceptions where subject = ${id} or detail ->> 'paymentId' = ${id}
-    union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern})`;
+    union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern}
+    union select order_id from purchases where lower(github_login) like ${pattern})`;
 }
 
 /** An order with what hangs on it. */

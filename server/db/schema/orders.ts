@@ -140,6 +140,8 @@ export const purchases = pgTable(
       .where(sql`${table.revokedAt} is null`),
     index('purchases_invites').on(table.inviteState, table.invitedAt),
     index('purchases_bought').on(table.createdAt),
+    // The account it was changed to, which the order does not know.
+    index('purchases_search').using('gin', sql`lower(${table.githubLogin}) gin_trgm_ops`),
     index('purchases_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
     index('purchases_due').on(table.nextInviteAt).where(sql`${table.nextInviteAt} is not null`),
     check(

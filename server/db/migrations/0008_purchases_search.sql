@@ -1,0 +1,1 @@
+CREATE INDEX "purchases_search" ON "purchases" USING gin (lower("github_login") gin_trgm_ops);
