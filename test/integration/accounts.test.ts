@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { grantAdmin } from '#server/admins/set-admin.ts';
 import { authSessions } from '#server/db/schema/auth.ts';
-import { attempts, mails } from '#server/db/schema/operations.ts';
+import { attempts, auditLog, mails } from '#server/db/schema/operations.ts';
 import { admins, users } from '#server/db/schema/people.ts';
 import { attemptKey } from '#server/limits/count-attempt.ts';
 import type { AuthShop } from '#test/auth-shop.ts';
@@ -280,5 +281,57 @@ describe('a second factor', () => {
     expect(await auth.stopSecondFactor(cookieHeaders(verified), WRONG)).toBeNull();
     expect(await auth.stopSecondFactor(cookieHeaders(verified), PASSWORD)).not.toBeNull();
     expect((await shop.actorOf(await shop.signIn(ASHA)))?.email).toBe(ASHA);
+  });
+
+  describe('of an admin', () => {
+    let session: Response;
+    let uri: string;
+    const audit = async () =>
+      (await shop.context.db.select().from(auditLog).orderBy(auditLog.createdAt))
+        .filter(({ action }) => action.startsWith('admin.second-factor'))
+        .map(({ action, actor, subject }) => [action, actor === subject && actor]);
+    const switchOn = async () =>
+      answer((await shop.context.auth.confirmSecondFactor(cookieHeaders(session), codeOf(uri))) ?? []);
+
+    beforeEach(async () => {
+      session = await shop.signUp(ASHA);
+      uri = (await shop.context.auth.startSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
+    });
+
+    test('is written down by the switch itself, at whatever address it is asked for; a student’s is not', async () => {
+      const on = await switchOn();
+      const me = (await shop.actorOf(on))?.userId;
+      await shop.context.auth.stopSecondFactor(cookieHeaders(on), PASSWORD);
+      expect(await audit()).toEqual([]);
+
+      await grantAdmin(shop.context, { email: ASHA });
+      session = await shop.signIn(ASHA);
+      uri = (await shop.context.auth.startSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
+      expect(await audit()).toEqual([]);
+      const headers = { cookie: cookieOf(await switchOn()) };
+      expect(await audit()).toEqual([['admin.second-factor-on', me]]);
+      expect((await shop.ask('two-factor/disable', { password: PASSWORD }, { headers })).status).toBe(200);
+      expect(await audit()).toEqual([
+        ['admin.second-factor-on', me],
+        ['admin.second-factor-off', me],
+      ]);
+    });
+
+    test('stays as it is when it cannot be written down', async () => {
+      await grantAdmin(shop.context, { email: ASHA });
+      const { pool } = shop.database;
+      await pool.query(
+        "alter table audit_log add constraint full_disk check (action <> 'admin.second-factor-on') not valid",
+      );
+      try {
+        await expect(switchOn()).rejects.toThrow();
+      } finally {
+        await pool.query('alter table audit_log drop constraint full_disk');
+      }
+      expect(await shop.context.auth.accountOf(cookieHeaders(session))).toMatchObject({
+        hasSecondFactor: false,
+      });
+      expect(await audit()).toEqual([]);
+    });
   });
 });
