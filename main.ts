@@ -15,6 +15,7 @@ import { raiseDeadJob } from './server/orders/raise-dead-job.ts';
 import { keptAuthSecret } from './server/start/auth-secret.ts';
 import { closeServer, onceAskedToStop } from './server/start/closing.ts';
 import { everyJob } from './server/start/every-job.ts';
+import { freeLeases } from './server/start/free-leases.ts';
 import { loadPages } from './server/start/load-pages.ts';
 import { openShop } from './server/start/open-shop.ts';
 import { sandboxProviders } from './server/start/sandbox-providers.ts';
@@ -37,6 +38,7 @@ async function start(settings: Settings): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
   await migrateDatabase(database);
+  await freeLeases(database);
 
   const live = createLiveHub();
   const jobs = createJobQueue(database, log);

@@ -89,3 +89,25 @@ test('a job that failed at its last try is told', async () => {
     error: { message: 'never' },
   });
 });
+
+test('a job that a killed process was at is tried again by the next one; another node may still be at it', async () => {
+  const { pool } = database;
+  await queue.enqueue(database.db, {
+    name: 'send-mail',
+    data: { mailId: 'killed' },
+    key: 'killed',
+    inSeconds: 3600,
+  });
+  const isKilled = `data ->> 'mailId' = 'killed'`;
+  await pool.query(`update jobs.job set state = 'active', started_on = now() where ${isKilled}`);
+  const next = createJobQueue(database, pino({ level: 'silent' }));
+  const definition = defineJob({ name: 'send-mail', run: async () => {} });
+  await next.start({ log: pino({ level: 'silent' }) } as Shop, [definition]);
+  const { rows } = await pool.query(
+    `select state = 'active' as active, start_after <= now() + interval '5 seconds' as soon from jobs.job where ${isKilled}`,
+  );
+  await next.stop();
+  expect(rows).toEqual([
+    database.kind === 'embedded' ? { active: false, soon: true } : { active: true, soon: false },
+  ]);
+});

@@ -116,6 +116,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         // caller's transaction but on another connection, and the embedded database has only one.
         await boss.findJobs(name, { id: NO_JOB });
       }
+      if (database.kind === 'embedded') await retryKilled(boss, database);
       for (const definition of definitions) {
         // A job for now starts at once (NOTIFY); delayed ones are found by polling.
         const seconds = definition.urgent ? 1 : 5;
@@ -143,6 +144,18 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
   };
+}
+
+/**
+ * Jobs that a killed process was at: tried again in seconds instead of after `expireInSeconds`. For the embedded database
+ * only, which one process has to itself; elsewhere another node may be at them. A kill counts as a try, so that a job that
+ * kills the shop does not do so for ever.
+ */
+async function retryKilled(boss: PgBoss, { pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string; id: string }>(
+    "select name, id from jobs.job where state = 'active'",
+  );
+  for (const { name, id } of rows) await boss.fail(name, id, { message: 'The process was killed.' });
 }
 
 /** The queue runs on the shop's own pool, so that nothing ever slips into another request's transaction. */

@@ -14,12 +14,14 @@ export interface GithubCall {
 }
 
 /**
- * What happens instead of the usual answer: a status of its own, a reply that never comes (`hold`), a connection cut before
- * anything happened (`drop`), or cut after it did (`drop-after`), or a body that comes too slowly (`drip`).
+ * What happens instead of the usual answer: a status of its own, a reply that never comes (`hold`; `hold-after`: though
+ * it was done), a connection cut before anything happened (`drop`), or cut after it did (`drop-after`), or a body that comes
+ * too slowly (`drip`).
  */
 export type Reply =
   | 'usual'
   | 'hold'
+  | 'hold-after'
   | 'drop'
   | 'drop-after'
   | 'drip'
@@ -57,6 +59,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
     if (reply === 'drop') return void request.socket.destroy();
     if (typeof reply === 'object') return send(response, reply.status, reply.body, reply.headers);
     const usual = answerAsGithub(state, { route, url, body });
+    if (reply === 'hold-after') return;
     if (reply === 'drop-after') return void request.socket.destroy();
     if (reply === 'drip') {
       response.writeHead(usual.status, { 'content-type': 'application/json', 'content-length': '1000' });
