@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';
 import type { Receipt } from './queries.ts';
@@ -23,7 +22,8 @@ const istMoment = new Intl.DateTimeFormat('en-IN', {
 
 /** A receipt as a PDF of one A4 page, with the shop's own faces in it. Dates are Indian time. */
 export async function drawReceipt(receipt: Receipt, settings: Settings): Promise<Buffer> {
-  const fonts = await receiptFonts();
+  // Only now: the libraries of receipts take a tenth of a second to load, which starting the shop need not wait for.
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), receiptFonts()]);
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

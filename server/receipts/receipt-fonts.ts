@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font, Glyph, Path } from 'fontkit';
-import { create } from 'fontkit';
 
 const FOLDER = join(import.meta.dirname, '../../app/ui/fonts');
 
@@ -29,6 +28,8 @@ export function printable(font: Font, text: string): string {
 }
 
 async function openFont(name: string): Promise<Font> {
+  // Loaded with the first receipt (draw-receipt.ts).
+  const { create } = await import('fontkit');
   const font = create(await readFile(join(FOLDER, `${name}.woff2`))) as Font;
   // A sign that is first met as a piece of another (the dots of a colon) would be kept without its meaning, and could then
   // not be copied out of the file.
