@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { Price } from '#app/ui/price.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import type { Project } from '#contract/documents.ts';
 import { truncate } from '#domain/text.ts';
 import { Cover } from './cover/cover.tsx';
 import { GetItForm } from './get-it-form.tsx';
+import { ProjectLink } from './project-link.tsx';
 
 /** A project as an index card; the whole card leads to its page. */
 export function ProjectCard({ project, level: Heading = 'h2' }: { project: Project; level?: 'h2' | 'h3' }) {
@@ -13,13 +13,7 @@ export function ProjectCard({ project, level: Heading = 'h2' }: { project: Proje
       <Cover project={project} className="rounded-t-md border-b border-line" />
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <Heading className="border-b border-rule pb-2.5 text-lg leading-tight">
-          <Link
-            to={`/projects/${project.slug}`}
-            prefetch="intent"
-            className="after:absolute after:inset-0 after:rounded-md"
-          >
-            {project.name}
-          </Link>
+          <ProjectLink project={project} />
         </Heading>
         <ul aria-label="Technologies" className="mt-3 flex flex-wrap gap-1">
           {project.tech.map((name) => (

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatRupees } from '#domain/money.ts';
 import type { RelatedProject } from '#server/projects/find-related-projects.ts';
 import { Cover } from './cover/cover.tsx';
+import { ProjectLink } from './project-link.tsx';
 
 /** Neighbours of a project, smaller than cards: the page has one thing to press. */
 export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
@@ -15,18 +15,12 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
         {projects.map((project) => (
           <li
             key={project.id}
-            className="card relative grid grid-cols-[7.5rem_1fr] overflow-hidden rounded-md border border-line bg-sheet transition-colors hover:border-edge sm:grid-cols-1"
+            className="card relative grid grid-cols-[7.5rem_1fr] overflow-hidden rounded-md border border-line bg-sheet transition-colors hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
           >
             <Cover project={project} className="border-line max-sm:h-full max-sm:border-r sm:border-b" />
             <div className="min-w-0 p-4">
               <h3 className="text-lg leading-tight">
-                <Link
-                  to={`/projects/${project.slug}`}
-                  prefetch="intent"
-                  className="after:absolute after:inset-0 after:rounded-md"
-                >
-                  {project.name}
-                </Link>
+                <ProjectLink project={project} />
               </h3>
               <p className="caption mt-2 line-clamp-2">
                 {project.price === 0 ? 'Free' : formatRupees(project.price)} · {project.tech.join(', ')}
