@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './opening/when-idle.ts';
 
 startTransition(() => {
   hydrateRoot(
@@ -16,5 +16,5 @@ startTransition(() => {
 const opened = location.pathname;
 whenIdle(() => {
   // Whoever leaves before it has come is not measured.
-  import('./vitals.ts').then(({ reportVitals }) => reportVitals(opened)).catch(() => undefined);
+  import('./opening/vitals.ts').then(({ reportVitals }) => reportVitals(opened)).catch(() => undefined);
 });

@@ -8,6 +8,7 @@ import { setPageCaching } from '#app/middleware/page-caching.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop.ts';
 import type { Context } from '#server/context.ts';
 import stylesheet from './app.css?url';
+import { FIRST_SCRIPT } from './opening/first-script.ts';
 
 // biome-ignore lint/performance/noBarrelFile: whoever serves the pages uses their copy of the router
 export { createRequestHandler } from 'react-router';
@@ -46,6 +47,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        bootstrapScriptContent: FIRST_SCRIPT,
         [ready]() {
           answered = true;
           const body = new PassThrough();

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
-import { LateScripts } from './late-scripts.tsx';
+import { LateScripts } from './opening/late-scripts.tsx';
+import { pressAgain } from './opening/press-again.ts';
 import type { RootData } from './root-data.ts';
 import { useRootData } from './root-data.ts';
 import { Broken, NotFound } from './storefront/message-page.tsx';
@@ -68,6 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const theme = data?.theme ?? 'dark';
+  useEffect(pressAgain, []);
   return (
     <html lang="en-IN" className={theme === 'dark' ? 'dark' : ''} suppressHydrationWarning>
       <head>

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
-import { useHydrated } from '#app/use-hydrated.ts';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
 /** E-mail and password, then a code where the account has a second step; what was typed stays after a refusal. */

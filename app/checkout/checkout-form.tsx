@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
-import { useHydrated } from '#app/use-hydrated.ts';
 import { formatRupees } from '#domain/money.ts';
 import { emailProblem } from './email-problem.ts';
 import { GithubField } from './github-field.tsx';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { redirect, useNavigate, useRevalidator } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
+import { useReload } from '#app/live/use-reload.ts';
 import { readSelectedProject } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import { useRootData } from '#app/root-data.ts';
@@ -70,11 +71,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   }, [isDismissed, navigate, projectPage]);
 
   // Why it failed is the order's to tell, which this page has not seen since it was made.
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const isFailed = state.step === 'completed' && state.outcome === 'failed_invite';
   useEffect(() => {
-    if (isFailed) void revalidate();
-  }, [isFailed, revalidate]);
+    if (isFailed) reload();
+  }, [isFailed, reload]);
 
   const behindWindow = orderInWindow(state) !== null;
   return (

@@ -1,6 +1,6 @@
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { useRootData } from '#app/root-data.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { readBuyer } from './draft.ts';
 import { OrderSummary } from './order-summary.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { StatusRegion } from '#app/ui/status-region.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import { readBuyer } from './draft.ts';
 import { FailedInvite } from './failed-invite.tsx';
 import { Invited } from './invited.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { subscribe } from './shared-stream.ts';
+import { useReload } from './use-reload.ts';
 
 /** Changes that come in a burst load the page once; in a busy shop each load is left the time to arrive. */
 const GATHER_MS = 150;
@@ -10,20 +10,20 @@ const GATHER_MS = 150;
  * beginning, too: something may have changed after the page was made and before we were listening.
  */
 export function useRevalidateOn(...paths: string[]): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const joined = paths.join(' ');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const reload = () => {
+    const gather = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void revalidate();
+        reload();
       }, GATHER_MS);
     };
-    const stops = joined.split(' ').map((path) => subscribe(path, reload, reload));
+    const stops = joined.split(' ').map((path) => subscribe(path, gather, gather));
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [joined, revalidate]);
+  }, [joined, reload]);
 }

@@ -1,7 +1,7 @@
 import { MessageCircle, Share } from 'lucide-react';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { buttonClass } from '#app/ui/button-class.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 
 interface ShareLinksProps {
   /** What is said above the address: `Crop Doctor, ₹499`. */

@@ -54,15 +54,9 @@ async function expectAccessibleEverywhere(page: Page, expectAccessible: Check): 
   }
 }
 
-/** Changes the paper as the theme button does, which lies behind the dialogs; and waits until every colour has. */
+/** Changes the paper as the theme button does, which lies behind the dialogs. */
 async function lay(page: Page, paper: 'dark' | 'light'): Promise<void> {
   await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), paper === 'dark');
-  // What is folded away stands still until it is opened.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ effect }) => !(effect instanceof KeyframeEffect && effect.target?.checkVisibility())),
-  );
 }
 
 test('from the header to a card, to its page and to its button by keyboard alone', async ({ page }) => {

@@ -21,6 +21,9 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const side = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name });
 
+// Counts what needs a person.
+test.use({ shopOfOwn: 'orders' });
+
 async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

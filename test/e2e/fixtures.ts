@@ -17,6 +17,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The running shop; one for each worker, started with an empty data folder. */
   program: Program;
+  /** Named by journeys that nobody else's orders may cross: they get a shop to themselves. */
+  shopOfOwn: string;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -29,6 +31,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // Another value is another worker, and every worker starts its own program.
+  shopOfOwn: ['', { scope: 'worker', option: true }],
   baseURL: async ({ program }, use) => use(program.url),
   watch: [
     async ({ context, program }, use, testInfo) => {

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, Download } from 'lucide-react';
 import { useEffect } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { subscribe } from '#app/live/shared-stream.ts';
+import { useReload } from '#app/live/use-reload.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import { useRootData } from '#app/root-data.ts';
 import { buttonClass } from '#app/ui/button-class.ts';
@@ -86,14 +87,14 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
 
 /** Every change of the order's document is a reason to look at the whole of it again. */
 function useFreshOrder(orderId: string) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   useEffect(() => {
     let isFirst = true;
     return subscribe(`pending_orders/${orderId}`, () => {
-      if (!isFirst) void revalidate();
+      if (!isFirst) reload();
       isFirst = false;
     });
-  }, [orderId, revalidate]);
+  }, [orderId, reload]);
 }
 
 function Id({ label, value }: { label: string; value: string }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { Payout, User } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callFunction, messageOf } from '#app/functions-client.ts';
+import { useReload } from '#app/live/use-reload.ts';
 
 /** How long the server's message stands before the dialog closes. */
 const CLOSES_AFTER_MS = 4000;
@@ -20,7 +20,7 @@ interface ClaimControl {
 
 /** One claim: what is typed, sent, answered. `onDone` is called a moment after it was made. */
 export function useClaim(onDone: () => void): ClaimControl {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [upiId, setUpiId] = useState('');
   const [fieldError, setFieldError] = useState('');
   const [error, setError] = useState('');
@@ -47,7 +47,7 @@ export function useClaim(onDone: () => void): ClaimControl {
     }
     setSubmitting(false);
     // Refused or not, somebody may have claimed in another tab.
-    void revalidate();
+    reload();
   }
 
   return {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { Await, useNavigation, useRevalidator } from 'react-router';
+import { Await, useNavigation } from 'react-router';
+import { useReload } from '#app/live/use-reload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useLate } from '#app/ui/use-late.ts';
 import type { ChosenRange } from '#domain/day-range.ts';
@@ -56,11 +57,11 @@ function Panels({ figures, range }: { figures: Figures; range: ChosenRange }) {
 }
 
 function Unreadable() {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
       The figures could not be read.
-      <Button size="sm" onClick={() => void revalidate()}>
+      <Button size="sm" onClick={reload}>
         Try again
       </Button>
     </div>
@@ -69,16 +70,16 @@ function Unreadable() {
 
 /** Asks again when somebody comes back to a page that they left open, as over night. */
 function useFreshFigures(): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   useEffect(() => {
     let left = Date.now();
     const onSight = () => {
       if (document.visibilityState === 'hidden') left = Date.now();
-      else if (Date.now() - left > STALE_MS) void revalidate();
+      else if (Date.now() - left > STALE_MS) reload();
     };
     document.addEventListener('visibilitychange', onSight);
     return () => document.removeEventListener('visibilitychange', onSight);
-  }, [revalidate]);
+  }, [reload]);
 }
 
 const STALE_MS = 5 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useDeed } from '#app/admin/use-deed.ts';
 import { callFunction } from '#app/functions-client.ts';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { ProviderEventDocument } from '#contract/order-documents.ts';
 import { formatMoment } from '#domain/moment.ts';
 

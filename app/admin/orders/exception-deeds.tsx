@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDeed } from '#app/admin/use-deed.ts';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { ExceptionDocument } from '#contract/order-documents.ts';
 import { REMEDIES } from './exception-words.ts';
 import { NoteForm } from './note-form.tsx';

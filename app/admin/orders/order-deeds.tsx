@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDeed } from '#app/admin/use-deed.ts';
 import { callFunction } from '#app/functions-client.ts';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { OrderDetails } from '#server/orders/read-order-details.ts';
 import { STATES } from './order-words.ts';
 import { RefundForm } from './refund-form.tsx';

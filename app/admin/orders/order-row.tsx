@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatMoment } from '#domain/moment.ts';
 import { amountOf, detailOf, LOOKS, STATES } from './order-words.ts';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { Processing } from './use-processing.ts';
 
 /** Saying no, and why; the student reads the reason. */

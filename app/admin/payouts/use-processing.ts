@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callFunction, messageOf } from '#app/functions-client.ts';
+import { useReload } from '#app/live/use-reload.ts';
 import type { DataOf } from '#contract/functions.ts';
 
 /** How long the success stands before the dialog closes. */
@@ -27,7 +27,7 @@ export interface Processing {
 
 /** One claim at the desk: verified, then completed or rejected; `onDone` is called a moment after that. */
 export function useProcessing(payoutId: string, onDone: () => void): Processing {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [verification, setVerification] = useState<Processing['verification']>(null);
   const [pending, setPending] = useState<Processing['pending']>(null);
   const [failure, setFailure] = useState<Pick<Processing, 'error' | 'failed' | 'refusal'>>(NONE);
@@ -58,7 +58,7 @@ export function useProcessing(payoutId: string, onDone: () => void): Processing 
       const told = messageOf(error, fallback);
       setFailure({ error: told, refusal: told, failed: what });
       // The other admin may have been faster.
-      void revalidate();
+      reload();
     }
     setPending(null);
   }

@@ -1,6 +1,6 @@
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { Processing } from './use-processing.ts';
 
 /** Works the claim out again from its orders. */

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { messageOf } from '#app/functions-client.ts';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { Project } from '#contract/documents.ts';
 import type { FieldErrors, ProjectData, TypedProject } from './project-fields.ts';
 import { FIELD_NAMES, readProject } from './project-fields.ts';

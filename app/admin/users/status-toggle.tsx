@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callFunction, messageOf } from '#app/functions-client.ts';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
-import { useHydrated } from '#app/use-hydrated.ts';
 import type { User } from '#contract/documents.ts';
 import { UserStatus } from './user-status.tsx';
 

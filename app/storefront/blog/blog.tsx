@@ -1,5 +1,5 @@
 import { PrefetchPageLinks } from 'react-router';
-import { useHydrated } from '#app/use-hydrated.ts';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { posts } from '#content/posts/posts.ts';
 import { pageMeta } from '../page-meta.ts';
 import { PageHead } from '../words/page-head.tsx';

@@ -9,13 +9,15 @@ const SLACK = 6;
 export function useHiddenOnScroll(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    let last = window.scrollY;
+    // Somebody may have read on before the scripts came.
+    let last = 0;
     const look = () => {
       const now = window.scrollY;
       if (now > STAYS_UNTIL && Math.abs(now - last) < SLACK) return;
       setHidden(now > STAYS_UNTIL && now > last);
       last = now;
     };
+    look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
