@@ -78,3 +78,9 @@ test('a form is the browser’s own: it is sent without waiting', async ({ page 
   arrive();
   await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('python');
 });
+
+test('nothing of the scripts is asked for before the page can be read', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain('rel="late-modulepreload"');
+  expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
+});
