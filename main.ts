@@ -22,6 +22,7 @@ import { sandboxProviders } from './server/start/sandbox-providers.ts';
 import { seedCatalogue } from './server/start/seed-catalogue.ts';
 import { seedSandboxAccounts } from './server/start/seed-sandbox.ts';
 import { startTable } from './server/start/start-table.ts';
+import { requireRoomToStart, watchDisk } from './server/start/watch-disk.ts';
 
 const dev = process.argv.includes('--dev');
 const settings = readEnv();
@@ -36,6 +37,7 @@ try {
 async function start(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  await requireRoomToStart(settings);
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
   await migrateDatabase(database);
   await freeLeases(database);
@@ -67,9 +69,12 @@ async function start(settings: Settings): Promise<void> {
   for (const sweep of sweeps) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }
+  const disk = watchDisk({ settings, database, jobs, log });
+  await disk.start();
   console.log(startTable(settings, database.kind));
 
   onceAskedToStop(async () => {
+    disk.stop();
     control?.close();
     await closeServer(server);
     await jobs.stop();

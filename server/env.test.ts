@@ -20,6 +20,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       appUrl: 'http://localhost:3000',
       dataDir: './data',
+      minFreeMb: 200,
       providers: undefined,
       trustProxy: 0,
     });
@@ -82,6 +83,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['MIN_FREE_MB', '-1'],
+    ['MIN_FREE_MB', 'much'],
     ['MAIL_FROM', 'nobody'],
     ['APP_URL', 'capstone'],
   ])('%s=%s is malformed', (name, value) => {

@@ -9,6 +9,8 @@ export interface Settings {
   appUrl: string;
   databaseUrl: string | undefined;
   dataDir: string;
+  /** With less than this left on the data folder's disk, the embedded database is only read. */
+  minFreeMb: number;
   /** Undefined in the sandbox: then one is made once and kept in the data folder. */
   authSecret: string | undefined;
   /** Undefined in the sandbox, which brings its own. */
@@ -48,6 +50,10 @@ const names = z.object({
   APP_URL: http.optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATA_DIR: text.default('./data'),
+  MIN_FREE_MB: z.coerce
+    .number('is not a number of megabytes')
+    .min(0, 'is not a number of megabytes')
+    .default(200),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RAZORPAY_KEY_ID: text.optional(),
   RAZORPAY_KEY_SECRET: text.optional(),
@@ -158,6 +164,7 @@ function settingsOf(values: Names): Settings {
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR,
+    minFreeMb: values.MIN_FREE_MB,
     authSecret: values.AUTH_SECRET,
     providers: isLive(values) ? providersOf(values) : undefined,
     supportEmail: values.SUPPORT_EMAIL,

@@ -26,7 +26,9 @@ export interface ToldError {
 }
 
 /** Codes of PostgreSQL and of the network that mean: the database is not there right now. */
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[1-3]|53\d{3}|08\d{3}|25006)$/;
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[1-3]|53\d{3}|08\d{3})$/;
+/** The database answers and takes no writes: its disk is nearly full, or it is a standby. */
+const READ_ONLY = '25006';
 
 /** Translates any thrown thing, once, for callables, documents and pages alike. */
 export function tellError(error: unknown): ToldError {
@@ -37,7 +39,13 @@ export function tellError(error: unknown): ToldError {
       ...(error.details === undefined ? {} : { details: error.details }),
     };
   }
-  if (isUnreachable(error)) {
+  if (causes(error).some(({ code }) => code === READ_ONLY)) {
+    return {
+      status: 'UNAVAILABLE',
+      message: 'The shop can be read but cannot save anything right now. Please try again in a few minutes.',
+    };
+  }
+  if (causes(error).some(isUnreachable)) {
     return {
       status: 'UNAVAILABLE',
       message: 'The shop cannot reach its database right now. Please try again in a minute.',
@@ -46,14 +54,16 @@ export function tellError(error: unknown): ToldError {
   return { status: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
 }
 
-function isUnreachable(error: unknown): boolean {
-  for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    const { code, message } = each as Error & { code?: string };
-    if (
-      (code && UNREACHABLE.test(code)) ||
-      /timeout exceeded when trying to connect|Connection terminated/.test(message)
-    )
-      return true;
-  }
-  return false;
+type Cause = Error & { code?: string };
+
+function isUnreachable({ code, message }: Cause): boolean {
+  return (
+    (code !== undefined && UNREACHABLE.test(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  );
+}
+
+/** An error and what caused it, the outermost first. */
+function causes(error: unknown): Cause[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }

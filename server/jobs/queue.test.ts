@@ -90,6 +90,19 @@ test('a job that failed at its last try is told', async () => {
   });
 });
 
+test('paused, it takes no job; resumed, it takes those that were handed over meanwhile', async () => {
+  const before = ran.length;
+  queue.pause();
+  await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'patient' }, key: 'patient' });
+  // Whoever was woken by the notification of the job above would have taken it before this one's turn at the database.
+  const isPatient = `data ->> 'mailId' = 'patient'`;
+  const { rows } = await database.pool.query(`select state from jobs.job where ${isPatient}`);
+  expect(rows).toEqual([{ state: 'created' }]);
+  queue.resume();
+  await untilRan(before + 1);
+  expect(ran.at(-1)).toBe('patient');
+});
+
 test('a job that a killed process was at is tried again by the next one; another node may still be at it', async () => {
   const { pool } = database;
   await queue.enqueue(database.db, {

@@ -69,6 +69,9 @@ export interface JobQueue extends Jobs {
     definitions: readonly JobDefinition[],
     onDead?: (context: Context, job: DeadJob) => Promise<void>,
   ): Promise<void>;
+  /** No job is taken or settled until `resume`; those under way go on. Handing jobs over is the caller's transaction. */
+  pause(): void;
+  resume(): void;
   /** Stops taking jobs and waits for the running ones; those not done in time are handed back. */
   stop(): Promise<void>;
 }
@@ -88,8 +91,13 @@ const QUEUE_OPTIONS = {
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export function createJobQueue(database: Database, log: Logger): JobQueue {
+  let paused: PromiseWithResolvers<void> | null = null;
+  const resume = () => {
+    paused?.resolve();
+    paused = null;
+  };
   const boss = new PgBoss({
-    db: bossDatabase(database),
+    db: bossDatabase(database, async () => paused?.promise),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
     useListenNotify: true,
@@ -142,7 +150,14 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         if (definition.cron) await boss.schedule(definition.name, definition.cron);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
+    pause() {
+      paused ??= Promise.withResolvers();
+    },
+    resume,
+    stop() {
+      resume();
+      return boss.stop({ graceful: true, timeout: 5000, close: false });
+    },
   };
 }
 
@@ -159,9 +174,10 @@ async function retryKilled(boss: PgBoss, { pool }: Database): Promise<void> {
 }
 
 /** The queue runs on the shop's own pool, so that nothing ever slips into another request's transaction. */
-function bossDatabase({ pool, listen }: Database): BossDatabase {
+function bossDatabase({ pool, listen }: Database, untilResumed: () => Promise<void>): BossDatabase {
   return {
     async executeSql(text, values) {
+      await untilResumed();
       const result: unknown = await pool.query(text, values);
       // Several statements in one text answer with a list of results.
       return Array.isArray(result)

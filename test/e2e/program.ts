@@ -24,7 +24,7 @@ const stopLimit = 15_000;
 
 // Settings that a developer's shell or .env may hold; an empty one counts as not set, and .env does not override it.
 const unset = [
-  ...['APP_URL', 'DATABASE_URL', 'AUTH_SECRET', 'TRUST_PROXY', 'METRICS_TOKEN', 'LOG_LEVEL'],
+  ...['APP_URL', 'DATABASE_URL', 'AUTH_SECRET', 'TRUST_PROXY', 'METRICS_TOKEN', 'LOG_LEVEL', 'MIN_FREE_MB'],
   ...['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   ...['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
   ...['GITHUB_TOKEN', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY', 'GITHUB_API_URL'],

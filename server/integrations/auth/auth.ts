@@ -44,7 +44,9 @@ export function createAuth(options: AuthOptions): Auth {
       return withoutToken(await auth.handler(new Request(request, { headers })));
     },
     async accountOf(headers) {
-      const found = await auth.api.getSession({ headers });
+      const read = (disableRefresh: boolean) => auth.api.getSession({ headers, query: { disableRefresh } });
+      // A database that is only read refuses to prolong a session, which is one all the same.
+      const found = await read(false).catch(() => read(true));
       if (!found) return null;
       const { session, user } = found;
       return {

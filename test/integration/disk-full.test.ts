@@ -1,0 +1,164 @@
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { action as callFunction } from '#app/endpoints/functions.ts';
+import { action as takeWebhook } from '#app/endpoints/razorpay-webhook.ts';
+import { loader as askReady } from '#app/endpoints/ready.ts';
+import { shopContext } from '#app/middleware/shop.ts';
+import { admins } from '#server/db/schema/people.ts';
+import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createPayments } from '#server/integrations/razorpay/payments.ts';
+import { findProject } from '#server/projects/queries.ts';
+import type { DiskWatch } from '#server/start/watch-disk.ts';
+import { watchDisk } from '#server/start/watch-disk.ts';
+import { rightsOf } from '#test/admins.ts';
+import type { AuthShop } from '#test/auth-shop.ts';
+import { openAuthShop } from '#test/auth-shop.ts';
+import { makeProject } from '#test/factories.ts';
+import type { FakeGithub } from '#test/providers/github.ts';
+import { startFakeGithub } from '#test/providers/github.ts';
+import type { ScriptedRazorpay } from '#test/providers/razorpay.ts';
+import { startRazorpay } from '#test/providers/razorpay.ts';
+
+// PGlite hangs the process after its first write to a full disk, so it must not come to that.
+
+const APP = 'http://localhost:3000';
+let shop: AuthShop;
+let razorpay: ScriptedRazorpay;
+let github: FakeGithub;
+let disk: DiskWatch;
+let freeMb: number | null;
+let jobs: 'running' | 'paused';
+/** PostgreSQL looks after its own disk. */
+let isKept: boolean;
+
+beforeAll(async () => {
+  [razorpay, github] = await Promise.all([startRazorpay(), startFakeGithub()]);
+  github.addAccount('asha');
+  shop = await openAuthShop({
+    payments: createPayments(razorpay.settings),
+    codeHost: createCodeHost({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' })),
+  });
+  isKept = shop.database.kind === 'embedded';
+});
+beforeEach(async () => {
+  await shop.reset();
+  freeMb = 1000;
+  jobs = 'running';
+  disk = watchDisk({
+    settings: { dataDir: '/data', minFreeMb: 200 },
+    database: shop.database,
+    log: shop.context.log,
+    jobs: {
+      pause: () => {
+        jobs = 'paused';
+      },
+      resume: () => {
+        jobs = 'running';
+      },
+    },
+    readFreeMb: async () => freeMb,
+  });
+});
+afterEach(() => free(1000));
+afterAll(async () => {
+  await shop.close();
+  await Promise.all([razorpay.close(), github.close()]);
+});
+
+async function free(megabytes: number | null): Promise<void> {
+  freeMb = megabytes;
+  await disk.look();
+}
+
+function asked(path: string, headers: Record<string, string>, body: BodyInit, params = {}) {
+  const context = new RouterContextProvider();
+  context.set(shopContext, shop.context);
+  return {
+    request: new Request(`${APP}${path}`, { method: 'POST', headers, body }),
+    params,
+    context,
+  } as never;
+}
+
+function call(name: string, data: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return callFunction(asked(`/functions/us-central1/${name}`, headers, JSON.stringify({ data }), { name }));
+}
+
+function deliver(eventId: string): Promise<Response> {
+  const payment = razorpay.pay('order_unknown');
+  const { rawBody, signature } = razorpay.webhook('payment.captured', { payment });
+  const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId };
+  return takeWebhook(asked('/webhooks/razorpay', headers, Buffer.from(rawBody)));
+}
+
+async function ready() {
+  const response = await askReady(asked('/readyz', {}, ''));
+  return { status: response.status, body: await response.json() };
+}
+
+const REFUSED = {
+  status: 'UNAVAILABLE',
+  message: 'The shop can be read but cannot save anything right now. Please try again in a few minutes.',
+};
+
+test('with too little room left everything that writes is refused in words, and what is read goes on', async () => {
+  const project = await makeProject(shop.context.db);
+  await shop.signUp('asha@example.com');
+  await free(199);
+
+  const called = await call('createRazorpayOrder', {
+    amount: 499,
+    purchaseDetails: {
+      ...{ email: 'asha@example.com', githubId: 'asha', referralCode: null },
+      ...{ projectId: project.id, projectName: project.name, projectPrice: 499 },
+    },
+  });
+  const signedIn = await shop.signIn('asha@example.com');
+  const delivered = await deliver('evt_1');
+  const { rows: kept } = await shop.database.pool.query('select event_id from provider_events');
+  if (isKept) {
+    expect([called.status, await called.json()]).toEqual([503, { error: REFUSED }]);
+    expect([delivered.status, await delivered.json()]).toEqual([503, { error: REFUSED }]);
+    expect(signedIn.status).toBe(503);
+    expect(await signedIn.json()).toEqual({ code: 'UNAVAILABLE', message: REFUSED.message });
+    expect(await ready()).toEqual({ status: 503, body: { ready: false, database: 'read only' } });
+    expect(kept).toEqual([]);
+    expect(jobs).toBe('paused');
+  } else {
+    expect([called.status, signedIn.status, delivered.status]).toEqual([200, 200, 200]);
+    expect(jobs).toBe('running');
+  }
+  expect(await findProject(shop.context, project.id)).toMatchObject({ id: project.id });
+});
+
+test('with room again all goes on by itself', async () => {
+  await free(0);
+  await free(201);
+  expect(jobs).toBe('running');
+  expect(await ready()).toEqual({ status: 200, body: { ready: true, database: 'ready' } });
+  expect((await deliver('evt_2')).status).toBe(200);
+});
+
+test('a disk that nobody can measure has room', async () => {
+  await free(null);
+  expect(await ready()).toMatchObject({ status: 200 });
+});
+
+test('whoever is signed in still is, though nothing can be noted about their session', async () => {
+  const { pool } = shop.database;
+  const cookies = await shop.signUp('asha@example.com');
+  const actor = await shop.actorOf(cookies);
+  const rights = rightsOf('orderWrite');
+  await shop.context.db.insert(admins).values({ userId: actor!.userId, ...rights });
+  // Old enough to be prolonged, and to be noted as in use.
+  await pool.query(
+    `update auth_sessions set expires_at = now() + interval '5 days', seen_at = now() - interval '2 minutes'`,
+  );
+  await free(10);
+  expect(await shop.actorOf(cookies)).toMatchObject({
+    email: 'asha@example.com',
+    rights: { orderWrite: true },
+  });
+});
