@@ -105,22 +105,30 @@ test('paused, it takes no job; resumed, it takes those that were handed over mea
 
 test('a job that a killed process was at is tried again by the next one; another node may still be at it', async () => {
   const { pool } = database;
-  await queue.enqueue(database.db, {
-    name: 'send-mail',
-    data: { mailId: 'killed' },
-    key: 'killed',
-    inSeconds: 3600,
-  });
-  const isKilled = `data ->> 'mailId' = 'killed'`;
-  await pool.query(`update jobs.job set state = 'active', started_on = now() where ${isKilled}`);
+  const isAlone = database.kind === 'embedded';
+  for (const job of [
+    { name: 'send-mail', data: { mailId: 'killed' }, inSeconds: 3600 },
+    { name: 'send-refund', data: { refundId: 'killed at its last try' }, inSeconds: 3600 },
+  ] as const)
+    await queue.enqueue(database.db, job);
+  await pool.query(`update jobs.job set state = 'active', started_on = now() where start_after > now()`);
   const next = createJobQueue(database, pino({ level: 'silent' }));
-  const definition = defineJob({ name: 'send-mail', run: async () => {} });
-  await next.start({ log: pino({ level: 'silent' }) } as Shop, [definition]);
+  const given: DeadJob[] = [];
+  await next.start(
+    { log: pino({ level: 'silent' }) } as Shop,
+    [
+      defineJob({ name: 'send-mail', run: async () => {} }),
+      defineJob({ name: 'send-refund', retries: 0, run: async () => {} }),
+    ],
+    async (_context, job) => void given.push(job),
+  );
   const { rows } = await pool.query(
-    `select state = 'active' as active, start_after <= now() + interval '5 seconds' as soon from jobs.job where ${isKilled}`,
+    `select state = 'active' as active, start_after <= now() + interval '5 seconds' as soon from jobs.job
+     where data ->> 'mailId' = 'killed'`,
   );
   await next.stop();
-  expect(rows).toEqual([
-    database.kind === 'embedded' ? { active: false, soon: true } : { active: true, soon: false },
-  ]);
+  expect(rows).toEqual([isAlone ? { active: false, soon: true } : { active: true, soon: false }]);
+  expect(given).toMatchObject(
+    isAlone ? [{ name: 'send-refund', error: { message: 'The process was killed.' } }] : [],
+  );
 });

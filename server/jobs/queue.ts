@@ -124,7 +124,12 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         // caller's transaction but on another connection, and the embedded database has only one.
         await boss.findJobs(name, { id: NO_JOB });
       }
-      if (database.kind === 'embedded') await retryKilled(boss, database);
+      if (database.kind === 'embedded') {
+        const names = definitions.map(({ name }) => name);
+        for (const job of await retryKilled(boss, database, names)) {
+          await onDead?.({ ...shop, actor: null }, job);
+        }
+      }
       for (const definition of definitions) {
         // A job for now starts at once (NOTIFY); delayed ones are found by polling.
         const seconds = definition.urgent ? 1 : 5;
@@ -164,13 +169,16 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
 /**
  * Jobs that a killed process was at: tried again in seconds instead of after `expireInSeconds`. For the embedded database
  * only, which one process has to itself; elsewhere another node may be at them. A kill counts as a try, so that a job that
- * kills the shop does not do so for ever.
+ * kills the shop does not do so for ever; those for which it was the last one are returned.
  */
-async function retryKilled(boss: PgBoss, { pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ name: string; id: string }>(
-    "select name, id from jobs.job where state = 'active'",
+async function retryKilled(boss: PgBoss, { pool }: Database, names: readonly JobName[]): Promise<DeadJob[]> {
+  const { rows } = await pool.query<DeadJob & { id: string; isLast: boolean }>(
+    `select name, id, data, retry_count >= retry_limit as "isLast" from jobs.job where state = 'active' and name = any($1)`,
+    [names],
   );
-  for (const { name, id } of rows) await boss.fail(name, id, { message: 'The process was killed.' });
+  const error = new Error('The process was killed.');
+  for (const { name, id } of rows) await boss.fail(name, id, error);
+  return rows.filter(({ isLast }) => isLast).map(({ name, data }) => ({ name, data, error }));
 }
 
 /** The queue runs on the shop's own pool, so that nothing ever slips into another request's transaction. */

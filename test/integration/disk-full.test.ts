@@ -146,7 +146,7 @@ test('a disk that nobody can measure has room', async () => {
   expect(await ready()).toMatchObject({ status: 200 });
 });
 
-test('whoever is signed in still is, though nothing can be noted about their session', async () => {
+test('whoever is signed in still is, though nothing can be noted about their session until there is room', async () => {
   const { pool } = shop.database;
   const cookies = await shop.signUp('asha@example.com');
   const actor = await shop.actorOf(cookies);
@@ -161,4 +161,10 @@ test('whoever is signed in still is, though nothing can be noted about their ses
     email: 'asha@example.com',
     rights: { orderWrite: true },
   });
+  await free(1000);
+  await shop.actorOf(cookies);
+  const { rows } = await pool.query(
+    `select expires_at > now() + interval '6 days' as prolonged, seen_at > now() - interval '1 minute' as seen from auth_sessions`,
+  );
+  expect(rows).toEqual([{ prolonged: true, seen: true }]);
 });

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import type { AuthOptions } from './library.ts';
-import { ADDRESS_HEADER, createLibrary } from './library.ts';
+import { ADDRESS_HEADER, createLibrary, SESSION } from './library.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { secondFactorOf } from './second-factor.ts';
 
@@ -45,10 +45,11 @@ export function createAuth(options: AuthOptions): Auth {
     },
     async accountOf(headers) {
       const read = (disableRefresh: boolean) => auth.api.getSession({ headers, query: { disableRefresh } });
-      // A database that is only read refuses to prolong a session, which is one all the same.
-      const found = await read(false).catch(() => read(true));
+      const found = await read(true);
       if (!found) return null;
       const { session, user } = found;
+      // A database that is only read refuses to prolong a session, which is one all the same.
+      if (isToBeProlonged(session)) await read(false).catch(() => null);
       return {
         sessionId: session.id,
         userId: user.id,
@@ -81,6 +82,10 @@ export function createAuth(options: AuthOptions): Auth {
     },
     ...secondFactorOf(auth, orRefused),
   };
+}
+
+function isToBeProlonged({ expiresAt }: { expiresAt: Date }): boolean {
+  return expiresAt.getTime() <= Date.now() + (SESSION.expiresIn - SESSION.updateAge) * 1000;
 }
 
 /** Null for what the library refuses: a wrong password or code, an ended session. */

@@ -30,7 +30,9 @@ export interface AuthOptions {
 /** Ours: where a request came from, as the shop found out. Whatever a client wrote there is overwritten. */
 export const ADDRESS_HEADER = 'x-shop-client-address';
 
-const WEEK = 7 * 24 * 3600;
+const DAY = 24 * 3600;
+/** How long a session lasts from its last prolonging, and the age at which it is prolonged, in seconds. */
+export const SESSION = { expiresIn: 7 * DAY, updateAge: DAY };
 const RESET_LINK_SECONDS = 3600;
 
 /** Better Auth with the shop's settings. */
@@ -68,7 +70,7 @@ export function createLibrary(options: AuthOptions) {
           address: request?.headers.get(ADDRESS_HEADER) ?? undefined,
         }),
     },
-    session: { expiresIn: WEEK, updateAge: WEEK / 7 },
+    session: SESSION,
     // Limits are the shop's own, in the database for all nodes: see server/accounts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
