@@ -20,7 +20,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       appUrl: 'http://localhost:3000',
       dataDir: './data',
-      minFreeMb: 200,
+      minFreeMb: 100,
       providers: undefined,
       trustProxy: 0,
     });

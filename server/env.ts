@@ -53,7 +53,7 @@ const names = z.object({
   MIN_FREE_MB: z.coerce
     .number('is not a number of megabytes')
     .min(0, 'is not a number of megabytes')
-    .default(200),
+    .default(100),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RAZORPAY_KEY_ID: text.optional(),
   RAZORPAY_KEY_SECRET: text.optional(),
