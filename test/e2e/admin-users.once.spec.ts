@@ -1,6 +1,9 @@
 import { makeAdmin, openTab, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
+// Adds a second free project, where other journeys look for the only one.
+test.use({ shopOfOwn: 'users' });
+
 test('a person is found, looked at, shut out and let in again, and all of it is written down', async ({
   page,
   program,
