@@ -43,6 +43,7 @@ export default [
   ]),
   route('admin/check-repository', 'admin/projects/check-repository.ts'),
   route('admin/settle-exception', 'endpoints/settle-exception.ts'),
+  route('admin/reverse-reward', 'endpoints/reverse-reward.ts'),
   route('admin/insights/:file', 'admin/insights/insights-file.ts'),
   route('admin/covers', 'admin/projects/upload-cover.ts'),
 

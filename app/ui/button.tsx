@@ -1,11 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import type { ButtonLook } from './button-class.ts';
 import { buttonClass } from './button-class.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Work is under way: the name stays, a turning mark shows, and pressing again does nothing. */
   pending?: boolean;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button; `primary` is for the one thing to press. */

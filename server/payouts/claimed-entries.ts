@@ -1,11 +1,12 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Claim, ClaimedEntry } from '#domain/payout.ts';
-import { isSelfReferral } from '#domain/referral.ts';
 import type { Executor } from '../db/client.ts';
 import { orders, purchases } from '../db/schema/orders.ts';
 import { users } from '../db/schema/people.ts';
 import { ledgerEntries, payoutEntries, payouts } from '../db/schema/referrals.ts';
+import type { ReferredOrder } from './is-own-order.ts';
+import { isOwnOrder } from './is-own-order.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 export type PayoutRow = typeof payouts.$inferSelect;
@@ -44,7 +45,7 @@ export async function readClaim(tx: Executor, payout: PayoutRow): Promise<Claim>
   if (!owner) throw new Error('A payout has no claimant.');
   const reversal = alias(ledgerEntries, 'reversal');
   const rows = await tx
-    .select({ entry: ledgerEntries, order: orders, buyerId: purchases.userId, reversalId: reversal.id })
+    .select({ entry: ledgerEntries, order: orders, purchase: purchases, reversalId: reversal.id })
     .from(payoutEntries)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
@@ -61,16 +62,13 @@ export async function readClaim(tx: Executor, payout: PayoutRow): Promise<Claim>
   };
 }
 
-interface Row {
+interface Row extends ReferredOrder {
   entry: Entry;
-  order: typeof orders.$inferSelect;
-  buyerId: string | null;
   reversalId: string | null;
 }
 
 function claimedEntry(owner: typeof users.$inferSelect, row: Row): ClaimedEntry {
-  const { entry, order, buyerId } = row;
-  const buyer = { userId: buyerId, email: order.email, githubAccountId: order.githubAccountId };
+  const { entry, order } = row;
   return {
     kind: entry.kind === 'reward' ? 'reward' : 'reversal',
     amountPaise: entry.amountPaise,
@@ -78,7 +76,7 @@ function claimedEntry(owner: typeof users.$inferSelect, row: Row): ClaimedEntry 
       name: order.publicId ?? order.id,
       isPaid: order.state === 'paid',
       namesClaimant: order.referrerId === owner.id,
-      isSelfReferral: isSelfReferral({ ...owner, userId: owner.id }, buyer),
+      isSelfReferral: isOwnOrder(owner, row),
       isReversed: row.reversalId !== null,
     },
   };

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Payout } from '#contract/documents.ts';
 import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { fraudSignals } from '#domain/fraud-signals.ts';
@@ -9,11 +10,14 @@ import { orders, purchases } from '../db/schema/orders.ts';
 import { users } from '../db/schema/people.ts';
 import { ledgerEntries, payouts } from '../db/schema/referrals.ts';
 import { requireRight } from '../require-right.ts';
+import { isOwnOrder } from './is-own-order.ts';
 import { findPayout } from './queries.ts';
 
 export interface ClaimReview {
   payout: Payout;
   signals: FraudSignal[];
+  /** Orders that turned out to be the claimant's own and whose reward stands, in this claim or outside of it. */
+  ownOrders: { id: string; name: string }[];
 }
 
 /** A claim and what an admin should look at before paying it; null when it is not there. For payoutWrite. */
@@ -25,7 +29,12 @@ export async function readClaimReview(context: Context, payoutId: string): Promi
     await otherClaimants(context.db, payout),
     await referredOrders(context.db, payout.userId),
   ];
-  return { payout, signals: fraudSignals({ sameUpi, referred }) };
+  const ownOrders = referred.filter(({ isOwn, isReversed }) => isOwn && !isReversed);
+  return {
+    payout,
+    signals: fraudSignals({ sameUpi, referred }),
+    ownOrders: ownOrders.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 async function otherClaimants(db: Executor, { upiId, userId }: Payout): Promise<string[]> {
@@ -41,23 +50,31 @@ async function otherClaimants(db: Executor, { upiId, userId }: Payout): Promise<
 async function referredOrders(db: Executor, userId: string) {
   const [owner] = await db.select().from(users).where(eq(users.id, userId));
   if (!owner) return [];
+  const reversal = alias(ledgerEntries, 'reversal');
   const rows = await db
     .select({
       order: orders,
-      buyerId: purchases.userId,
+      purchase: purchases,
+      reversalId: reversal.id,
       rewardedAt: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
     })
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
-    .where(and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.kind, 'reward')));
+    .leftJoin(reversal, and(eq(reversal.orderId, orders.id), eq(reversal.kind, 'reversal')))
+    .where(and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.kind, 'reward')))
+    .orderBy(orders.createdAt, orders.id);
   const mine = { ...owner, userId };
-  return rows.map(({ order, buyerId, rewardedAt }) => {
-    const { email, githubAccountId } = order;
+  return rows.map(({ order, purchase, reversalId, rewardedAt }) => {
+    const buyer = { userId: purchase?.userId ?? null, email: order.email, githubAccountId: null };
+    const accounts = [order.githubAccountId, purchase?.githubAccountId];
     return {
+      id: order.id,
       name: order.publicId ?? order.id,
-      sharesGithub: owner.githubAccountId !== null && owner.githubAccountId === githubAccountId,
-      sharesMailbox: isSelfReferral(mine, { userId: buyerId, email, githubAccountId: null }),
+      isOwn: isOwnOrder(owner, { order, purchase }),
+      isReversed: reversalId !== null,
+      sharesGithub: owner.githubAccountId !== null && accounts.includes(owner.githubAccountId),
+      sharesMailbox: isSelfReferral(mine, buyer),
       isRefunded: order.state === 'refunded',
       rewardedAt,
     };

@@ -18,6 +18,7 @@ import { loader as userDetails } from '#app/admin/users/user-details.tsx';
 import { loader as users } from '#app/admin/users/users.tsx';
 import { callables } from '#app/endpoints/callables.ts';
 import { action as callFunction } from '#app/endpoints/functions.ts';
+import { action as reverseReward } from '#app/endpoints/reverse-reward.ts';
 import { action as settleException } from '#app/endpoints/settle-exception.ts';
 import { shopContext } from '#app/middleware/shop.ts';
 import type { FunctionName } from '#contract/functions.ts';
@@ -207,6 +208,7 @@ describe('the pages, each asked for by itself', () => {
     ['Needs a person', exceptions, ['orderWrite']],
     ['Webhooks', webhooks, ['orderWrite']],
     ['settling a case', settleException, ['orderWrite']],
+    ['taking a reward back', reverseReward, ['payoutWrite']],
     ['Audit', audit, ADMINS],
     ['Security', security, ADMINS],
   ];

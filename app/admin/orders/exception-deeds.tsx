@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { sendDeed } from '#app/admin/send-deed.ts';
 import { useDeed } from '#app/admin/use-deed.ts';
 import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useOpener } from '#app/ui/use-opener.ts';
 import type { ExceptionDocument } from '#contract/order-documents.ts';
 import { REMEDIES } from './exception-words.ts';
 import { NoteForm } from './note-form.tsx';
-import { sendSettling } from './send-settling.ts';
 
 type Deed = 'mend' | 'settle';
 
@@ -18,14 +19,20 @@ export function ExceptionDeeds({ of: each }: { of: ExceptionDocument }) {
   const deed = useDeed();
   const toast = useToast();
   const [open, setOpen] = useState<Deed>();
+  const [asked, setAsked] = useState<Deed>();
+  const opener = useOpener(open !== undefined);
   const isOnlySettled = remedy === 'settle';
   // A settled case leaves the list at once: what became of it is told beside the list.
   const send = (which: Deed, note: string) =>
     deed.run(async () => {
-      toast(await sendSettling({ exceptionId, deed: which, note }));
+      toast(await sendDeed('settle-exception', { exceptionId, deed: which, note }));
       return '';
     });
-  const mend = () => (remedy === 'refund-payment' ? setOpen('mend') : void send('mend', ''));
+  const ask = (which: Deed) => {
+    setAsked(which);
+    setOpen(which);
+  };
+  const mend = () => (remedy === 'refund-payment' ? ask('mend') : void send('mend', ''));
 
   return (
     <div className="mt-3">
@@ -43,15 +50,22 @@ export function ExceptionDeeds({ of: each }: { of: ExceptionDocument }) {
       ) : (
         <div className="flex flex-wrap gap-3">
           {!isOnlySettled && (
-            <Button size="sm" disabled={!ready} pending={deed.pending} onClick={mend}>
+            <Button
+              ref={asked === 'mend' ? opener : undefined}
+              size="sm"
+              disabled={!ready}
+              pending={deed.pending}
+              onClick={mend}
+            >
               {REMEDIES[remedy]}
             </Button>
           )}
           <Button
+            ref={asked === 'settle' ? opener : undefined}
             size="sm"
             look={isOnlySettled ? 'secondary' : 'quiet'}
             disabled={!ready || deed.pending}
-            onClick={() => setOpen('settle')}
+            onClick={() => ask('settle')}
           >
             {isOnlySettled ? REMEDIES.settle : 'Settle by a note'}
           </Button>

@@ -29,7 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => adminMeta('Process Payout');
 
 /** `/admin/payouts/{id}`: look at a claim, verify it, pay it and say so, or reject it. */
-export default function ProcessPayout({ loaderData: { payout, signals, qr } }: Route.ComponentProps) {
+export default function ProcessPayout({
+  loaderData: { payout, signals, ownOrders, qr },
+}: Route.ComponentProps) {
   const close = useCloseDialog('/admin/payouts');
   const processing = useProcessing(payout.id, close);
   return (
@@ -41,7 +43,7 @@ export default function ProcessPayout({ loaderData: { payout, signals, qr } }: R
         </p>
       ) : payout.status === 'pending' ? (
         <>
-          <VerifyStep processing={processing} />
+          <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} />
           <PayStep payout={payout} qr={qr} processing={processing} />
           <RejectStep processing={processing} />
         </>

@@ -1,11 +1,21 @@
+import { useRef } from 'react';
 import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
+import type { ClaimReview } from '#server/payouts/read-claim-review.ts';
+import { OwnOrders } from './own-orders.tsx';
 import type { Processing } from './use-processing.ts';
 
-/** Works the claim out again from its orders. */
-export function VerifyStep({ processing }: { processing: Processing }) {
+interface VerifyStepProps {
+  processing: Processing;
+  payoutId: string;
+  ownOrders: ClaimReview['ownOrders'];
+}
+
+/** Works the claim out again from its orders, and takes back what turns out not to have been earned. */
+export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps) {
   const ready = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
   const { verification, failed, error, pending, verify } = processing;
   const refusal = verification && !verification.isVerified ? verification.message : '';
   return (
@@ -13,7 +23,7 @@ export function VerifyStep({ processing }: { processing: Processing }) {
       <h2 id="verify" className="mb-2 text-lg">
         1. Verify
       </h2>
-      <Button disabled={!ready} pending={pending === 'verify'} onClick={verify}>
+      <Button ref={button} disabled={!ready} pending={pending === 'verify'} onClick={verify}>
         Verify Claim
       </Button>
       <FormNote
@@ -22,6 +32,17 @@ export function VerifyStep({ processing }: { processing: Processing }) {
       >
         Every reward is worked out again from its order: paid, not refunded, not bought by themselves.
       </FormNote>
+      {ownOrders.length > 0 && (
+        <OwnOrders
+          payoutId={payoutId}
+          orders={ownOrders}
+          onReversed={() => {
+            // Its own button may be gone, and the claim reads differently now.
+            button.current?.focus();
+            verify();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -1,18 +1,25 @@
+import type { Reversing } from '#app/endpoints/reverse-reward.ts';
 import type { Settling } from '#app/endpoints/settle-exception.ts';
 import { CallError } from '#app/functions-client.ts';
 import type { Status } from '#contract/status.ts';
+
+/** What an admin can ask for beside the functions of the contract. */
+interface Deeds {
+  'settle-exception': Settling;
+  'reverse-reward': Reversing;
+}
 
 interface Answer {
   told?: string;
   error?: { status: Status; message: string };
 }
 
-/** Mends or settles a case; answers what became of it, in words. Throws CallError. Browser only. */
-export async function sendSettling(settling: Settling): Promise<string> {
-  const response = await fetch('/admin/settle-exception', {
+/** Asks for a deed; answers what became of it, in words. Throws CallError. Browser only. */
+export async function sendDeed<N extends keyof Deeds>(name: N, asked: Deeds[N]): Promise<string> {
+  const response = await fetch(`/admin/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(settling),
+    body: JSON.stringify(asked),
   }).catch(() => null);
   const answer: Answer | null = response && (await response.json().catch(() => null));
   if (answer?.told) return answer.told;
