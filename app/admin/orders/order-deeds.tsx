@@ -4,6 +4,7 @@ import { callFunction } from '#app/functions-client.ts';
 import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
+import { useOpener } from '#app/ui/use-opener.ts';
 import type { OrderDetails } from '#server/orders/read-order-details.ts';
 import { STATES } from './order-words.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -15,6 +16,7 @@ export function OrderDeeds({ details }: { details: OrderDetails }) {
   const recheck = useDeed();
   const refund = useDeed();
   const [refunding, setRefunding] = useState(false);
+  const opener = useOpener(refunding);
   const mayRefund = order.state === 'paid';
 
   const ask = () =>
@@ -29,11 +31,17 @@ export function OrderDeeds({ details }: { details: OrderDetails }) {
   return (
     <section className="mt-6" aria-label="Actions">
       <div className="flex flex-wrap gap-3">
-        <Button disabled={!ready} pending={recheck.pending} onClick={ask}>
+        {/* What is refunded has no button for it any more: the focus goes to its neighbour. */}
+        <Button
+          ref={mayRefund ? undefined : opener}
+          disabled={!ready}
+          pending={recheck.pending}
+          onClick={ask}
+        >
           Re-check with provider
         </Button>
         {mayRefund && !refunding && (
-          <Button disabled={!ready} onClick={() => setRefunding(true)}>
+          <Button ref={opener} disabled={!ready} onClick={() => setRefunding(true)}>
             Refund
           </Button>
         )}
