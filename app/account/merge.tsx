@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { shopOf } from '#app/middleware/shop.ts';
 import { SignOutButton } from '#app/storefront/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
+import { useToast } from '#app/ui/toast-board.ts';
 import type { OpenedMergeLink } from '#server/accounts/open-merge-link.ts';
 import { openMergeLink } from '#server/accounts/open-merge-link.ts';
 import type { Route } from './+types/merge.ts';

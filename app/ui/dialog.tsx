@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { ToastRegion } from './toast-region.tsx';
 
 interface DialogProps {
   title: string;
@@ -83,6 +84,8 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
         </div>
         {children}
       </div>
+      {/* Made anew with each change: what is shown last lies on top. */}
+      <ToastRegion key={String(modal)} />
     </dialog>
   );
 }

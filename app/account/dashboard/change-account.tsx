@@ -5,7 +5,7 @@ import { useGithubAccount } from '#app/checkout/use-github-account.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
+import { useToast } from '#app/ui/toast-board.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import type { Mended } from './mend-invite.server.ts';
 

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
+import { useToast } from '#app/ui/toast-board.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { ChangeAccount } from './change-account.tsx';
 import { mayAskForNewInvite } from './invite-words.ts';

@@ -3,7 +3,7 @@ import { useDeed } from '#app/admin/use-deed.ts';
 import { callFunction } from '#app/functions-client.ts';
 import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
+import { useToast } from '#app/ui/toast-board.ts';
 import type { ProviderEventDocument } from '#contract/order-documents.ts';
 import { formatMoment } from '#domain/moment.ts';
 

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
 import { callFunction } from '#app/functions-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { useToast } from '#app/ui/toasts.tsx';
+import { useToast } from '#app/ui/toast-board.ts';
 import type { DeskProject } from '#server/projects/list-desk-projects.ts';
 import { findDeskProject } from '#server/projects/list-desk-projects.ts';
 import { adminMeta } from '../admin-meta.ts';

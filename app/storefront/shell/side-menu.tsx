@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import type { Ref } from 'react';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { RootData } from '#app/root-data.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { ToastRegion } from '#app/ui/toast-region.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 const LINK =
@@ -13,6 +14,7 @@ const LINK =
 export function SideMenu({ ref, viewer }: { ref: Ref<HTMLDialogElement>; viewer: RootData['viewer'] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement);
+  const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
   useEffect(() => dialog.current?.close(), [key]);
@@ -24,6 +26,7 @@ export function SideMenu({ ref, viewer }: { ref: Ref<HTMLDialogElement>; viewer:
       ref={dialog}
       aria-label="Menu"
       onClick={(event) => event.target === dialog.current && close()}
+      onToggle={(event) => setOpen(event.newState === 'open')}
       className="side-menu"
     >
       <div className="flex min-h-full flex-col px-5 pt-3 pb-6">
@@ -62,6 +65,7 @@ export function SideMenu({ ref, viewer }: { ref: Ref<HTMLDialogElement>; viewer:
           )}
         </div>
       </div>
+      {isOpen && <ToastRegion />}
     </dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
+import { useToast } from '#app/ui/toast-board.ts';
 import { signOut } from './sign-out.ts';
 
 /** `Log Out` in the header, `Sign Out` in the side menu. */
