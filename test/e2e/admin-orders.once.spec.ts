@@ -81,6 +81,10 @@ test('an order is found, looked into and refunded; all that hangs on it goes', a
   await expect(dialog).toContainText(`The reward of ₹100 is taken back from ${STUDENT.email}.`);
   const reason = dialog.getByLabel('Reason');
   await expect(reason).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(reason).toBeFocused();
   const refund = dialog.getByRole('button', { name: /^Refund ₹/ });
   await refund.press('Enter');
   await expect(dialog.getByText('A reason is required.')).toBeVisible();
@@ -91,6 +95,7 @@ test('an order is found, looked into and refunded; all that hangs on it goes', a
   await refund.dblclick();
   await expect(dialog.getByText('Refunded. The money is on its way to the buyer')).toBeVisible();
   await expect(refund).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Re-check with provider' })).toBeFocused();
   await expect(dialog.getByRole('listitem').filter({ hasText: /^Refunded/ })).toContainText(
     'Asked on the first day.',
   );
@@ -99,6 +104,7 @@ test('an order is found, looked into and refunded; all that hangs on it goes', a
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(row(page, buyer.email).getByRole('button', { name: 'View' })).toBeFocused();
   await expect(row(page, buyer.email)).toContainText('Refunded');
   await expectFits(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -190,6 +196,9 @@ test('what needs a person is mended or settled, before two admins; a webhook is 
     `INR ${project.price}.00 of payment ${secondPayment} goes back`,
   );
   await expectAccessible(page);
+  await paidTwice(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(paidTwice(page).getByRole('button', { name: 'Refund this payment' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByLabel('Reason (optional)').fill('Paid twice.');
   await paidTwice(page).getByRole('button', { name: 'Refund this payment' }).dblclick();
   await expect(page.getByText('The payment is on its way back.')).toBeVisible();

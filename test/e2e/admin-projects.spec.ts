@@ -57,7 +57,9 @@ test('a project is added, seen in the shop at once, and changed; nothing typed i
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(add.getByText('What you typed is not saved yet.')).toBeVisible();
-  await add.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(add.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(add.getByRole('button', { name: 'Hide preview' })).toBeFocused();
   await save.click();
   const slug = `leaf-doctor-${width}`;
   await expect(add.getByText(`Project "${name}" created successfully with slug: ${slug}`)).toBeVisible();
@@ -77,6 +79,7 @@ test('a project is added, seen in the shop at once, and changed; nothing typed i
   await page.getByRole('button', { name: 'Update' }).click();
   const update = page.getByRole('dialog', { name: 'Update Project' });
   await expect(update.getByLabel('Display Order')).toHaveValue('99');
+  await expect(update.getByRole('heading', { name: 'Update Project' })).toBeFocused();
   await expect(update.getByLabel('Tech')).toHaveValue(`Python, ${name} CNN`);
   await update.getByLabel('Price').fill('1299');
   await page.keyboard.press('Enter');

@@ -77,10 +77,49 @@ test('a claim is processed once by one of two admins, and the student sees how i
   await expect(second).toHaveURL('/admin/payouts');
   await press(first, 'Done');
 
+  // The GitHub account of one order turns out to be the claimant's: its reward goes, and with it the claim.
+  await books.query(
+    `update users set github_account_id = (select github_account_id from orders where referrer_id = users.id limit 1)
+      where email = $1`,
+    [STUDENT.email],
+  );
+  await claim(student);
+  await row(first).getByRole('button', { name: 'Process' }).click();
+  await press(first, 'Verify Claim');
+  await expect(told(first, /was bought by the claimant/)).toBeVisible();
+  const takeBack = desk(first).getByRole('button', { name: /^Take the reward of .+ back$/ });
+  await takeBack.press('Enter');
+  const why = desk(first).getByLabel('Why it is taken back');
+  await expect(why).toBeFocused();
+  await press(first, 'Cancel');
+  await expect(takeBack).toBeFocused();
+  await takeBack.press('Enter');
+  await press(first, 'Take ₹100 back');
+  await expect(desk(first).getByText('A reason is required.')).toBeVisible();
+  await expectAccessible(first);
+  await why.fill('The same GitHub account.');
+  await why.press('Enter');
+  // Above the dialog, read out, and to be pressed.
+  const toast = desk(first).locator('[aria-live=polite]').filter({ hasText: 'is taken back.' });
+  await expect(toast).toContainText('The reward of ₹100 for order');
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+  await expect(told(first, /was refunded or its reward taken back/)).toBeVisible();
+  await expect(takeBack).toBeHidden();
+  await expect(desk(first).getByRole('button', { name: 'Verify Claim' })).toBeFocused();
+  await expect(desk(first).getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
+  await desk(first).getByLabel('Reason').fill('One of the orders is your own.');
+  await press(first, 'Reject');
+  await expect(told(first, 'Payout has been successfully marked as rejected.')).toBeFocused();
+  await expect(desk(first)).toBeHidden();
+
   // Once more, to its end.
   await claim(student);
   await row(first).getByRole('button', { name: 'Process' }).click();
   await press(first, 'Verify Claim');
+  await expect(
+    told(first, 'The claim is right: 3 referrals, after 1 taken back, ₹300 in all.'),
+  ).toBeVisible();
   await desk(first).getByLabel('Transaction ID').fill('UTR 4711');
   await press(first, 'Mark as Completed');
   await expect(told(first, 'Payout has been successfully marked as completed.')).toBeVisible();

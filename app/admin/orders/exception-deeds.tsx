@@ -4,7 +4,7 @@ import { useDeed } from '#app/admin/use-deed.ts';
 import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
+import { useToast } from '#app/ui/toast-board.ts';
 import { useOpener } from '#app/ui/use-opener.ts';
 import type { ExceptionDocument } from '#contract/order-documents.ts';
 import { REMEDIES } from './exception-words.ts';

@@ -16,8 +16,10 @@ export function OrderDeeds({ details }: { details: OrderDetails }) {
   const recheck = useDeed();
   const refund = useDeed();
   const [refunding, setRefunding] = useState(false);
-  const opener = useOpener(refunding);
   const mayRefund = order.state === 'paid';
+  const opener = useOpener(refunding);
+  // What is refunded has no button for it any more.
+  const neighbour = useOpener(mayRefund);
 
   const ask = () =>
     recheck.run(async () => {
@@ -31,13 +33,7 @@ export function OrderDeeds({ details }: { details: OrderDetails }) {
   return (
     <section className="mt-6" aria-label="Actions">
       <div className="flex flex-wrap gap-3">
-        {/* What is refunded has no button for it any more: the focus goes to its neighbour. */}
-        <Button
-          ref={mayRefund ? undefined : opener}
-          disabled={!ready}
-          pending={recheck.pending}
-          onClick={ask}
-        >
+        <Button ref={neighbour} disabled={!ready} pending={recheck.pending} onClick={ask}>
           Re-check with provider
         </Button>
         {mayRefund && !refunding && (

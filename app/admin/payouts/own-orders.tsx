@@ -6,7 +6,7 @@ import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
+import { useToast } from '#app/ui/toast-board.ts';
 import { useOpener } from '#app/ui/use-opener.ts';
 import type { ClaimReview } from '#server/payouts/read-claim-review.ts';
 

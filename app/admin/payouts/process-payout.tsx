@@ -4,6 +4,7 @@ import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Outcome } from '#app/ui/outcome.tsx';
 import { upiPayLink } from '#domain/payout.ts';
 import { readClaimReview } from '#server/payouts/read-claim-review.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -38,9 +39,7 @@ export default function ProcessPayout({
     <Dialog title="Process Payout" wide onClose={close}>
       <ClaimFacts payout={payout} signals={signals} />
       {processing.success ? (
-        <p role="status" className="mt-6 text-lg font-medium">
-          {processing.success}
-        </p>
+        <Outcome className="mt-6 text-lg font-medium">{processing.success}</Outcome>
       ) : payout.status === 'pending' ? (
         <>
           <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} />

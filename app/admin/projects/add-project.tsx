@@ -3,6 +3,7 @@ import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
 import { callFunction } from '#app/functions-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Outcome } from '#app/ui/outcome.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/add-project.ts';
 import { ProjectDialog } from './project-dialog.tsx';
@@ -30,12 +31,19 @@ const EMPTY = {
 export default function AddProject() {
   const close = useCloseDialog('/admin/projects');
   const [made, setMade] = useState<{ name: string; slug: string }>();
+  const [round, setRound] = useState(0);
+  const another = () => {
+    setMade(undefined);
+    // An empty form.
+    setRound(round + 1);
+  };
   return (
     <ProjectDialog
+      key={round}
       title="Add Project"
       initial={EMPTY}
       fallback="An unknown error occurred."
-      done={made && <Created {...made} onAnother={() => setMade(undefined)} onClose={close} />}
+      done={made && <Created {...made} onAnother={another} onClose={close} />}
       onClose={close}
       save={async (data) => {
         const { slug } = await callFunction('createProjectWithSlug', data);
@@ -55,7 +63,7 @@ interface CreatedProps {
 function Created({ name, slug, onAnother, onClose }: CreatedProps) {
   return (
     <>
-      <p role="status" className="text-lg">{`Project "${name}" created successfully with slug: ${slug}`}</p>
+      <Outcome className="text-lg">{`Project "${name}" created successfully with slug: ${slug}`}</Outcome>
       <p className="mt-6 flex flex-wrap items-center gap-3">
         <Button look="primary" onClick={onClose}>
           Done

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#app/functions-client.ts';
 import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -34,9 +34,20 @@ export function ProjectDialog(props: ProjectDialogProps) {
   const [typed, setTyped] = useState(initial);
   const [leaving, setLeaving] = useState(false);
   const changed = !done && FIELD_NAMES.some((name) => typed[name] !== initial[name]);
+  const before = useRef<Element | null>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (leaving) keep.current?.focus();
+    else if (before.current instanceof HTMLElement) before.current.focus();
+  }, [leaving]);
+  const leave = () => {
+    if (!changed || leaving) return onClose();
+    before.current = document.activeElement;
+    setLeaving(true);
+  };
   return (
     // A second Escape means it.
-    <Dialog title={title} wide onClose={() => (changed && !leaving ? setLeaving(true) : onClose())}>
+    <Dialog title={title} wide onClose={leave}>
       {done ?? <ProjectForm {...props} typed={typed} onTyped={setTyped} />}
       {leaving && !done && (
         <div
@@ -44,7 +55,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
           className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap items-center gap-3 border-t border-rule bg-raised px-5 py-3 sm:-mx-7 sm:px-7"
         >
           <p className="font-medium">What you typed is not saved yet.</p>
-          <Button size="sm" className="ml-auto" onClick={() => setLeaving(false)}>
+          <Button ref={keep} size="sm" className="ml-auto" onClick={() => setLeaving(false)}>
             Keep editing
           </Button>
           <Button size="sm" look="quiet" onClick={onClose}>
@@ -69,7 +80,8 @@ function ProjectForm(props: ProjectFormProps) {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState('');
-  useFirstField(form);
+  // What is there already is read from its beginning.
+  useFirstField(form, project ? null : '');
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { callFunction, messageOf } from '#app/functions-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useOpener } from '#app/ui/use-opener.ts';
 import type { InviteStatus, PurchasedProject, User } from '#contract/documents.ts';
 
 const STATUS: Record<InviteStatus, { words: string; look: string }> = {
@@ -36,6 +37,8 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   const [pending, setPending] = useState(false);
   const [told, setTold] = useState<{ failed: boolean; words: string }>();
   const { words, look } = STATUS[project.githubInviteStatus];
+  const isFailed = project.githubInviteStatus === 'invite_failed';
+  const outcome = useOpener<HTMLParagraphElement>(isFailed);
 
   async function resend(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,7 +65,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
         <span className={`font-medium ${look}`}>{words}</span>, for{' '}
         <span className="font-mono text-xs">{project.githubId}</span>
       </p>
-      {project.githubInviteStatus === 'invite_failed' && (
+      {isFailed && (
         <form onSubmit={resend} className="mt-2 max-w-md">
           <Field
             label="GitHub username"
@@ -82,7 +85,12 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
           />
         </form>
       )}
-      <p role="status" className={`mt-1 text-sm font-medium ${told?.failed ? 'text-bad' : 'text-ok'}`}>
+      <p
+        ref={outcome}
+        role="status"
+        tabIndex={-1}
+        className={`mt-1 text-sm font-medium outline-none ${told?.failed ? 'text-bad' : 'text-ok'}`}
+      >
         {told?.words}
       </p>
     </li>
