@@ -37,6 +37,9 @@ export function securityHeaders({
     'script-src': ["'self'", `'nonce-${nonce}'`, ...provider],
     'connect-src': ["'self'", ...provider, ...(dev ? ['ws:'] : [])],
     'frame-src': ["'self'", ...provider],
+    // Any https address: covers may be anywhere, and a policy is that of the moment the page was loaded. A list of their
+    // origins would hide the cover of a project that is added or typed into the preview while the page stands open; fetching
+    // them here to serve them as ours would let an address reach into the network. Pictures cannot run.
     'img-src': ["'self'", 'data:', 'https:', ...provider],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
     'style-src-attr': ["'unsafe-inline'"],
