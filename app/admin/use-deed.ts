@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { messageOf } from '#app/functions-client.ts';
+import { useReload } from '#app/live/use-reload.ts';
 
 /** What became of a deed, in words: one of the two. */
 export interface Told {
@@ -18,7 +18,7 @@ const NOTHING: Told = { error: '', success: '' };
 
 /** Something an admin does with a button: under way or not, and what became of it. Plain words are a success. */
 export function useDeed(): Deed {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [pending, setPending] = useState(false);
   const [told, setTold] = useState(NOTHING);
   return {
@@ -33,7 +33,7 @@ export function useDeed(): Deed {
         success: '',
       }));
       const now = typeof result === 'string' ? { error: '', success: result } : result;
-      await revalidate();
+      await reload();
       setTold(now);
       setPending(false);
       return now.error === '';

@@ -74,7 +74,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const reload = useReload();
   const isFailed = state.step === 'completed' && state.outcome === 'failed_invite';
   useEffect(() => {
-    if (isFailed) reload();
+    if (isFailed) void reload();
   }, [isFailed, reload]);
 
   const behindWindow = orderInWindow(state) !== null;

@@ -17,7 +17,7 @@ export function useRevalidateOn(...paths: string[]): void {
     const gather = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        reload();
+        void reload();
       }, GATHER_MS);
     };
     const stops = joined.split(' ').map((path) => subscribe(path, gather, gather));

@@ -91,7 +91,7 @@ function useFreshOrder(orderId: string) {
   useEffect(() => {
     let isFirst = true;
     return subscribe(`pending_orders/${orderId}`, () => {
-      if (!isFirst) reload();
+      if (!isFirst) void reload();
       isFirst = false;
     });
   }, [orderId, reload]);

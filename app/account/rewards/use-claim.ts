@@ -47,7 +47,7 @@ export function useClaim(onDone: () => void): ClaimControl {
     }
     setSubmitting(false);
     // Refused or not, somebody may have claimed in another tab.
-    reload();
+    void reload();
   }
 
   return {

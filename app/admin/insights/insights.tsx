@@ -75,7 +75,7 @@ function useFreshFigures(): void {
     let left = Date.now();
     const onSight = () => {
       if (document.visibilityState === 'hidden') left = Date.now();
-      else if (Date.now() - left > STALE_MS) reload();
+      else if (Date.now() - left > STALE_MS) void reload();
     };
     document.addEventListener('visibilitychange', onSight);
     return () => document.removeEventListener('visibilitychange', onSight);

@@ -58,7 +58,7 @@ export function useProcessing(payoutId: string, onDone: () => void): Processing 
       const told = messageOf(error, fallback);
       setFailure({ error: told, refusal: told, failed: what });
       // The other admin may have been faster.
-      reload();
+      void reload();
     }
     setPending(null);
   }

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callFunction, messageOf } from '#app/functions-client.ts';
+import { useReload } from '#app/live/use-reload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useOpener } from '#app/ui/use-opener.ts';
@@ -33,7 +33,7 @@ export function Purchases({ user }: { user: User }) {
 }
 
 function Purchase({ userId, project }: { userId: string; project: PurchasedProject }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [pending, setPending] = useState(false);
   const [told, setTold] = useState<{ failed: boolean; words: string }>();
   const { words, look } = STATUS[project.githubInviteStatus];
@@ -51,7 +51,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
       const { status } = await callFunction('retryGithubInvite', { userId, projectId, githubId, repoUrl });
       const sent = status === 'invite_success';
       setTold({ failed: !sent, words: sent ? 'The invitation is sent.' : 'The invitation failed again.' });
-      await revalidate();
+      await reload();
     } catch (failure) {
       setTold({ failed: true, words: messageOf(failure, 'An unexpected error occurred.') });
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callFunction, messageOf } from '#app/functions-client.ts';
+import { useReload } from '#app/live/use-reload.ts';
 import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
@@ -10,7 +10,7 @@ import { UserStatus } from './user-status.tsx';
 /** Shuts somebody out, or lets them in again. */
 export function StatusToggle({ user }: { user: User }) {
   const ready = useHydrated();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [pending, setPending] = useState(false);
   const [told, setTold] = useState({ error: '', success: '' });
   const active = user.active !== false;
@@ -20,7 +20,7 @@ export function StatusToggle({ user }: { user: User }) {
     setTold({ error: '', success: '' });
     try {
       const result = await callFunction('toggleUserStatus', { userId: user.id, newStatus: !active });
-      await revalidate();
+      await reload();
       setTold({
         error: '',
         success: result.active ? 'They can log in again.' : 'They are logged out everywhere.',
