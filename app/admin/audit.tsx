@@ -8,7 +8,7 @@ import type { Route } from './+types/audit.ts';
 import { adminMeta } from './admin-meta.ts';
 import { Details } from './details.tsx';
 import { FilterBox } from './filter-box.tsx';
-import { Pager } from './pager.tsx';
+import { ListPage } from './list-page.tsx';
 import { TabHead } from './tab-head.tsx';
 import { TableFrame } from './table-frame.tsx';
 
@@ -20,18 +20,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => adminMeta('Audit');
 
 /** `/admin/audit`: who did what and when. */
-export default function Audit({ loaderData: { documents, nextCursor } }: Route.ComponentProps) {
+export default function Audit({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <TabHead title="Audit">
         <FilterBox name="search" placeholder="Filter by person, action, subject..." />
       </TabHead>
       <Days />
-      {documents.length === 0 ? (
-        <p role="status" className="text-muted">
-          Nothing is written down for this.
-        </p>
-      ) : (
+      <ListPage page={page} empty="Nothing is written down for this.">
         <TableFrame label="Audit">
           <table className="desk-table min-w-160">
             <thead>
@@ -43,14 +39,13 @@ export default function Audit({ loaderData: { documents, nextCursor } }: Route.C
               </tr>
             </thead>
             <tbody>
-              {documents.map((line) => (
+              {page.documents.map((line) => (
                 <AuditRow key={line.id} line={line} />
               ))}
             </tbody>
           </table>
         </TableFrame>
-      )}
-      <Pager nextCursor={nextCursor} />
+      </ListPage>
     </>
   );
 }

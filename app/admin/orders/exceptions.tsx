@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { FilterSelect } from '#app/admin/filter-select.tsx';
-import { Pager } from '#app/admin/pager.tsx';
+import { ListPage } from '#app/admin/list-page.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
 import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
@@ -33,9 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => adminMeta('Needs a person');
 
 /** `/admin/orders/exceptions`: what the shop cannot settle by itself, live, each with the one action that mends it. */
-export default function Exceptions({
-  loaderData: { documents, nextCursor, openCases },
-}: Route.ComponentProps) {
+export default function Exceptions({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
   useRevalidateOn('exceptions?limit=1');
   const [params] = useSearchParams();
   return (
@@ -44,20 +42,20 @@ export default function Exceptions({
       <TabHead title="Needs a person">
         <FilterSelect name="state" label="State" options={FILTER} />
       </TabHead>
-      {documents.length === 0 ? (
-        <p role="status" className="text-muted">
-          {params.has('state')
+      <ListPage
+        page={page}
+        empty={
+          params.has('state')
             ? 'There is nothing here.'
-            : 'Nothing waits for anybody. The shop runs by itself.'}
-        </p>
-      ) : (
+            : 'Nothing waits for anybody. The shop runs by itself.'
+        }
+      >
         <ul className="divide-y divide-line rounded-md border border-line bg-sheet">
-          {documents.map((each) => (
+          {page.documents.map((each) => (
             <ExceptionCase key={each.id} of={each} />
           ))}
         </ul>
-      )}
-      <Pager nextCursor={nextCursor} />
+      </ListPage>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
+import { useCloseDialog } from '#app/admin/dialog-address.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { readOrderDetails } from '#server/orders/read-order-details.ts';

@@ -1,7 +1,8 @@
-import { Outlet, useNavigate, useSearchParams } from 'react-router';
+import { Outlet, useSearchParams } from 'react-router';
+import { useOpenDialog } from '#app/admin/dialog-address.ts';
 import { FilterBox } from '#app/admin/filter-box.tsx';
 import { FilterSelect } from '#app/admin/filter-select.tsx';
-import { Pager } from '#app/admin/pager.tsx';
+import { ListPage } from '#app/admin/list-page.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
 import { TableFrame } from '#app/admin/table-frame.tsx';
 import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
@@ -36,16 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => adminMeta('Orders');
 
 /** `/admin/orders`: every order, the newest first, live. An order's details have an address of their own below. */
-export default function Orders({ loaderData: { documents, nextCursor, openCases } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');
-  const view = (id: string) =>
-    void navigate(
-      { pathname: `/admin/orders/${encodeURIComponent(id)}`, search: params.toString() },
-      { preventScrollReset: true },
-    );
+  const view = useOpenDialog('/admin/orders');
   return (
     <>
       <OrdersNav current="Orders" openCases={openCases} />
@@ -53,11 +49,7 @@ export default function Orders({ loaderData: { documents, nextCursor, openCases 
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="Id, e-mail, GitHub name, project..." />
       </TabHead>
-      {documents.length === 0 ? (
-        <p role="status" className="text-muted">
-          {filtered ? 'No order matches this.' : 'Nobody has ordered anything yet.'}
-        </p>
-      ) : (
+      <ListPage page={page} empty={filtered ? 'No order matches this.' : 'Nobody has ordered anything yet.'}>
         <TableFrame label="Orders">
           <table className="desk-table stacked">
             <thead>
@@ -76,14 +68,13 @@ export default function Orders({ loaderData: { documents, nextCursor, openCases 
               </tr>
             </thead>
             <tbody>
-              {documents.map((order) => (
+              {page.documents.map((order) => (
                 <OrderRow key={order.id} order={order} onView={() => view(order.id)} />
               ))}
             </tbody>
           </table>
         </TableFrame>
-      )}
-      <Pager nextCursor={nextCursor} />
+      </ListPage>
       <Outlet />
     </>
   );

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { FilterBox } from '#app/admin/filter-box.tsx';
 import { FilterSelect } from '#app/admin/filter-select.tsx';
-import { Pager } from '#app/admin/pager.tsx';
+import { ListPage } from '#app/admin/list-page.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
 import { TableFrame } from '#app/admin/table-frame.tsx';
 import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => adminMeta('Webhooks');
 
 /** `/admin/orders/webhooks`: what the payment provider told, the newest first, and what became of it. */
-export default function Webhooks({ loaderData: { documents, nextCursor, openCases } }: Route.ComponentProps) {
+export default function Webhooks({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
   // There is no document of events; what they say changes orders.
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
@@ -45,11 +45,10 @@ export default function Webhooks({ loaderData: { documents, nextCursor, openCase
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="Id, type, outcome..." />
       </TabHead>
-      {documents.length === 0 ? (
-        <p role="status" className="text-muted">
-          {filtered ? 'No event matches this.' : 'The payment provider has not told anything yet.'}
-        </p>
-      ) : (
+      <ListPage
+        page={page}
+        empty={filtered ? 'No event matches this.' : 'The payment provider has not told anything yet.'}
+      >
         <TableFrame label="Webhooks">
           <table className="desk-table stacked">
             <thead>
@@ -65,14 +64,13 @@ export default function Webhooks({ loaderData: { documents, nextCursor, openCase
               </tr>
             </thead>
             <tbody>
-              {documents.map((event) => (
+              {page.documents.map((event) => (
                 <EventRow key={event.id} event={event} />
               ))}
             </tbody>
           </table>
         </TableFrame>
-      )}
-      <Pager nextCursor={nextCursor} />
+      </ListPage>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { Outlet, useNavigate, useSearchParams } from 'react-router';
-import { Pager } from '#app/admin/pager.tsx';
+import { Outlet } from 'react-router';
+import { useOpenDialog } from '#app/admin/dialog-address.ts';
+import { ListPage } from '#app/admin/list-page.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
 import { TableFrame } from '#app/admin/table-frame.tsx';
 import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
@@ -29,22 +30,14 @@ export const meta: Route.MetaFunction = () => adminMeta('Payouts');
 
 /** `/admin/payouts`: every claim, the newest first, live. Processing one has an address of its own below. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const { documents, nextCursor, adminId, mayProcess } = loaderData;
+  const { adminId, mayProcess, ...page } = loaderData;
   // The smallest document that changes with every claim; an admin's own, since tabs of one browser share what they hear.
   useRevalidateOn(`payouts?limit=1&reader=${adminId}`);
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const process = (id: string) =>
-    void navigate(
-      { pathname: `/admin/payouts/${id}`, search: params.toString() },
-      { preventScrollReset: true },
-    );
+  const process = useOpenDialog('/admin/payouts');
   return (
     <>
       <TabHead title="Payouts" />
-      {documents.length === 0 ? (
-        <p className="text-muted">Nobody has claimed a reward yet.</p>
-      ) : (
+      <ListPage page={page} empty="Nobody has claimed a reward yet.">
         <TableFrame label="Payouts">
           <table className="desk-table">
             <thead>
@@ -63,7 +56,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
               </tr>
             </thead>
             <tbody>
-              {documents.map((payout) => (
+              {page.documents.map((payout) => (
                 <PayoutRow
                   key={payout.id}
                   payout={payout}
@@ -73,8 +66,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
             </tbody>
           </table>
         </TableFrame>
-      )}
-      <Pager nextCursor={nextCursor} />
+      </ListPage>
       <Outlet />
     </>
   );

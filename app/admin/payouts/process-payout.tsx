@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { encode } from 'uqr';
-import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
+import { useCloseDialog } from '#app/admin/dialog-address.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';

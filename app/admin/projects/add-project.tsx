@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
+import { useCloseDialog } from '#app/admin/dialog-address.ts';
 import { callFunction } from '#app/functions-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,6 +1,7 @@
-import { Outlet, useNavigate, useSearchParams } from 'react-router';
+import { Outlet, useSearchParams } from 'react-router';
+import { useOpenDialog } from '#app/admin/dialog-address.ts';
 import { FilterBox } from '#app/admin/filter-box.tsx';
-import { Pager } from '#app/admin/pager.tsx';
+import { ListPage } from '#app/admin/list-page.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
 import { useLiveProjects } from '#app/live/use-live-projects.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
@@ -27,16 +28,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => adminMeta('Projects');
 
 /** `/admin/projects`: the catalogue in the shop's order. Its dialogs have addresses of their own below. */
-export default function Projects({ loaderData: { documents, nextCursor } }: Route.ComponentProps) {
+export default function Projects({ loaderData: page }: Route.ComponentProps) {
   useLiveProjects();
   const ready = useHydrated();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
-  const open = (which: string) =>
-    void navigate(
-      { pathname: `/admin/projects/${which}`, search: params.toString() },
-      { preventScrollReset: true },
-    );
+  const open = useOpenDialog('/admin/projects');
   return (
     <>
       <TabHead title="Projects">
@@ -45,23 +41,16 @@ export default function Projects({ loaderData: { documents, nextCursor } }: Rout
           Add Project
         </Button>
       </TabHead>
-      {documents.length === 0 ? (
-        <p className="text-muted">
-          {params.get('search') ? 'No project matches this filter.' : 'There are no projects yet.'}
-        </p>
-      ) : (
+      <ListPage
+        page={page}
+        empty={params.get('search') ? 'No project matches this filter.' : 'There are no projects yet.'}
+      >
         <ul className="divide-y divide-line rounded-md border border-line bg-sheet">
-          {documents.map((project) => (
-            <ProjectRow
-              key={project.id}
-              project={project}
-              ready={ready}
-              onUpdate={() => open(encodeURIComponent(project.id))}
-            />
+          {page.documents.map((project) => (
+            <ProjectRow key={project.id} project={project} ready={ready} onUpdate={() => open(project.id)} />
           ))}
         </ul>
-      )}
-      <Pager nextCursor={nextCursor} />
+      </ListPage>
       <Outlet />
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data } from 'react-router';
-import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
+import { useCloseDialog } from '#app/admin/dialog-address.ts';
 import { callFunction } from '#app/functions-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useToast } from '#app/ui/toast-board.ts';

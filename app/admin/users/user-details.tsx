@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { Details } from '#app/admin/details.tsx';
-import { useCloseDialog } from '#app/admin/use-close-dialog.ts';
+import { useCloseDialog } from '#app/admin/dialog-address.ts';
 import { useRevalidateOn } from '#app/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';

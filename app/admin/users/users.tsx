@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { Outlet, useNavigate, useSearchParams } from 'react-router';
+import { Outlet } from 'react-router';
+import { useOpenDialog } from '#app/admin/dialog-address.ts';
 import { FilterBox } from '#app/admin/filter-box.tsx';
-import { Pager } from '#app/admin/pager.tsx';
+import { ListPage } from '#app/admin/list-page.tsx';
 import { TabHead } from '#app/admin/tab-head.tsx';
 import { TableFrame } from '#app/admin/table-frame.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
@@ -28,24 +29,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => adminMeta('Users');
 
 /** `/admin/users`: everybody, the newest first. A person's details have an address of their own below. */
-export default function Users({ loaderData: { documents, nextCursor } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const view = (id: string) =>
-    void navigate(
-      { pathname: `/admin/users/${encodeURIComponent(id)}`, search: params.toString() },
-      { preventScrollReset: true },
-    );
+export default function Users({ loaderData: page }: Route.ComponentProps) {
+  const view = useOpenDialog('/admin/users');
   return (
     <>
       <TabHead title="Users">
         <FilterBox name="email" placeholder="Filter by email..." />
       </TabHead>
-      {documents.length === 0 ? (
-        <p role="status" className="text-muted">
-          No user matches this filter.
-        </p>
-      ) : (
+      <ListPage page={page} empty="No user matches this filter.">
         <TableFrame label="Users">
           <table className="desk-table">
             <thead>
@@ -58,14 +49,13 @@ export default function Users({ loaderData: { documents, nextCursor } }: Route.C
               </tr>
             </thead>
             <tbody>
-              {documents.map((user) => (
+              {page.documents.map((user) => (
                 <UserRow key={user.id} user={user} onView={() => view(user.id)} />
               ))}
             </tbody>
           </table>
         </TableFrame>
-      )}
-      <Pager nextCursor={nextCursor} />
+      </ListPage>
       <Outlet />
     </>
   );
