@@ -39,26 +39,50 @@ export async function openInviteDesk() {
   const codeHost = new Proxy({} as CodeHost, { get: (_, method) => Reflect.get(host, method) });
   const shop = await openTestShop({ codeHost, jobs: inviteJobs });
 
+  /** Somebody pays; the invitation is due. */
+  async function buy(
+    login: string,
+    given: { repository?: string; secondsAgo?: number; pricePaise?: number } = {},
+  ) {
+    const account = github.accounts.find((each) => each.login === login) ?? github.addAccount(login);
+    const orderId = await makePaidOrder(shop.context.db, { github: account, ...given });
+    await enqueue(shop, orderId);
+    return { orderId, account };
+  }
+
+  /** Runs what is due at once, as after a restart. */
+  async function run() {
+    host = newHost();
+    await shop.runJobs();
+  }
+
+  /** The shop as the buyer of an order sees it, signed in. */
+  async function asBuyer(orderId: string) {
+    const [row] = await shop.context.db
+      .select({ user: users })
+      .from(purchases)
+      .innerJoin(users, eq(users.id, purchases.userId))
+      .where(eq(purchases.orderId, orderId));
+    if (!row) throw new Error('There is no such purchase.');
+    return shop.as(actorOf(row.user));
+  }
+
   return {
     shop,
     github,
     context: shop.context,
-    /** Somebody pays; the invitation is due. */
-    async buy(login: string, given: { repository?: string; secondsAgo?: number; pricePaise?: number } = {}) {
-      const account = github.accounts.find((each) => each.login === login) ?? github.addAccount(login);
-      const orderId = await makePaidOrder(shop.context.db, { github: account, ...given });
-      await enqueue(shop, orderId);
-      return { orderId, account };
+    buy,
+    /** Somebody bought and was invited; the shop as they see it. */
+    async invited(login: string) {
+      const { orderId } = await buy(login);
+      await run();
+      return { orderId, context: await asBuyer(orderId) };
     },
     /** A new code host, which has no second to wait. */
     freshHost() {
       host = newHost();
     },
-    /** Runs what is due at once, as after a restart. */
-    async run() {
-      host = newHost();
-      await shop.runJobs();
-    },
+    run,
     /** Finds what is due and runs it. */
     async sweep() {
       host = newHost();
@@ -87,16 +111,7 @@ export async function openInviteDesk() {
       await shop.context.db.update(orders).set({ paidAt }).where(eq(orders.id, orderId));
     },
     look: (orderId: string) => look(shop, orderId),
-    /** The shop as the buyer of an order sees it, signed in. */
-    async asBuyer(orderId: string) {
-      const [row] = await shop.context.db
-        .select({ user: users })
-        .from(purchases)
-        .innerJoin(users, eq(users.id, purchases.userId))
-        .where(eq(purchases.orderId, orderId));
-      if (!row) throw new Error('There is no such purchase.');
-      return shop.as(actorOf(row.user));
-    },
+    asBuyer,
     /** The readers of `acme/shop` and those invited to it, by login. */
     whoIsIn() {
       const names = ({ accountId }: { accountId: number }) =>
