@@ -23,7 +23,7 @@ const NO_RIGHTS: AdminRights = {
 /** Short ways to earn, claim and pay out in a test. */
 export function payoutDesk(shop: TestShop) {
   const { db } = shop.context;
-  return {
+  const desk = {
     /** A student with so many rewards. */
     async student(rewards = 0) {
       const user = await makeUser(db);
@@ -56,6 +56,17 @@ export function payoutDesk(shop: TestShop) {
       const last = rows.at(-1);
       if (!last) throw new Error('There is no payout.');
       return last;
+    },
+  };
+  return {
+    ...desk,
+    /** A student's claim, an admin, and the orders behind it. */
+    async claimed(rewards = 3) {
+      const student = await desk.student();
+      const orderIds = await makeReferredOrders(db, student.id, rewards);
+      await desk.claim(student.context);
+      const { id } = await desk.payout();
+      return { student, admin: await desk.admin(), orderIds, id };
     },
   };
 }
