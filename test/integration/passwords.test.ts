@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { attempts, mails } from '#server/db/schema/operations.ts';
+import { attemptKey } from '#server/limits/count-attempt.ts';
+import type { AuthShop } from '#test/auth-shop.ts';
+import { openAuthShop, PASSWORD } from '#test/auth-shop.ts';
+
+// Limits on guessing passwords and on asking for new ones.
+
+let shop: AuthShop;
+const ASHA = 'asha@example.com';
+const WRONG = 'not this one';
+
+beforeAll(async () => {
+  shop = await openAuthShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const elsewhere = (n: number) => ({ address: `198.51.100.${n}` });
+/** The last of so many wrong passwords; the others are only written down. */
+async function guess(times: number, email = ASHA, sent = {}) {
+  if (times > 1) await shop.signIn(email, WRONG, sent);
+  if (times > 2) await pretend(times - 1, ['sign-in', email, '192.0.2.1']);
+  return (await shop.signIn(email, WRONG, sent)).status;
+}
+const pretend = (count: number, [what, ...parts]: [string, ...string[]]) =>
+  shop.context.db
+    .update(attempts)
+    .set({ count })
+    .where(eq(attempts.key, attemptKey(what, ...parts)));
+async function resetToken() {
+  await shop.runJobs();
+  const [mail] = await shop.context.db.select().from(mails).where(eq(mails.kind, 'reset-password'));
+  return new URL(/http\S+token=\S+/.exec(mail?.textBody ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
+}
+
+describe('guessing passwords', () => {
+  test('is stopped for one account from one address, in words fit to show; others go on', async () => {
+    await shop.signUp(ASHA);
+    await shop.signUp('bilal@example.com');
+    expect(await guess(20)).toBe(401);
+    const refused = await shop.signIn(ASHA, WRONG);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
+    expect((await refused.json()).message).toBe(
+      'That was a lot of tries in a short time. Please wait 5 minutes and try again, or set a new password with "Forgot password?".',
+    );
+    expect((await shop.signIn(ASHA)).status).toBe(429);
+    expect((await shop.signIn(ASHA, PASSWORD, elsewhere(1))).status).toBe(200);
+    expect((await shop.signIn('bilal@example.com')).status).toBe(200);
+  });
+
+  test('of 30 at once, 20 are looked at; forwarded addresses that a client wrote change nothing', async () => {
+    await shop.signUp(ASHA);
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        shop.signIn(ASHA, WRONG, { headers: { 'x-forwarded-for': `203.0.113.${n}` } }),
+      ),
+    );
+    expect(statuses.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  test('is over after the wait, and right passwords never count', async () => {
+    await shop.signUp(ASHA);
+    await guess(19);
+    for (let n = 0; n < 3; n += 1) expect((await shop.signIn(ASHA)).status).toBe(200);
+    await guess(21);
+    await shop.context.db.update(attempts).set({ resetsAt: sql`now()` }).where(sql`true`);
+    expect((await shop.signIn(ASHA)).status).toBe(200);
+  });
+
+  test('from many addresses shuts new ones out, and never the owner’s own', async () => {
+    await shop.signUp(ASHA);
+    await guess(1, ASHA, elsewhere(1));
+    await pretend(100, ['sign-in', ASHA]);
+    expect((await shop.signIn(ASHA, PASSWORD, elsewhere(2))).status).toBe(429);
+    expect((await shop.signIn(ASHA)).status).toBe(200);
+  });
+
+  test('an account that does not exist is limited and told like one that does', async () => {
+    await shop.signUp(ASHA);
+    const [known, unknown] = await Promise.all(
+      [ASHA, 'nobody@example.com'].map(async (email) => {
+        const first = await shop.signIn(email, WRONG);
+        await guess(19, email);
+        const last = await shop.signIn(email, WRONG);
+        return [first.status, await first.json(), last.status, await last.json()];
+      }),
+    );
+    expect(known).toEqual(unknown);
+  });
+
+  test('a new password by mail forgets the tries and lets its reader in from there', async () => {
+    await shop.signUp(ASHA);
+    await guess(1, ASHA, elsewhere(1));
+    await pretend(20, ['sign-in', ASHA, '198.51.100.1']);
+    await pretend(100, ['sign-in', ASHA]);
+    await shop.ask('request-password-reset', { email: ASHA });
+    const token = await resetToken();
+    expect((await shop.ask('reset-password', { token, newPassword: 'new words' }, elsewhere(1))).status).toBe(
+      200,
+    );
+    expect((await shop.signIn(ASHA, 'new words', elsewhere(1))).status).toBe(200);
+  });
+});
+
+describe('asking for a new password', () => {
+  test('is answered alike and looked up later, whether or not the account exists', async () => {
+    await shop.signUp(ASHA);
+    const [known, unknown] = await Promise.all(
+      [ASHA, 'nobody@example.com'].map(async (email) => {
+        const response = await shop.ask('request-password-reset', { email, redirectTo: '//evil.example' });
+        return [response.status, await response.json()];
+      }),
+    );
+    expect(known).toEqual(unknown);
+    expect(await shop.context.db.select().from(mails)).toEqual([]);
+    expect(await shop.waitingJobs('mail-reset-link')).toHaveLength(2);
+    await shop.runJobs();
+    const sent = await shop.context.db.select().from(mails);
+    expect(sent.map(({ recipient }) => recipient)).toEqual([ASHA]);
+    expect(sent[0]?.textBody).not.toContain('evil');
+  });
+
+  test('links name the shop’s own address, whatever the Host header says', async () => {
+    await shop.signUp(ASHA);
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    await shop.ask('request-password-reset', { email: ASHA }, { headers });
+    await shop.runJobs();
+    const [mail] = await shop.context.db.select().from(mails);
+    expect(mail?.textBody).toContain('http://localhost:3000/login?token=');
+    expect(mail?.textBody).not.toContain('evil');
+  });
+
+  test('fills no mailbox: the sixth in an hour is answered and not sent', async () => {
+    await shop.signUp(ASHA);
+    for (let n = 0; n < 8; n += 1) {
+      expect((await shop.ask('request-password-reset', { email: ASHA }, elsewhere(n))).status).toBe(200);
+    }
+    expect(await shop.waitingJobs('mail-reset-link')).toHaveLength(5);
+  });
+
+  test('ends all sessions; of ten tries with one link one works', async () => {
+    const before = await shop.signUp(ASHA);
+    await shop.ask('request-password-reset', { email: ASHA });
+    const token = await resetToken();
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => shop.ask('reset-password', { token, newPassword: 'new words' })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect(await shop.actorOf(before)).toBeNull();
+  });
+});

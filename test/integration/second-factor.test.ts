@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { grantAdmin } from '#server/admins/set-admin.ts';
+import { auditLog } from '#server/db/schema/operations.ts';
+import type { AuthShop } from '#test/auth-shop.ts';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/auth-shop.ts';
+import { codeOf } from '#test/totp.ts';
+
+let shop: AuthShop;
+const ASHA = 'asha@example.com';
+const WRONG = 'not this one';
+
+beforeAll(async () => {
+  shop = await openAuthShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+describe('a second factor', () => {
+  const cookieHeaders = (...responses: Response[]) => new Headers({ cookie: cookieOf(...responses) });
+  const answer = (cookies: string[]) =>
+    new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
+
+  test('is set up with the password, asked for at the next sign-in, and works with a kept code once', async () => {
+    const { auth } = shop.context;
+    const session = await shop.signUp(ASHA);
+    expect(await auth.startSecondFactor(cookieHeaders(session), WRONG)).toBeNull();
+    const setup = await auth.startSecondFactor(cookieHeaders(session), PASSWORD);
+    expect(setup?.uri).toMatch(/^otpauth:\/\/totp\/Capstone/);
+    expect(setup?.backupCodes).toHaveLength(10);
+    expect(await auth.confirmSecondFactor(cookieHeaders(session), '000000')).toBeNull();
+    const cookies = await auth.confirmSecondFactor(cookieHeaders(session), codeOf(setup!.uri));
+    const confirmed = answer(cookies!);
+    expect((await shop.actorOf(confirmed))?.email).toBe(ASHA);
+    expect(await shop.actorOf(session)).toBeNull();
+
+    const asked = await shop.signIn(ASHA);
+    expect(await asked.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+    expect(await shop.actorOf(asked)).toBeNull();
+    expect(asked.headers.get('set-auth-token')).toBeNull();
+    const headers = { cookie: cookieOf(asked) };
+    expect((await shop.ask('two-factor/verify-totp', { code: '000000' }, { headers })).status).toBe(401);
+    const verified = await shop.ask('two-factor/verify-totp', { code: codeOf(setup!.uri) }, { headers });
+    expect(verified.status).toBe(200);
+    expect(await verified.text()).not.toContain('"token"');
+    expect((await shop.actorOf(verified))?.email).toBe(ASHA);
+
+    for (const status of [200, 401]) {
+      const again = { cookie: cookieOf(await shop.signIn(ASHA)) };
+      const code = setup!.backupCodes[0];
+      const kept = await shop.ask('two-factor/verify-backup-code', { code }, { headers: again });
+      expect(kept.status).toBe(status);
+    }
+    expect(await auth.stopSecondFactor(cookieHeaders(verified), WRONG)).toBeNull();
+    expect(await auth.stopSecondFactor(cookieHeaders(verified), PASSWORD)).not.toBeNull();
+    expect((await shop.actorOf(await shop.signIn(ASHA)))?.email).toBe(ASHA);
+  });
+
+  describe('of an admin', () => {
+    let session: Response;
+    let uri: string;
+    const audit = async () =>
+      (await shop.context.db.select().from(auditLog).orderBy(auditLog.createdAt))
+        .filter(({ action }) => action.startsWith('admin.second-factor'))
+        .map(({ action, actor, subject }) => [action, actor === subject && actor]);
+    const switchOn = async () =>
+      answer((await shop.context.auth.confirmSecondFactor(cookieHeaders(session), codeOf(uri))) ?? []);
+
+    beforeEach(async () => {
+      session = await shop.signUp(ASHA);
+      uri = (await shop.context.auth.startSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
+    });
+
+    test('is written down by the switch itself, at whatever address it is asked for; a student’s is not', async () => {
+      const on = await switchOn();
+      const me = (await shop.actorOf(on))?.userId;
+      await shop.context.auth.stopSecondFactor(cookieHeaders(on), PASSWORD);
+      expect(await audit()).toEqual([]);
+
+      await grantAdmin(shop.context, { email: ASHA });
+      session = await shop.signIn(ASHA);
+      uri = (await shop.context.auth.startSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
+      expect(await audit()).toEqual([]);
+      const headers = { cookie: cookieOf(await switchOn()) };
+      expect(await audit()).toEqual([['admin.second-factor-on', me]]);
+      expect((await shop.ask('two-factor/disable', { password: PASSWORD }, { headers })).status).toBe(200);
+      expect(await audit()).toEqual([
+        ['admin.second-factor-on', me],
+        ['admin.second-factor-off', me],
+      ]);
+    });
+
+    test('stays as it is when it cannot be written down', async () => {
+      await grantAdmin(shop.context, { email: ASHA });
+      const { pool } = shop.database;
+      await pool.query(
+        "alter table audit_log add constraint full_disk check (action <> 'admin.second-factor-on') not valid",
+      );
+      try {
+        await expect(switchOn()).rejects.toThrow();
+      } finally {
+        await pool.query('alter table audit_log drop constraint full_disk');
+      }
+      expect(await shop.context.auth.accountOf(cookieHeaders(session))).toMatchObject({
+        hasSecondFactor: false,
+      });
+      expect(await audit()).toEqual([]);
+    });
+  });
+});
