@@ -10,7 +10,7 @@ const FILES: Record<string, string> = {
   'code.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
 };
 
-/** A font file by the name that sandbox.css gives it. */
+/** A font file by the name that styles/paper.css gives it. */
 export async function readFont(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (file === undefined) return undefined;
