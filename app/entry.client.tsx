@@ -3,6 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { whenIdle } from './opening/when-idle.ts';
 
+// Loading a page's data again is left in the middle when somebody goes elsewhere, and the router hands the promise that says
+// so to nobody: what was given up is no error.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -84,3 +84,19 @@ test('nothing of the scripts is asked for before the page can be read', async ({
   expect(html).toContain('rel="late-modulepreload"');
   expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
 });
+
+test('what was given up on the way to another page is no error; anything else is', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/page error: .*no answer/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch to light mode' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
+  const reported = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('given up', 'AbortError'));
+    void Promise.reject(new Error('no answer'));
+  });
+  expect((await reported).message).toBe('no answer');
+});
