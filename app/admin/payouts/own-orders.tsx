@@ -20,12 +20,12 @@ interface OwnOrdersProps {
 /** Orders that turned out to be the claimant's own, each with the way to take its reward back. */
 export function OwnOrders({ payoutId, orders, onReversed }: OwnOrdersProps) {
   return (
-    <section aria-labelledby="own-orders" className="mt-1 border-l-2 border-warn pl-3">
+    <section aria-labelledby="own-orders" className="mt-4 border-l-2 border-warn pl-3">
       <h3 id="own-orders" className="font-sans text-base font-semibold tracking-normal">
         The claimant's own orders
       </h3>
       <p className="text-sm text-muted">
-        They were made with the claimant's code, and account, e-mail or GitHub account are the claimant's too.
+        They were made with the claimant's code, under the claimant's own account, e-mail or GitHub account.
         Their rewards can be taken back one by one. A claim that counts on one can only be rejected then; what
         was paid out already becomes a debt that the next rewards settle.
       </p>
