@@ -10,6 +10,9 @@ export default defineConfig({
     unstubGlobals: true,
     // Vitest leaves one core idle unless told.
     maxWorkers: '100%',
+    // The house is imported once for each worker, not once for each of 200 files: that took most of the time. What a file
+    // changes outside its own database it puts back.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
