@@ -3,20 +3,22 @@ import { promisify } from 'node:util';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import type { LiveShop } from '../test/e2e/live-shop.ts';
 import { startLiveShop } from '../test/e2e/live-shop.ts';
+import { measureCrowd } from './crowd.ts';
+import type { Figure } from './figure.ts';
+import { print, sample, seconds, spread } from './figure.ts';
 
 // `npm run bench`: figures of the running program on this machine, against stand-ins of the providers. Requests a second
-// need `wrk` (a Debian package): a load tool in this process would measure itself.
-
-interface Figure {
-  what: string;
-  figure: string;
-}
+// need `wrk` (a Debian package): a load tool in this process would measure itself. `npm run bench -- crowd`: crowd.ts instead.
 
 const PAGES = ['/', '/projects', '/projects?search=python', '/documents/projects'];
 const SAMPLES = 50;
 const ORDERS = 20;
 
 await ensureBuild();
+if (process.argv[2] === 'crowd') {
+  print(await measureCrowd());
+  process.exit();
+}
 const figures: Figure[] = [];
 const started = performance.now();
 const shop = await startLiveShop();
@@ -29,8 +31,7 @@ try {
 } finally {
   await shop.close();
 }
-const width = Math.max(...figures.map(({ what }) => what.length));
-for (const { what, figure } of figures) console.log(`${what.padEnd(width)}  ${figure}`);
+print(figures);
 
 async function latency({ program }: LiveShop, path: string): Promise<Figure> {
   const times = await sample(SAMPLES, () =>
@@ -82,24 +83,4 @@ async function load({ program }: LiveShop, path: string): Promise<Figure> {
   } catch {
     return { what, figure: 'not measured: wrk is not installed' };
   }
-}
-
-async function sample(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let index = 0; index < count; index++) {
-    const from = performance.now();
-    await work();
-    times.push(performance.now() - from);
-  }
-  return times.sort((a, b) => a - b);
-}
-
-function spread(sorted: number[]): string {
-  const at = (share: number) =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms`;
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
 }
