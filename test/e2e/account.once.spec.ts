@@ -218,3 +218,22 @@ test('a page that asked for an account is come back to; other sites are not', as
     await expect(page).toHaveURL(lands);
   }
 });
+
+test('what the open menu has to say lies above it, and can be pressed', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED/);
+  await page.goto('/login');
+  await logIn(page, 'student@capstone.test', 'sandbox-student');
+  await expect(page).toHaveURL('/');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/auth/sign-out', (route) => route.abort());
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const signOut = menu.getByRole('button', { name: 'Sign Out' });
+  await signOut.click();
+  await expect(menu.getByText('You are still signed in')).toBeVisible();
+  await menu.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(menu.getByText('You are still signed in')).toBeHidden();
+  await expect(signOut).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});

@@ -5,6 +5,7 @@ import type { RootData } from '#app/root-data.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Mark } from './mark.tsx';
 import { SearchBox } from './search-box.tsx';
+import type { SideMenuHandle } from './side-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
@@ -15,7 +16,7 @@ const LINK =
 /** Brand, links, search and account; slides away while somebody reads on. */
 export function Header({ data }: { data: RootData | undefined }) {
   const hidden = useHiddenOnScroll();
-  const menu = useRef<HTMLDialogElement>(null);
+  const menu = useRef<SideMenuHandle>(null);
   const viewer = data?.viewer;
   return (
     <header
@@ -58,7 +59,7 @@ export function Header({ data }: { data: RootData | undefined }) {
           type="button"
           aria-label="Open menu"
           aria-haspopup="dialog"
-          onClick={() => menu.current?.showModal()}
+          onClick={() => menu.current?.open()}
           data-needs-script
           className="-mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-raised md:hidden"
         >

@@ -10,11 +10,20 @@ import { SignOutButton } from './sign-out-button.tsx';
 const LINK =
   'flex min-h-12 items-center border-b border-line font-display text-xl font-semibold aria-[current=page]:text-accent-text';
 
+export interface SideMenuHandle {
+  open(): void;
+}
+
 /** The menu of small screens; comes from the right, where its button is. */
-export function SideMenu({ ref, viewer }: { ref: Ref<HTMLDialogElement>; viewer: RootData['viewer'] }) {
+export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: RootData['viewer'] }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useImperativeHandle(ref, () => dialog.current as HTMLDialogElement);
   const [isOpen, setOpen] = useState(false);
+  useImperativeHandle(ref, () => ({
+    open() {
+      dialog.current?.showModal();
+      setOpen(true);
+    },
+  }));
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
   useEffect(() => dialog.current?.close(), [key]);
@@ -26,7 +35,7 @@ export function SideMenu({ ref, viewer }: { ref: Ref<HTMLDialogElement>; viewer:
       ref={dialog}
       aria-label="Menu"
       onClick={(event) => event.target === dialog.current && close()}
-      onToggle={(event) => setOpen(event.newState === 'open')}
+      onClose={() => setOpen(false)}
       className="side-menu"
     >
       <div className="flex min-h-full flex-col px-5 pt-3 pb-6">
