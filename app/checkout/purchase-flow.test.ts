@@ -54,6 +54,7 @@ const moves: [PurchaseState, PurchaseEvent, PurchaseState][] = [
   [unfinished, openedFree, processingFree],
   [opening, refusal, refused],
   [unfinished, refusal, { ...unfinished, message: 'Bought already.' }],
+  [inWindow, refusal, refused],
   [inWindow, paymentFailed, failedInWindow],
   [failedInWindow, paymentFailed, failedInWindow],
   [inWindow, windowDismissed, dismissed],

@@ -96,7 +96,9 @@ function opened({ order, at }: Extract<PurchaseEvent, { type: 'opened' }>): Purc
 
 function refused(state: PurchaseState, message: string): PurchaseState {
   if (state.step === 'unfinished') return { ...state, message };
-  return isOpening(state) ? { step: 'failed', message, behindWindow: null } : state;
+  // In the window's own step, too: the provider's script may refuse to open it.
+  const isExpected = isOpening(state) || state.step === 'window';
+  return isExpected ? { step: 'failed', message, behindWindow: null } : state;
 }
 
 function windowDismissed(state: PurchaseState): PurchaseState {

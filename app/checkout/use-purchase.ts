@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { callFunction, messageOf } from '#app/functions-client.ts';
 import type { DataOf } from '#contract/functions.ts';
 import { keepBuyer } from './draft.ts';
@@ -63,20 +64,20 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
     const at = Date.now();
     // Before the window: whatever happens in it, a reload finds the order again.
     keepOrder({ orderId: order.id, paymentId: null, since: at });
-    if (order.keyId !== null) {
-      const { shopName, projectName } = sale;
-      const close = openProviderWindow({
-        ...{ order, shopName, projectName, email },
-        onPaid: (receipt) => paid(receipt),
-        onFailed: () => dispatch({ type: 'payment failed' }),
-        onDismissed: () => dismissed(),
-      });
-      closeWindow.current = () => {
-        closeWindow.current = null;
-        close();
-      };
-    }
-    dispatch({ type: 'opened', order, at });
+    // At once: the page's dialog has let go of the focus before the window takes it, and does not take it back.
+    flushSync(() => dispatch({ type: 'opened', order, at }));
+    if (order.keyId === null) return;
+    const { shopName, projectName } = sale;
+    const close = openProviderWindow({
+      ...{ order, shopName, projectName, email },
+      onPaid: (receipt) => paid(receipt),
+      onFailed: () => dispatch({ type: 'payment failed' }),
+      onDismissed: () => dismissed(),
+    });
+    closeWindow.current = () => {
+      closeWindow.current = null;
+      close();
+    };
   }
 
   function paid(receipt: ProviderReceipt) {
