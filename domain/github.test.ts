@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGithubUsername, parseRepositoryUrl } from './github.ts';
+import { isGithubUsername, parseRepositoryUrl, usernameMeant } from './github.ts';
 
 test.each(['a', 'asha', 'Asha-K', 'a1-b2-c3', '0', 'x'.repeat(39)])('%j is a GitHub name', (name) => {
   expect(isGithubUsername(name)).toBe(true);
@@ -25,6 +25,22 @@ test.each([
   'x'.repeat(1_000_000),
 ])('%.20j is none', (name) => {
   expect(isGithubUsername(name)).toBe(false);
+});
+
+test.each([
+  ['asha', 'asha'],
+  [' asha ', 'asha'],
+  ['@asha', 'asha'],
+  ['https://github.com/asha', 'asha'],
+  ['https://github.com/asha/', 'asha'],
+  ['http://www.GitHub.com/asha?tab=repositories', 'asha'],
+  ['github.com/asha/thesis', 'asha'],
+  ['https://github.com/', 'https://github.com/'],
+  ['https://github.com.evil.example/asha', 'https://github.com.evil.example/asha'],
+  ['a b', 'a b'],
+  ['', ''],
+])('%j means %j', (typed, name) => {
+  expect(usernameMeant(typed)).toBe(name);
 });
 
 test.each([

@@ -7,6 +7,14 @@ export function isGithubUsername(name: string): boolean {
   return USERNAME.test(name);
 }
 
+const PROFILE = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#]+)[/?#]?/i;
+
+/** The name that somebody means who types `@name` or pastes the address of a profile; anything else as it stands, trimmed. */
+export function usernameMeant(typed: string): string {
+  const text = typed.trim();
+  return PROFILE.exec(text)?.[1] ?? text.replace(/^@/, '');
+}
+
 export interface Repository {
   owner: string;
   repo: string;

@@ -23,6 +23,16 @@ test.each<[string, GithubEvent[], Partial<GithubAccount>]>([
   ['verified blank', [typed('  '), verifying], { ...unverified, message: 'Please enter a GitHub ID.' }],
   ['asked', [typed(' asha '), verifying], { status: 'checking', typed: 'asha', message: '' }],
   [
+    'asked by the address of a profile',
+    [typed('https://github.com/asha'), verifying],
+    { status: 'checking', typed: 'asha' },
+  ],
+  [
+    'verified with only an @',
+    [typed('@'), verifying],
+    { ...unverified, message: 'Please enter a GitHub ID.' },
+  ],
+  [
     'found, spelled as GitHub does',
     [typed('asha-rao'), verifying, verified('asha-rao')],
     { status: 'verified', typed: 'Asha-Rao', account },

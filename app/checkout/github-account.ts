@@ -1,4 +1,5 @@
 import type { ResultOf } from '#contract/functions.ts';
+import { usernameMeant } from '#domain/github.ts';
 
 export type VerifiedAccount = ResultOf<'verifyGithubUser'>;
 
@@ -28,8 +29,8 @@ export function githubAccount(state: GithubAccount, event: GithubEvent): GithubA
     case 'typed':
       return { ...NO_ACCOUNT, typed: event.value };
     case 'verifying':
-      if (state.typed.trim() === '') return { ...state, message: 'Please enter a GitHub ID.' };
-      return { ...state, typed: state.typed.trim(), status: 'checking', message: '' };
+      if (usernameMeant(state.typed) === '') return { ...state, message: 'Please enter a GitHub ID.' };
+      return { ...state, typed: usernameMeant(state.typed), status: 'checking', message: '' };
     case 'verified':
       if (!isAwaited(state, event.asked)) return state;
       return { typed: event.account.githubId, status: 'verified', account: event.account, message: '' };
@@ -53,5 +54,5 @@ export function githubAccount(state: GithubAccount, event: GithubEvent): GithubA
 }
 
 function isAwaited(state: GithubAccount, asked: string): boolean {
-  return state.status === 'checking' && state.typed.trim() === asked;
+  return state.status === 'checking' && usernameMeant(state.typed) === asked;
 }

@@ -1,5 +1,6 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/functions-client.ts';
+import { usernameMeant } from '#domain/github.ts';
 import type { GithubAccount, VerifiedAccount } from './github-account.ts';
 import { githubAccount, NO_ACCOUNT } from './github-account.ts';
 
@@ -18,7 +19,7 @@ export function useGithubAccount(typed: string): GithubControl {
   const [state, dispatch] = useReducer(githubAccount, { ...NO_ACCOUNT, typed });
 
   async function verify() {
-    const asked = state.typed.trim();
+    const asked = usernameMeant(state.typed);
     if (state.status === 'checking') return;
     dispatch({ type: 'verifying' });
     if (asked === '') return;
