@@ -17,6 +17,8 @@ export interface Settings {
   providers: ProviderSettings | undefined;
   supportEmail: string;
   shopName: string;
+  /** Who sells, as the law wants it named; undefined: the pages and receipts leave it out. */
+  seller: { name: string | undefined; address: string | undefined; grievanceOfficer: string | undefined };
   socialUrl: string;
   trustProxy: number;
   metricsToken: string | undefined;
@@ -77,6 +79,9 @@ const names = z.object({
     .optional(),
   SUPPORT_EMAIL: z.email('is not an e-mail address').default('support@capstone.example'),
   SHOP_NAME: text.max(60).default('Capstone'),
+  SELLER_NAME: text.max(200).optional(),
+  SELLER_ADDRESS: text.max(400).optional(),
+  GRIEVANCE_OFFICER: text.max(200).optional(),
   SOCIAL_URL: http.default('https://www.instagram.com/'),
   TRUST_PROXY: z
     .string()
@@ -169,6 +174,11 @@ function settingsOf(values: Names): Settings {
     providers: isLive(values) ? providersOf(values) : undefined,
     supportEmail: values.SUPPORT_EMAIL,
     shopName: values.SHOP_NAME,
+    seller: {
+      name: values.SELLER_NAME,
+      address: values.SELLER_ADDRESS,
+      grievanceOfficer: values.GRIEVANCE_OFFICER,
+    },
     socialUrl: values.SOCIAL_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,

@@ -4,7 +4,7 @@ import type { Receipt } from './queries.ts';
 import type { ReceiptFonts } from './receipt-fonts.ts';
 import { printable, receiptFonts } from './receipt-fonts.ts';
 
-type Settings = Pick<Shop['settings'], 'shopName' | 'supportEmail' | 'appUrl'>;
+type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'appUrl'>;
 type Face = keyof ReceiptFonts;
 
 const MARGIN = 64;
@@ -66,7 +66,10 @@ export async function drawReceipt(receipt: Receipt, settings: Settings): Promise
     y: y + 56,
     colour: MUTED,
   });
-  write('mono', 9, settings.appUrl, { y: y + 76, colour: MUTED });
+  y = write('mono', 9, settings.appUrl, { y: y + 76, colour: MUTED }) + 8;
+  const { name, address } = settings.seller;
+  const seller = [name, address].filter(Boolean).join(', ');
+  if (seller) write('text', 10, `Sold by ${seller}`, { y, colour: MUTED });
   doc.end();
   return done;
 }

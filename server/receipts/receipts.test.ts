@@ -73,6 +73,16 @@ test('the amount is exact, to the paisa, and can be copied out of the PDF', asyn
   ).toContain('₹1,29,999');
 });
 
+test('names the seller, once the settings do', async () => {
+  const receipt = (await findMyReceipt(asAsha, orderId))!;
+  const { settings } = shop.context;
+  expect(wordsIn(await drawReceipt(receipt, settings))).not.toContain('Sold by');
+  const seller = { name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', grievanceOfficer: undefined };
+  expect(wordsIn(await drawReceipt(receipt, { ...settings, seller }))).toContain(
+    'Sold by Quill & Sons LLP, 12 MG Road, Bengaluru',
+  );
+});
+
 /** The text of a PDF of ours: each face's signs are numbered, and its ToUnicode table says what they are. */
 function wordsIn(pdf: Buffer): string {
   const streams = pdf

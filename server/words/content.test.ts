@@ -50,6 +50,19 @@ test('the shop is named wherever it answers for something', async () => {
   }
 });
 
+test('who sells is named where the law wants it, as far as the settings say', async () => {
+  for (const name of ['terms', 'contact'] as const) expect(await wordsOf(name)).not.toContain('Seller');
+  const settings = {
+    ...shop.context.settings,
+    seller: { name: 'Quill & Sons LLP', address: undefined, grievanceOfficer: 'Asha Rao, 080 1234' },
+  };
+  for (const name of ['terms', 'contact'] as const) {
+    const { blocks } = await readPage({ ...shop.context, settings }, name);
+    expect(plainText(blocks)).toContain('Seller: Quill & Sons LLP\nGrievance officer: Asha Rao, 080 1234');
+    expect(plainText(blocks)).not.toContain('Address:');
+  }
+});
+
 test('the FAQ has exactly eleven questions, each with an answer', async () => {
   const { blocks } = await readPage(shop.context, 'faq');
   const questions = blocks.flatMap((block, at) =>

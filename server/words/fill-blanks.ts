@@ -16,7 +16,7 @@ export function fillText(text: string, blanks: Blanks): string {
 
 /**
  * Fills the blanks of a parsed page: what a setting says is text and never markup. A block, or an item of a list, that
- * speaks of something the shop does not have is left out.
+ * speaks of something the shop does not have is left out, and so is a list that keeps none.
  */
 export function fillBlanks(blocks: Block[], blanks: Blanks): Block[] {
   const missing = Object.keys(blanks).filter((name) => blanks[name] === null);
@@ -26,7 +26,7 @@ export function fillBlanks(blocks: Block[], blanks: Blanks): Block[] {
   };
   const standing = blocks
     .map((block) => (block.kind === 'list' ? { ...block, items: block.items.filter(stands) } : block))
-    .filter(stands);
+    .filter((block) => stands(block) && !(block.kind === 'list' && block.items.length === 0));
   return JSON.parse(JSON.stringify(standing), (_, value: unknown) =>
     typeof value === 'string' ? fillText(value, blanks) : value,
   );

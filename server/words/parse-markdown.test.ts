@@ -61,6 +61,7 @@ describe('filling', () => {
   test('what speaks of something we do not have is left out, and only that', () => {
     const text = 'Stays.\n\nSee [it]({{samplePath}}).\n\n- stays too\n- [it]({{samplePath}})';
     expect(plainText(fillBlanks(parseMarkdown(text), blanks))).toBe('Stays.\nstays too');
+    expect(fillBlanks(parseMarkdown('- [it]({{samplePath}})'), blanks)).toEqual([]);
   });
 
   test('an unknown blank is a mistake of the writer', () => {

@@ -11,7 +11,7 @@ export async function readWords(
   name: `pages/${string}` | `posts/${string}`,
 ): Promise<{ text: string; blanks: Blanks }> {
   const text = await readFile(new URL(`${name}.md`, CONTENT), 'utf8');
-  const { shopName, supportEmail, socialUrl, appUrl } = context.settings;
+  const { shopName, supportEmail, socialUrl, appUrl, seller } = context.settings;
   const sample = text.includes('{{sample') ? await findShownProject(context, { price: 'free' }) : null;
   const tracker = text.includes('{{tracker')
     ? await findShownProject(context, { slug: 'expense-tracker' })
@@ -23,6 +23,9 @@ export async function readWords(
       supportEmail,
       socialUrl,
       appUrl,
+      sellerName: seller.name ?? null,
+      sellerAddress: seller.address ?? null,
+      grievanceOfficer: seller.grievanceOfficer ?? null,
       sampleName: sample?.name ?? null,
       samplePath: sample?.path ?? null,
       trackerName: tracker?.name ?? null,
