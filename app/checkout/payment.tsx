@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { data, redirect, useNavigate } from 'react-router';
 import { useReload } from '#app/live/use-reload.ts';
-import { readSelectedProject } from '#app/middleware/selected-project.ts';
+import { readSelectedProject, selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop.ts';
 import { useRootData } from '#app/root-data.ts';
 import { pageMeta } from '#app/storefront/page-meta.ts';
@@ -32,12 +32,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const { id, slug, name, price } = project;
   const referralCode = normaliseReferralCode(readCookie(cookies, 'ref') ?? '');
-  return {
+  const checkout = {
     project: { id, slug, name, price },
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     inFlight: kept && order && { kept, order },
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
   };
+  // What is bought is chosen no longer: nobody who signs up afterwards is sent to pay for it again.
+  const isBought = order?.state === 'paid' && order.projectSlug === slug;
+  return isBought
+    ? data(checkout, { headers: { 'set-cookie': selectedProjectCookie(null, shop.settings) } })
+    : data(checkout);
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -70,12 +75,12 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
     if (isDismissed) void navigate(projectPage, { replace: true });
   }, [isDismissed, navigate, projectPage]);
 
-  // Why it failed is the order's to tell, which this page has not seen since it was made.
+  // What came of it is the order's to tell, which this page has not seen since it was made.
   const reload = useReload();
-  const isFailed = state.step === 'completed' && state.outcome === 'failed_invite';
+  const isCompleted = state.step === 'completed';
   useEffect(() => {
-    if (isFailed) void reload();
-  }, [isFailed, reload]);
+    if (isCompleted) void reload();
+  }, [isCompleted, reload]);
 
   const behindWindow = orderInWindow(state) !== null;
   return (

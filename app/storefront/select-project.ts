@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
+import { keptOrderCookie, readKeptOrder } from '#app/checkout/kept-order.ts';
 import { selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop.ts';
+import { findOrderForWaiting } from '#server/orders/queries.ts';
 import { findProject } from '#server/projects/queries.ts';
 import type { Route } from './+types/select-project.ts';
 
@@ -10,9 +12,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = (await request.formData().catch(() => null))?.get('projectId');
   const project = typeof chosen === 'string' && chosen.length <= 128 ? await findProject(shop, chosen) : null;
   if (!project) throw data(null, { status: 404 });
-  return redirect(shop.actor ? '/payment' : '/login', {
-    headers: { 'set-cookie': selectedProjectCookie(project.id, shop.settings) },
-  });
+  const headers = new Headers({ 'set-cookie': selectedProjectCookie(project.id, shop.settings) });
+  // Choosing again is a new purchase, also after leaving the old one's last screen by an address of one's own.
+  const kept = readKeptOrder(request.headers.get('cookie'));
+  const order = kept && (await findOrderForWaiting(shop, kept.orderId));
+  if (order?.finalInviteStatus) {
+    headers.append('set-cookie', keptOrderCookie(null, shop.settings.appUrl.startsWith('https:')));
+  }
+  return redirect(shop.actor ? '/payment' : '/login', { headers });
 }
 
 /** Nothing is shown here: whoever reloads the address goes back to choosing. */

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Buyer } from './checkout.ts';
 import {
+  expectNothingChosen,
   fields,
   fillIn,
   findProject,
@@ -62,6 +63,9 @@ const elsewhere = (browser: Browser, baseURL = '') =>
 test('what this browser bought as a guest comes along when its buyer signs up, once', async ({ page }) => {
   const buyer = newBuyer();
   const name = await buyAsGuest(page, buyer);
+  await expectNothingChosen(page);
+  await page.getByRole('link', { name: 'Back to projects' }).click();
+  await expect(page).toHaveURL('/projects');
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
   // What was chosen is bought: there is nothing left to pay for.
@@ -79,6 +83,18 @@ test('a free project comes along, too', async ({ page }) => {
   await expect(told(page, /^Your GitHub invitation has been sent/)).toBeVisible();
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
+});
+
+test('choosing again what this browser has just bought begins anew', async ({ page }) => {
+  const buyer = newBuyer();
+  const { slug } = await openCheckout(page, isFree);
+  await fillIn(page, buyer);
+  await payButton(page).click();
+  await expect(told(page, /^Your GitHub invitation has been sent/)).toBeVisible();
+  await page.goto(`/projects/${slug}`);
+  await button(page, 'Make It Yours').first().click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(payButton(page)).toBeVisible();
 });
 
 test('in another browser it waits for the mailed link, opened by whoever owns account and mailbox', async ({

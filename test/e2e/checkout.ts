@@ -79,6 +79,13 @@ export async function pressInWindow(page: Page, name: 'Pay' | 'Fail' | 'Close'):
   await providerWindow(page).getByRole('button', { name, exact: true }).click();
 }
 
+/** What was bought is chosen no longer, as soon as the page has heard of it. */
+export async function expectNothingChosen(page: Page): Promise<void> {
+  const chosen = async () =>
+    (await page.context().cookies()).filter(({ name }) => name === 'selected_project');
+  await expect.poll(chosen).toEqual([]);
+}
+
 export const SUCCESS = 'Payment Successful! Your GitHub invitation has been sent. Please check your email.';
 export const FAILED_INVITE =
   'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
