@@ -1,5 +1,6 @@
-import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { keepEmail } from '#app/checkout/draft.ts';
 import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -71,6 +72,7 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
   const isNew = mode === 'new password';
   const onwards = next ?? (project ? '/payment' : '/');
   useFirstField(form, mode);
+  useKeptEmail(form);
 
   function turnTo(shape: LoginMode, success = '') {
     setTold({ ...NOTHING, success });
@@ -153,4 +155,15 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
       <LoginSwitches mode={mode} ready={ready} onSwitch={turnTo} mayContinue={project !== null} />
     </form>
   );
+}
+
+/** Who goes on as a guest does not type the e-mail again. */
+function useKeptEmail(form: RefObject<HTMLFormElement | null>): void {
+  useLayoutEffect(() => {
+    const element = form.current;
+    return () => {
+      const email = element && readTyped(element).email;
+      if (email) keepEmail(email);
+    };
+  }, [form]);
 }

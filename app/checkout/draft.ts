@@ -15,6 +15,8 @@ export interface Draft {
   applied: string;
 }
 
+const NOTHING: Draft = { email: '', github: '', account: null, referral: '', applied: '' };
+
 /** Whom the order of this tab is for. */
 export interface Buyer {
   orderId: string;
@@ -38,6 +40,11 @@ export function keepDraft(draft: Draft): void {
 
 export function readDraft(): Draft | null {
   return read<Draft>(DRAFT);
+}
+
+/** An e-mail that was typed on the way here. */
+export function keepEmail(email: string): void {
+  keepDraft({ ...(readDraft() ?? NOTHING), email });
 }
 
 export function keepBuyer(buyer: Buyer): void {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   checkout,
   fields,
+  findProject,
   newBuyer,
   openCheckout,
   payButton,
@@ -168,4 +169,14 @@ test('what is typed before the scripts run is kept, and Pay waits for them', asy
   release();
   await expect(payButton(page)).toBeEnabled();
   await expect(fields(page).email).toHaveValue('early@college.test');
+});
+
+test('an e-mail that was typed to log in is there for who goes on as a guest', async ({ page }) => {
+  const { email } = newBuyer();
+  const { slug } = await findProject(page, ({ price }) => price > 0);
+  await page.goto(`/projects/${slug}`);
+  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+  await page.getByRole('dialog', { name: 'Log in' }).getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(fields(page).email).toHaveValue(email);
 });
