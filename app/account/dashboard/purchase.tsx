@@ -33,10 +33,10 @@ export function Purchase({ project }: { project: PurchasedProject }) {
             href={invitationUrl}
             target="_blank"
             rel="noopener"
-            className={buttonClass({ look: 'primary', size: 'sm' })}
+            className={buttonClass({ look: 'primary', size: 'sm' }, 'max-w-full flex-wrap gap-y-0 py-1')}
           >
             Open invitation
-            <span className="font-mono font-normal">for {githubId}</span>
+            <span className="font-mono font-normal whitespace-normal wrap-anywhere">for {githubId}</span>
           </a>
         )}
         <Mend project={project} />

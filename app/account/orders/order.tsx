@@ -44,16 +44,16 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
   const supportEmail = useRootData()?.supportEmail;
   return (
     <PaperPage caption="Your order" title={order.projectName}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2">
-        <dt className="text-muted">Amount</dt>
+      <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
+        <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">Amount</dt>
         <dd>
           <Price rupees={order.price} />
         </dd>
-        <dt className="text-muted">State</dt>
+        <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">State</dt>
         <dd>{order.isRefunded ? 'Paid, and refunded since' : 'Paid'}</dd>
         <Id label="Order id" value={order.orderId} />
         {order.paymentId && <Id label="Payment id" value={order.paymentId} />}
-        <dt className="text-muted">Email</dt>
+        <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">Email</dt>
         <dd className="wrap-anywhere">{order.email}</dd>
       </dl>
       <h2 className="mt-8 mb-2 text-xl">Your invitation</h2>
@@ -100,7 +100,7 @@ function useFreshOrder(orderId: string) {
 function Id({ label, value }: { label: string; value: string }) {
   return (
     <>
-      <dt className="text-muted">{label}</dt>
+      <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-mono text-sm wrap-anywhere">{value}</span>
         <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} />
@@ -134,10 +134,12 @@ function Invitation({ purchase }: { purchase: PurchasedProject }) {
             href={purchase.invitationUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass({ look: 'primary' })}
+            className={buttonClass({ look: 'primary' }, 'max-w-full flex-wrap gap-y-0 py-1')}
           >
             Open invitation
-            <span className="font-mono font-normal">for {purchase.githubId}</span>
+            <span className="font-mono font-normal whitespace-normal wrap-anywhere">
+              for {purchase.githubId}
+            </span>
           </a>
         </p>
       )}
