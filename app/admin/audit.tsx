@@ -29,7 +29,7 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
       <Days />
       <ListPage page={page} empty="Nothing is written down for this.">
         <TableFrame label="Audit">
-          <table className="desk-table min-w-160">
+          <table className="desk-table stacked sm:min-w-160">
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -53,9 +53,9 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
 function AuditRow({ line }: { line: AuditLine }) {
   return (
     <tr className="align-top">
-      <td className="moment">{formatMoment(line.at)}</td>
-      <td className="wrap-anywhere">{line.actor}</td>
-      <td>
+      <td className="moment whole">{formatMoment(line.at)}</td>
+      <td className="whole wrap-anywhere">{line.actor}</td>
+      <td className="whole">
         <span className="font-mono text-xs">{line.action}</span>
         {Object.keys(line.detail).length > 0 && (
           <details className="mt-1">
@@ -66,7 +66,7 @@ function AuditRow({ line }: { line: AuditLine }) {
           </details>
         )}
       </td>
-      <td className="wrap-anywhere">
+      <td className="whole wrap-anywhere">
         {line.subjectName ?? <span className="font-mono text-xs">{line.subject}</span>}
       </td>
     </tr>

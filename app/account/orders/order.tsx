@@ -7,6 +7,7 @@ import { shopOf } from '#app/middleware/shop.ts';
 import { useRootData } from '#app/root-data.ts';
 import { buttonClass } from '#app/ui/button-class.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
@@ -54,7 +55,9 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
         <Id label="Order id" value={order.orderId} />
         {order.paymentId && <Id label="Payment id" value={order.paymentId} />}
         <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">Email</dt>
-        <dd className="wrap-anywhere">{order.email}</dd>
+        <dd className="wrap-anywhere">
+          <EmailText email={order.email} />
+        </dd>
       </dl>
       <h2 className="mt-8 mb-2 text-xl">Your invitation</h2>
       {purchase ? (

@@ -39,7 +39,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       <TabHead title="Payouts" />
       <ListPage page={page} empty="Nobody has claimed a reward yet.">
         <TableFrame label="Payouts">
-          <table className="desk-table">
+          <table className="desk-table stacked">
             <thead>
               <tr>
                 <th scope="col">User</th>
@@ -78,7 +78,7 @@ function PayoutRow({ payout, onProcess }: { payout: Payout; onProcess: (() => vo
   const requested = payout.requestedAt ? formatDay(payout.requestedAt) : 'N/A';
   return (
     <tr>
-      <td className="min-w-24 wrap-anywhere">
+      <td className="whole wrap-anywhere">
         <span id={id}>{payout.userEmail}</span>
         <span className="caption block sm:hidden">{requested}</span>
       </td>

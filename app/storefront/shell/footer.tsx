@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RootData } from '#app/root-data.ts';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { Mark } from './mark.tsx';
 
 /** Quick, support and legal links, and where else to find us. */
@@ -37,8 +38,8 @@ export function Footer({ data }: { data: RootData }) {
           <FooterLink to="/contact">Contact</FooterLink>
           <FooterLink to="/faq">FAQ</FooterLink>
           <li>
-            <a href={`mailto:${data.supportEmail}`} className="break-all">
-              {data.supportEmail}
+            <a href={`mailto:${data.supportEmail}`} className="wrap-anywhere">
+              <EmailText email={data.supportEmail} />
             </a>
           </li>
         </LinkGroup>
