@@ -1,3 +1,5 @@
+import { lookAtDocument } from './look-at-document.ts';
+
 /** First and longest wait before trying again, in milliseconds. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
@@ -17,17 +19,26 @@ export function followDocument(
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  const stopped = new AbortController();
 
   function connect() {
-    source = new EventSource(`/documents/${path}`);
-    source.addEventListener('snapshot', (event) => {
+    const opened = new EventSource(`/documents/${path}`);
+    source = opened;
+    opened.addEventListener('snapshot', (event) => {
       failures = 0;
       onSnapshot(event.data);
     });
-    // Both the server's own `error` event, which says why, and a lost connection, which does not.
-    source.addEventListener('error', (event) => {
-      source?.close();
-      if (event instanceof MessageEvent && FINAL.has(statusOf(event.data))) return onRefused();
+    // The server's own `error` event, which says why; an answer that is no stream; or a lost connection.
+    opened.addEventListener('error', async (event) => {
+      const wasAnswered = opened.readyState === EventSource.CLOSED;
+      opened.close();
+      const refused =
+        event instanceof MessageEvent
+          ? FINAL.has(statusOf(event.data))
+          : // Browsers do not say what was answered.
+            wasAnswered && (await lookAtDocument(path, stopped.signal)).refused;
+      if (stopped.signal.aborted) return;
+      if (refused) return onRefused();
       timer = setTimeout(connect, waitBefore(failures));
       failures += 1;
     });
@@ -35,6 +46,7 @@ export function followDocument(
   connect();
 
   return () => {
+    stopped.abort();
     clearTimeout(timer);
     source?.close();
   };

@@ -1,4 +1,5 @@
 import { followDocument } from './follow-document.ts';
+import { lookAtDocument } from './look-at-document.ts';
 
 /** Browsers allow six connections to a host on HTTP/1.1: the others stay free for pages and calls. */
 const PLACES = 4;
@@ -48,16 +49,16 @@ function takeLock(name: string, signal: AbortSignal): Promise<boolean> {
 
 /** Reads the document once each time it is called, and tells when it is another one than before. */
 function makeLook({ path, onSnapshot, onRefused, signal }: Follower) {
-  let last = '';
+  let last: string | null = null;
   return async (): Promise<'seen' | 'refused'> => {
-    const response = await fetch(`/documents/${path}`, { signal }).catch(() => null);
-    if (response && response.status >= 400 && response.status < 500 && response.status !== 429) {
+    const { refused, json } = await lookAtDocument(path, signal);
+    if (signal.aborted) return 'seen';
+    if (refused) {
       onRefused();
       return 'refused';
     }
-    const json = response?.ok ? await response.text().catch(() => last) : last;
-    if (json !== last && !signal.aborted) onSnapshot(json);
-    last = json;
+    if (json !== null && json !== last) onSnapshot(json);
+    last = json ?? last;
     return 'seen';
   };
 }

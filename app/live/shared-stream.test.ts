@@ -4,11 +4,13 @@ import { subscribe } from './shared-stream.ts';
 
 /** Connections that a test drives by hand. */
 class Connection extends EventTarget {
+  static readonly CLOSED = 2;
   static opened: Connection[] = [];
   static get live() {
     return Connection.opened.filter((connection) => !connection.closed);
   }
   closed = false;
+  readyState = 0;
   readonly url: string;
   constructor(url: string) {
     super();
@@ -20,6 +22,11 @@ class Connection extends EventTarget {
   }
   send(document: unknown) {
     this.dispatchEvent(new MessageEvent('snapshot', { data: JSON.stringify(document) }));
+  }
+  /** The answer was a status and no stream. */
+  refuse() {
+    this.readyState = Connection.CLOSED;
+    this.dispatchEvent(new Event('error'));
   }
   fail(status?: string) {
     const data = JSON.stringify({ status });
@@ -132,6 +139,22 @@ test('without locks every tab has its own connection', () => {
   openTab();
   openTab();
   expect(Connection.live).toHaveLength(2);
+});
+
+test.each([
+  [401, true],
+  [404, true],
+  [503, false],
+])('a connection answered with %i: refused for good is %s', async (status, isFinal) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', async () => new Response('{}', { status }));
+  const refused = vi.fn();
+  tabs.push(subscribe(path, () => undefined, refused));
+  connection().refuse();
+  await vi.waitFor(() => expect(isFinal ? refused.mock.calls.length : vi.getTimerCount()).toBe(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Connection.opened).toHaveLength(isFinal ? 1 : 2);
 });
 
 test('a lost connection is tried again, a refusal is not', () => {

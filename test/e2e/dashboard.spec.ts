@@ -31,6 +31,7 @@ test('signed out, then two projects; and back to the login when the account is l
 
   const other = await context.newPage();
   await other.goto('/dashboard');
+  await other.waitForFunction(() => !window.keptPresses);
   await other.evaluate(() =>
     fetch('/auth/sign-out', {
       method: 'POST',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fields, openCheckout, told } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { logIn, STUDENT } from './people.ts';
 
 // Somebody on a slow network: the page can be read and pressed long before its scripts are there.
 
@@ -68,6 +69,19 @@ test('at the checkout, a name typed and verified before the scripts came is veri
   await fields(page).github.press('Enter');
   arrive();
   await expect(told(page, 'is verified')).toBeVisible();
+});
+
+test('who is logged out before the scripts came is led to the login by them', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/);
+  await logIn(page, STUDENT);
+  const arrive = await openWithoutScripts(page, '/dashboard');
+  const origin = new URL(page.url()).origin;
+  await page.request.post('/auth/sign-out', { data: {}, headers: { origin } });
+  arrive();
+  await expect(page).toHaveURL(/\/login\?next=/);
 });
 
 test('a form is the browser’s own: it is sent without waiting', async ({ page }) => {
