@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FetcherWithComponents } from 'react-router';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -105,6 +106,7 @@ interface PasswordStepProps extends StepProps {
 }
 
 function PasswordStep({ intent, name, look, form: Form, pending, error }: PasswordStepProps) {
+  const ready = useHydrated();
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
@@ -116,7 +118,7 @@ function PasswordStep({ intent, name, look, form: Form, pending, error }: Passwo
         maxLength={1024}
         required
       />
-      <Button type="submit" look={look} pending={pending} className="mt-4">
+      <Button type="submit" look={look} disabled={!ready} pending={pending} className="mt-4">
         {name}
       </Button>
       <FormNote error={error ?? ''} />

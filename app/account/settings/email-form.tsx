@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
@@ -9,6 +10,7 @@ export function EmailForm({ email }: { email: string }) {
   const fetcher = useFetcher<Told>();
   const told = fetcher.data;
   const pending = fetcher.state !== 'idle';
+  const ready = useHydrated();
   return (
     <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="email" />
@@ -33,7 +35,7 @@ export function EmailForm({ email }: { email: string }) {
         error={told?.errors?.current}
       />
       <div>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" disabled={!ready} pending={pending}>
           Change email
         </Button>
         <FormNote error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNote } from '#app/ui/form-note.tsx';
@@ -11,6 +12,7 @@ export function PasswordForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const told = fetcher.data;
   const pending = fetcher.state !== 'idle';
+  const ready = useHydrated();
   useEffect(() => {
     if (told?.success) form.current?.reset();
   }, [told]);
@@ -37,7 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
         error={told?.errors?.next}
       />
       <div>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" disabled={!ready} pending={pending}>
           Change password
         </Button>
         <FormNote error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>

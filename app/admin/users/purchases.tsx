@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { callFunction, messageOf } from '#app/functions-client.ts';
 import { useReload } from '#app/live/use-reload.ts';
+import { useHydrated } from '#app/opening/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useOpener } from '#app/ui/use-opener.ts';
@@ -34,6 +35,7 @@ export function Purchases({ user }: { user: User }) {
 
 function Purchase({ userId, project }: { userId: string; project: PurchasedProject }) {
   const reload = useReload();
+  const ready = useHydrated();
   const [pending, setPending] = useState(false);
   const [told, setTold] = useState<{ failed: boolean; words: string }>();
   const { words, look } = STATUS[project.githubInviteStatus];
@@ -78,7 +80,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
             required
             hint="The invitation goes to this account."
             action={
-              <Button type="submit" pending={pending}>
+              <Button type="submit" disabled={!ready} pending={pending}>
                 Re-send Invite
               </Button>
             }
