@@ -10,7 +10,7 @@ import { LateScripts } from './opening/late-scripts.tsx';
 import { pressAgain } from './opening/press-again.ts';
 import type { RootData } from './root-data.ts';
 import { useRootData } from './root-data.ts';
-import { Broken, NotFound } from './storefront/message-page.tsx';
+import { Broken, NotFound, Unreachable } from './storefront/message-page.tsx';
 import { errorMeta } from './storefront/page-meta.ts';
 import { Shell } from './storefront/shell/shell.tsx';
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url';
@@ -97,7 +97,13 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isMissing(error) ? <NotFound /> : <Broken />;
+  if (isMissing(error)) return <NotFound />;
+  return isUnreachable(error) ? <Unreachable /> : <Broken />;
+}
+
+/** How browsers word a request that got no answer: https://developer.mozilla.org/docs/Web/API/Window/fetch#exceptions */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 
 function isMissing(error: unknown): boolean {

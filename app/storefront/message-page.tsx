@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useRootData } from '#app/root-data.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 
@@ -32,15 +33,35 @@ export function Broken() {
           . A person answers within 24 hours.
         </p>
       )}
-      <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton to="" reloadDocument look="primary">
-          Load the page again
-        </LinkButton>
-        <LinkButton to="/" reloadDocument>
-          Go to the home page
-        </LinkButton>
-      </p>
+      <LoadAgain />
     </MessagePage>
+  );
+}
+
+/** The next page never came: no connection, or the shop does not answer. */
+export function Unreachable() {
+  return (
+    <MessagePage sheet="Error" title="The page could not be loaded">
+      <p>
+        Please check your internet connection, then load the page again. What you paid for is safe with us.
+      </p>
+      <LoadAgain />
+    </MessagePage>
+  );
+}
+
+function LoadAgain() {
+  // In full: what stands for a broken page is the root's, and a relative address would lead to the home page.
+  const { pathname, search } = useLocation();
+  return (
+    <p className="mt-8 flex flex-wrap gap-3">
+      <LinkButton to={pathname + search} reloadDocument look="primary">
+        Load the page again
+      </LinkButton>
+      <LinkButton to="/" reloadDocument>
+        Go to the home page
+      </LinkButton>
+    </p>
   );
 }
 

@@ -104,3 +104,19 @@ test.describe('without scripts', () => {
     await expect(page.getByText('An account adds a dashboard')).toBeVisible();
   });
 });
+
+test('a page that does not come says that the connection may be at fault, and comes when asked again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/);
+  await page.goto('/blog');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/contact.data*', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'The page could not be loaded' })).toBeVisible();
+  await page.getByRole('link', { name: 'Load the page again' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { name: 'The page could not be loaded' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
