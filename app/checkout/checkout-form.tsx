@@ -49,6 +49,8 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
     const { account } = github.state;
     if (problem || !account) return (problem ? emailInput : githubInput).current?.focus();
     if (blocked) return;
+    // Apply was pressed without a code, and paying without one is right.
+    if (codeOf(referral.state.typed) === '') referral.remove();
     purchase.pay({
       email: email.trim(),
       githubId: account.githubId,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   checkout,
   fields,
+  fillIn,
   findProject,
   newBuyer,
   openCheckout,
@@ -179,4 +180,14 @@ test('an e-mail that was typed to log in is there for who goes on as a guest', a
   await page.getByRole('dialog', { name: 'Log in' }).getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(fields(page).email).toHaveValue(email);
+});
+
+test('who asked for a code that is not there pays without one, and nothing stays red', async ({ page }) => {
+  await openCheckout(page);
+  await fillIn(page, newBuyer());
+  await button(page, 'Apply').click();
+  await expect(told(page, 'Please enter a referral code.')).toBeVisible();
+  await payButton(page).click();
+  await expect(providerWindow(page)).toBeVisible();
+  await expect(told(page, 'Please enter a referral code.')).toBeHidden();
 });
