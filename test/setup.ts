@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Two things fail a test whatever it asserts: a console error or warning that it did not ask for (a test that expects
 // one spies on the console with an implementation of its own), and a connection to anywhere but this machine.
@@ -7,8 +7,9 @@ import { afterAll, afterEach } from 'vitest';
 const unexpected: string[] = [];
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '']);
 
+const originals = { error: console.error, warn: console.warn };
 for (const level of ['error', 'warn'] as const) {
-  const original = console[level];
+  const original = originals[level];
   console[level] = (...args: unknown[]) => {
     unexpected.push(`console.${level}: ${args.map(String).join(' ')}`);
     original(...args);
@@ -46,4 +47,11 @@ function failOnUnexpected(): void {
 }
 
 afterEach(failOnUnexpected);
-afterAll(failOnUnexpected);
+afterAll(() => {
+  failOnUnexpected();
+  // The next file of this worker begins as this one did.
+  Object.assign(console, originals);
+  Socket.prototype.connect = connect;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

@@ -129,11 +129,13 @@ async function takeJob(
   return rows[0];
 }
 
+/** Rows only, past triggers and references: truncating makes new files for each table, which took most of a test's time. */
 async function emptyTables({ pool }: Database): Promise<void> {
   const { rows } = await pool.query(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   );
-  await pool.query(`truncate table ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+  const statements = rows.map(({ name }) => `delete from ${name};`).join(' ');
+  await pool.query(`begin; set local session_replication_role = replica; ${statements} commit;`);
 }
 
 /** A part of the shop that the test did not bring; using it says so. */

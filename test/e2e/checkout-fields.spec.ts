@@ -12,6 +12,7 @@ import {
   verify,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { untilAlive } from './until-alive.ts';
 
 const button = (page: Page, name: string) => checkout(page).getByRole('button', { name, exact: true });
 
@@ -177,6 +178,7 @@ test('an e-mail that was typed to log in is there for who goes on as a guest', a
   const { slug } = await findProject(page, ({ price }) => price > 0);
   await page.goto(`/projects/${slug}`);
   await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+  await untilAlive(page);
   await page.getByRole('dialog', { name: 'Log in' }).getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(fields(page).email).toHaveValue(email);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { checkout, fields, findProject, isFree, newBuyer, verify } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { untilAlive } from './until-alive.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
 
@@ -31,7 +32,7 @@ test('signed out, then two projects; and back to the login when the account is l
 
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await other.waitForFunction(() => !window.keptPresses);
+  await untilAlive(other);
   await other.evaluate(() =>
     fetch('/auth/sign-out', {
       method: 'POST',
