@@ -16,7 +16,11 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](ui|storefront[\\/]shell|(root-data|use-hydrated|when-idle)\.)|lucide-react[\\/].*createLucideIcon/,
+    test: /[\\/]app[\\/](ui|live|storefront[\\/](shell|message-page|page-meta)|opening[\\/](use-hydrated|when-idle)|root-data)|lucide-react[\\/].*(createLucideIcon|arrow-right|chevron-down|pen)\.|rolldown[\\/]runtime/,
+  },
+  {
+    name: 'cards',
+    test: /[\\/]app[\\/]storefront[\\/](cover|project-card|project-link)/,
   },
 ];
 

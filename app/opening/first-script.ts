@@ -58,10 +58,12 @@ function startLateScripts(): void {
     if (started) return;
     started = true;
     for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="late-modulepreload"]')) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = href;
-      document.head.append(link);
+      // Most of what there is to run; by itself, so that a press can come between it and the page's own (vite.config.ts).
+      const isLibraries = href.includes('/libraries-');
+      const part = isLibraries ? document.createElement('script') : document.createElement('link');
+      if (part instanceof HTMLScriptElement) Object.assign(part, { type: 'module', src: href });
+      else Object.assign(part, { rel: 'modulepreload', href });
+      document.head.append(part);
     }
     for (const { text, nonce } of document.querySelectorAll<HTMLScriptElement>(
       'script[type="late-module"]',
