@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
 
 /**
- * What every page brings anyway travels in two files instead of some thirty: a browser fetches six at a time, and small ones
+ * What every page brings anyway, and what those with projects share, travels in three files instead of some thirty: a browser fetches six at a time, and small ones
  * pack badly. Pages and what only some of them use stay apart.
  */
 const FIRST_LOAD = [
@@ -16,7 +16,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](ui|live|storefront[\\/](shell|message-page|page-meta)|opening[\\/](use-hydrated|when-idle)|root-data)|lucide-react[\\/].*(createLucideIcon|arrow-right|chevron-down|pen)\.|rolldown[\\/]runtime/,
+    test: /[\\/]app[\\/](ui|live|storefront[\\/](shell|message-page|page-meta)|opening[\\/](use-hydrated|when-idle)|root-data)|lucide-react[\\/].*(createLucideIcon|arrow-right|chevron-down|pen)\./,
   },
   {
     name: 'cards',
