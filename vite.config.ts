@@ -6,8 +6,8 @@ import { defineConfig } from 'vite';
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
 
 /**
- * What every page brings anyway, and what those with projects share, travels in three files instead of some thirty: a browser fetches six at a time, and small ones
- * pack badly. Pages and what only some of them use stay apart.
+ * What every page brings anyway, and what those with projects share, travels in three files instead of some thirty: a
+ * browser fetches six at a time, and small ones pack badly. Pages and what only some of them use stay apart.
  */
 const FIRST_LOAD = [
   {
