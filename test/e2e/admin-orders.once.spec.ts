@@ -111,6 +111,7 @@ test('an order is found, looked into and refunded; all that hangs on it goes', a
   expect((await student()).referral.totalEarnings).toBe(referral.totalEarnings);
 
   await page.getByRole('searchbox').fill(paymentId);
+  await expect(page).toHaveURL(new RegExp(`search=${paymentId}`));
   await expect(row(page, buyer.email)).toBeVisible();
   await page.getByLabel('State').selectOption('Paid');
   await expect(page.getByText('No order matches this.')).toBeVisible();
