@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useFilters } from './use-filters.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
 const PAUSE_MS = 200;
@@ -16,20 +16,12 @@ interface FilterBoxProps {
 export function FilterBox({ name, placeholder }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const { params, setFilter } = useFilters();
   const shown = params.get(name) ?? '';
 
   const filter = () => {
     clearTimeout(timer.current);
-    const term = input.current?.value.trim() ?? '';
-    const next = new URLSearchParams(window.location.search);
-    if (term === (next.get(name) ?? '')) return;
-    if (term) next.set(name, term);
-    else next.delete(name);
-    // Another list begins at its beginning.
-    next.delete('cursor');
-    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+    setFilter(name, input.current?.value.trim() ?? '');
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useFilters } from './use-filters.ts';
 
 interface FilterSelectProps {
   /** Of the address: `?state=`. */
@@ -13,16 +13,8 @@ interface FilterSelectProps {
 /** Filters the list of its page by one of a few kinds: the choice lives in the address. */
 export function FilterSelect({ name, label, options }: FilterSelectProps) {
   const id = useId();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const choose = (value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === options[0]?.[0]) next.delete(name);
-    else next.set(name, value);
-    // Another list begins at its beginning.
-    next.delete('cursor');
-    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
-  };
+  const { params, setFilter } = useFilters();
+  const unfiltered = options[0]?.[0];
   return (
     <div className="relative max-sm:w-full">
       <label htmlFor={id} className="sr-only">
@@ -30,8 +22,8 @@ export function FilterSelect({ name, label, options }: FilterSelectProps) {
       </label>
       <select
         id={id}
-        value={params.get(name) ?? options[0]?.[0]}
-        onChange={(event) => choose(event.target.value)}
+        value={params.get(name) ?? unfiltered}
+        onChange={({ target: { value } }) => setFilter(name, value === unfiltered ? '' : value)}
         className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-sheet pr-9 pl-3 text-base text-text hover:border-text sm:w-44"
       >
         {options.map(([value, words]) => (
