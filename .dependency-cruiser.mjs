@@ -1,87 +1,100 @@
-// The import rules of the house: main -> app -> server/<feature> -> server/{db,integrations,jobs,live}.
-// Everybody may use contract and domain; domain uses nothing.
+// Import rules. Layers, each using only those after it:
+//   main.ts, scripts -> server/{bootstrap,cli} -> app -> server/<feature> -> server/integrations -> server/platform
+// `contract` and `domain` may be used everywhere; `domain` imports nothing. See docs/architecture.md.
 
 const tests = '\\.test\\.tsx?$|^(test|bench)/|/testing/';
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 
-// The rooms below the features, and the places that put the whole shop together.
-const foundations = '^server/(db|integrations|jobs|live)/';
-const composition = '^(main\\.ts$|server/(start|control|http)/|scripts/)';
-const endpoints = '^app/(endpoints|middleware)/|\\.server\\.tsx?$|^app/(routes|entry\\.server)\\.tsx?$';
+// A feature may use the ones before it, never those after it, so that features form no cycle.
+const FEATURES = [
+  'queries', // cross-feature SELECTs; no writes
+  'audit',
+  'admins',
+  'users',
+  'projects',
+  'cases',
+  'ledger',
+  'referrals',
+  'orders',
+  'access',
+  'refunds',
+  'payments',
+  'checkout',
+  'payouts',
+  'accounts',
+  'receipts',
+  'content',
+  'reports',
+];
+const features = `^server/(${FEATURES.join('|')})/`;
+const composition = '^(main\\.ts$|server/(bootstrap|cli)/|scripts/)';
+const serverOnlyApp = '^app/(api|middleware)/|\\.server\\.tsx?$|^app/(routes|entry\\.server)\\.tsx?$';
 
-/** One rule: `from` may not import `to`. */
-const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+/** Modules matching `from` must not import modules matching `to`. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const rooms = [
-  never(
-    'domain-imports-nothing',
-    'Rules of the shop are pure: no I/O, no library, no other room.',
+const layers = [
+  forbid(
+    'domain-is-pure',
+    'Domain rules do no I/O and use no library.',
     { path: '^domain/', pathNot: tests },
     { pathNot: '^domain/' },
   ),
-  never(
-    'contract-imports-domain-and-zod',
-    'The contract is schemas only.',
+  forbid(
+    'contract-is-schemas',
+    'The contract holds zod schemas only.',
     { path: '^contract/', pathNot: tests },
     { pathNot: ['^contract/', '^domain/', npm('zod')] },
   ),
-  never(
-    'content-is-words',
-    'Content may name the shapes of contract and use the wording of domain, nothing else of the shop.',
+  forbid(
+    'content-is-data',
+    'Content holds texts and templates; it may use domain formatting and contract types.',
     { path: '^content/', pathNot: tests },
     { path: '^(app|server|sandbox|main\\.ts|scripts)' },
   ),
-  never(
-    'content-needs-contract-types-only',
-    'Content parses nothing.',
+  forbid(
+    'content-uses-contract-types-only',
+    'Content does not parse.',
     { path: '^content/', pathNot: tests },
     { path: '^contract/', dependencyTypesNot: ['type-only'] },
   ),
-  never(
-    'sandbox-knows-nothing-of-the-shop',
-    "The stand-ins speak the providers' protocols and nothing else, so that they prove the live adapters.",
+  forbid(
+    'sandbox-is-standalone',
+    "The stand-ins implement the providers' HTTP APIs and share no code with the shop.",
     { path: '^sandbox/' },
     { path: '^(app|server|contract|domain|content|main\\.ts|scripts)' },
   ),
-  never(
-    'sandbox-is-reached-over-http',
-    'Only what puts the shop together starts the sandbox.',
+  forbid(
+    'sandbox-only-from-composition',
+    'Only bootstrap code starts the sandbox; everything else talks to it over HTTP.',
     { path: '^(app|server|contract|domain|content)/', pathNot: [composition, tests] },
     { path: '^sandbox/' },
   ),
-  never(
-    'server-does-not-look-up',
-    'The server knows no page and no start-up.',
+  forbid(
+    'server-does-not-import-app',
+    'The server knows no page.',
     { path: '^server/', pathNot: tests },
     { path: '^(app/|main\\.ts|scripts/)' },
   ),
-  never(
-    'foundations-do-not-look-up',
-    'Database, outside APIs, queue and live events serve the features and do not know them.',
-    { path: foundations, pathNot: tests },
-    {
-      path: '^server/(accounts|limits|receipts|orders|invites|referrals|payouts|projects|users|admins|audit|metrics|mails|start|control|http)/',
-    },
+  forbid(
+    'platform-is-below-features',
+    'Platform and integrations serve the features and do not know them.',
+    { path: '^server/(platform|integrations)/', pathNot: tests },
+    { path: [features, '^server/(bootstrap|cli)/'] },
   ),
-  never(
-    'features-do-not-compose',
-    'Only main and the start-up itself use the start-up.',
+  forbid(
+    'platform-is-below-integrations',
+    'The platform calls no provider.',
+    { path: '^server/platform/', pathNot: tests },
+    { path: '^server/integrations/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'composition-is-on-top',
+    'Only main.ts, scripts and bootstrap code compose the shop.',
     { path: '^(app|server)/', pathNot: [composition, tests] },
-    { path: '^server/(start|control)/' },
+    { path: '^server/(bootstrap|cli)/' },
   ),
-  never(
-    'queries-are-private',
-    "A feature may call another feature's verbs, never its queries. Loaders and endpoints may read through them.",
-    { path: '^server/([^/]+)/', pathNot: tests },
-    { path: '^server/[^/]+/queries[^/]*\\.ts$', pathNot: '^server/$1/' },
-  ),
-  never(
-    'pages-do-not-touch-tables',
-    "app calls verbs and queries; tables and connections are the server's own.",
-    { path: '^app/', pathNot: tests },
-    { path: '^server/(jobs/|db/(schema|client|migrate|listen))', dependencyTypesNot: ['type-only'] },
-  ),
-  never(
+  forbid(
     'nothing-imports-tests',
     'The product runs without its tests.',
     { path: '^(app|server|contract|domain|content|sandbox|main\\.ts|scripts)', pathNot: tests },
@@ -89,65 +102,91 @@ const rooms = [
   ),
 ];
 
+const tables = [
+  forbid(
+    'own-tables-only',
+    "A feature reads and writes its own tables; other features' data comes from their functions or from server/queries.",
+    { path: '^server/([^/]+)/', pathNot: [tests, '/schema\\.ts$', '^server/(queries|reports|bootstrap)/'] },
+    { path: '^server/.+/schema\\.ts$', pathNot: '^server/$1/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'app-uses-no-tables',
+    'Pages and API routes call server functions; tables, connections and queues are internal to the server.',
+    { path: '^app/', pathNot: tests },
+    {
+      path: '/schema\\.ts$|^server/platform/(queue/|db/(client|migrate|listen))',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+];
+
 const libraries = [
-  never(
-    'outside-apis-in-integrations',
-    'One room calls Razorpay, GitHub and the mail server.',
+  forbid(
+    'providers-in-integrations',
+    'Only server/integrations calls GitHub and the mail server.',
     {
       path: '^(app|server|contract|domain|content|main\\.ts|scripts)',
       pathNot: ['^server/integrations/', tests],
     },
-    { path: npm('razorpay|@octokit/[^/]+|nodemailer') },
+    { path: npm('@octokit/[^/]+|nodemailer') },
   ),
-  never(
-    'accounts-in-integrations-auth',
-    'One room knows the authentication library.',
+  forbid(
+    'better-auth-in-integrations',
+    'Only server/integrations/auth uses the authentication library.',
     {
       path: '^(app|server|contract|domain|content|sandbox|main\\.ts|scripts)',
       pathNot: ['^server/integrations/auth/', tests],
     },
     { path: npm('better-auth|@better-auth/[^/]+') },
   ),
-  never(
+  forbid(
     'database-drivers-in-db',
-    'Everything goes through the one pool that server/db opens.',
-    { path: '^(app|server|contract|domain|content|sandbox|main\\.ts)', pathNot: ['^server/db/', tests] },
+    'All queries go through the pool that server/platform/db opens.',
+    {
+      path: '^(app|server|contract|domain|content|sandbox|main\\.ts)',
+      pathNot: ['^server/platform/db/', tests],
+    },
     { path: npm('pg|@electric-sql/[^/]+|drizzle-orm/node-postgres'), dependencyTypesNot: ['type-only'] },
   ),
-  never(
-    'queue-in-jobs',
-    'One room knows the job library.',
-    { path: '^(app|server|main\\.ts|scripts)', pathNot: ['^server/jobs/', tests] },
+  forbid(
+    'pg-boss-in-queue',
+    'Only server/platform/queue uses the job library.',
+    { path: '^(app|server|main\\.ts|scripts)', pathNot: ['^server/platform/queue/', tests] },
     { path: npm('pg-boss') },
   ),
-  never(
-    'no-drizzle-in-pages',
-    'Pages write no SQL.',
+  forbid(
+    'no-drizzle-in-app',
+    'Pages contain no SQL.',
     { path: '^(app|contract|content|sandbox)/', pathNot: tests },
     { path: npm('drizzle-orm') },
   ),
-  never(
+  forbid(
     'no-zod-in-the-browser',
-    "The browser needs the contract's types; the server parses.",
-    { path: '^app/', pathNot: [endpoints, tests] },
+    "The browser uses the contract's types; the server parses.",
+    { path: '^app/', pathNot: [serverOnlyApp, tests] },
     { path: npm('zod'), dependencyTypesNot: ['type-only'] },
   ),
-  never(
-    'no-contract-values-in-the-browser',
-    "The browser needs the contract's types; its schemas would bring zod along.",
-    { path: '^app/', pathNot: [endpoints, tests] },
-    // The protocol's status names are plain words; the schemas are what brings zod along.
+  forbid(
+    'no-contract-schemas-in-the-browser',
+    'Importing a schema would bundle zod.',
+    { path: '^app/', pathNot: [serverOnlyApp, tests] },
     { path: '^contract/', pathNot: '^contract/status\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
-  never(
-    'ui-has-no-data',
-    'Presentational pieces get what they show from their parents.',
-    { path: '^app/ui/', pathNot: tests },
-    { path: ['^server/', '^app/(storefront|checkout|account|admin|endpoints|middleware)/', '^node:'] },
+  forbid(
+    'ui-components-have-no-data',
+    'Presentational components get their data from their parents.',
+    { path: '^app/components/(ui|cover|prose)/', pathNot: tests },
+    { path: ['^server/', '^app/(pages|api|middleware)/', '^node:'], dependencyTypesNot: ['type-only'] },
   ),
-  never(
-    'no-dev-dependencies-in-the-product',
-    'What runs in production is in dependencies; building and developing load theirs when they are asked to.',
+  forbid(
+    'components-do-not-import-pages',
+    'Shared components are used by pages, not the other way round.',
+    { path: '^app/(components|lib)/', pathNot: tests },
+    { path: '^app/pages/' },
+  ),
+  forbid(
+    'no-dev-dependencies-at-run-time',
+    'Whatever runs in production is listed in dependencies.',
     {
       path: '^(app|server|contract|domain|content|sandbox|main\\.ts|scripts)',
       pathNot: ['^app/routes\\.ts$', tests],
@@ -157,22 +196,14 @@ const libraries = [
 ];
 
 const hygiene = [
-  never(
-    'no-circular',
-    'Types may refer to each other; code may not.',
-    {},
-    {
-      circular: true,
-      viaOnly: { dependencyTypesNot: ['type-only'] },
-    },
-  ),
-  never(
+  forbid('no-circular', 'No import cycles, type imports included.', {}, { circular: true }),
+  forbid(
     'no-orphans',
-    'A file that nobody imports and that imports nothing is dead or misplaced.',
+    'A module that nothing imports and that imports nothing is dead or misplaced.',
     {
       orphan: true,
       pathNot: [
-        '^app/', // React Router finds these by the names in app/routes.ts
+        '^app/', // React Router loads route modules by the names in app/routes.ts
         '^sandbox/.+\\.js$', // sent to the browser as it is
         '\\.config\\.(ts|mjs)$',
         '^\\.[^/]+\\.mjs$',
@@ -183,24 +214,31 @@ const hygiene = [
     },
     {},
   ),
-  never('no-unresolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
-  never(
+  forbid('no-unresolvable', 'The import does not resolve.', {}, { couldNotResolve: true }),
+  forbid(
     'no-undeclared-packages',
-    'Import only what package.json names.',
+    'Import only packages listed in package.json.',
     {},
-    {
-      dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
-    },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
 ];
 
+const featureOrder = FEATURES.slice(0, -1).map((feature, i) =>
+  forbid(
+    `features-above-${feature}`,
+    `${feature} may not use the features listed after it.`,
+    { path: `^server/${feature}/`, pathNot: [tests, '/schema\\.ts$'] },
+    { path: `^server/(${FEATURES.slice(i + 1).join('|')})/`, pathNot: '/schema\\.ts$' },
+  ),
+);
+
 export default {
-  forbidden: [...rooms, ...libraries, ...hygiene],
+  forbidden: [...layers, ...tables, ...libraries, ...hygiene, ...featureOrder],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // Made by the build: React Router's route types, and its virtual module.
+    // Generated by the build: React Router's route types and its virtual module.
     exclude: {
       path: ['(^|/)\\+types/', '^virtual:', '^(build|data|docs|node_modules/\\.cache)/', '^\\.react-router/'],
     },

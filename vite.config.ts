@@ -16,11 +16,11 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](ui|live|storefront[\\/](shell|message-page|page-meta)|opening[\\/](use-hydrated|when-idle)|root-data)|lucide-react[\\/].*(createLucideIcon|arrow-right|chevron-down|pen)\./,
+    test: /[\\/]app[\\/](components[\\/](ui|shell|page[\\/]message-page)|lib[\\/](live|page-meta|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))|lucide-react[\\/].*(createLucideIcon|arrow-right|chevron-down|pen)\./,
   },
   {
     name: 'cards',
-    test: /[\\/]app[\\/]storefront[\\/](cover|project-card|project-link)/,
+    test: /[\\/]app[\\/]components[\\/](cover|project-card)/,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { whenIdle } from './opening/when-idle.ts';
+import { whenIdle } from './lib/deferred-hydration/when-idle.ts';
 
 // Loading a page's data again is left in the middle when somebody goes elsewhere, and the router hands the promise that says
 // so to nobody: what was given up is no error.
@@ -25,5 +25,7 @@ setTimeout(() => {
 const opened = location.pathname;
 whenIdle(() => {
   // Whoever leaves before it has come is not measured.
-  import('./opening/vitals.ts').then(({ reportVitals }) => reportVitals(opened)).catch(() => undefined);
+  import('./lib/report-web-vitals.ts')
+    .then(({ reportVitals }) => reportVitals(opened))
+    .catch(() => undefined);
 });

@@ -4,11 +4,11 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { RouterContextProvider, ServerRouter } from 'react-router';
-import { setPageCaching } from '#app/middleware/page-caching.ts';
-import { nonceContext, shopContext, shopOf } from '#app/middleware/shop.ts';
+import { setPageCaching } from '#app/middleware/cache-control.ts';
+import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import stylesheet from './app.css?url';
-import { FIRST_SCRIPT } from './opening/first-script.ts';
+import { FIRST_SCRIPT } from './lib/deferred-hydration/inline-script.ts';
 
 // biome-ignore lint/performance/noBarrelFile: whoever serves the pages uses their copy of the router
 export { createRequestHandler } from 'react-router';

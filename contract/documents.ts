@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PRICE_BANDS, PROJECT_SORTS } from '#domain/finding.ts';
+import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
 
 /** Seconds since 1970. */
 const moment = z.number().int();

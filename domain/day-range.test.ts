@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, chooseRange, daysOf, momentsOf } from './day-range.ts';
-import { dayOf } from './moment.ts';
+import { dayOf } from './time.ts';
 
 const TODAY = '2026-11-21';
 

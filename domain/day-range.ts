@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from './moment.ts';
+import { dayOf, startOfDay } from './time.ts';
 
 /** Days of India's calendar (`2026-11-21`), the first and the last both included. */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import { formatMoment } from './moment.ts';
+import { formatMoment } from './time.ts';
 
 /** What there is to know about a claim and whoever made it. */
 export interface ClaimFacts {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { checkoutEndpoints } from './checkout/window-endpoints.ts';
+import { checkoutEndpoints } from './checkout/checkout-api.ts';
 import { githubApi } from './github/api.ts';
 import { listenOnLoopback } from './listen.ts';
-import { startMailServer } from './mail/receive-mail.ts';
+import { startMailServer } from './mail/smtp-server.ts';
 import { sandboxPages } from './page/pages.ts';
 import { razorpayApi } from './razorpay/api.ts';
 import { startWebhooks } from './razorpay/webhooks.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Right } from '#contract/functions.ts';
 import { rightNames } from '#contract/functions.ts';
-import { sendCommand } from '#server/control/send-command.ts';
+import { sendCommand } from '#server/cli/send-command.ts';
 import { fail, readEnv } from './read-env.ts';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join(',')}]

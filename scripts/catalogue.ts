@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { sendCommand } from '#server/control/send-command.ts';
+import { sendCommand } from '#server/cli/send-command.ts';
 import { fail, readEnv } from './read-env.ts';
 
 const USAGE = `Usage: npm run catalogue -- import FILE.json

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { rasterise } from '#server/pictures/rasterise.ts';
+import { rasterise } from '#server/platform/og-image/rasterise.ts';
 
 // Draws the icons that cannot be SVG from public/favicon.svg. They are kept in the repository: run this after a change.
 

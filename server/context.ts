@@ -1,14 +1,14 @@
 import type { AdminRights } from '#contract/documents.ts';
-import type { Db } from './db/client.ts';
-import type { Settings } from './env.ts';
+import type { Settings } from './config.ts';
 import type { Auth } from './integrations/auth/auth.ts';
 import type { CodeHost } from './integrations/github/code-host.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Payments } from './integrations/razorpay/payments.ts';
-import type { Jobs } from './jobs/queue.ts';
-import type { Live } from './live/hub.ts';
-import type { Logger } from './log.ts';
-import type { Signer } from './signer.ts';
+import type { Db } from './platform/db/client.ts';
+import type { Live } from './platform/live/hub.ts';
+import type { Logger } from './platform/log.ts';
+import type { Jobs } from './platform/queue/queue.ts';
+import type { Signer } from './platform/signer.ts';
 
 /** Everything a verb may use; made once in main.ts. */
 export interface Shop {

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#server/db/client.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { runOnServer, templateDatabase } from './database.ts';
-import { startPostgres } from './postgres-server.ts';
+import { openDatabase } from '#server/platform/db/client.ts';
+import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { runOnServer, templateDatabase } from './harness/database.ts';
+import { startPostgres } from './harness/postgres-server.ts';
 
 /** Starts a real PostgreSQL with one migrated database in it, from which every test file gets a copy of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

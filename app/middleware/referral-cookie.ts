@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router';
 import { isReferralCode, normaliseReferralCode } from '#domain/referral.ts';
 import { isOwnReferralCode } from '#server/referrals/is-own-referral-code.ts';
-import { shopOf } from './shop.ts';
+import { shopOf } from './shop-context.ts';
 
 const NAME = 'ref';
 const KEPT_SECONDS = 30 * 24 * 60 * 60;

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import type { Actor, Context } from '#server/context.ts';
-import { shopOf } from './shop.ts';
+import { shopOf } from './shop-context.ts';
 
 /** The shop, with an active admin asking. */
 export interface AdminContext extends Context {

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/config.ts';
 
 const NAME = 'selected_project';
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { MailRow } from '#sandbox/mail/receive-mail.ts';
+import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import type { Html } from './layout.ts';
 import { moment } from './layout.ts';
 

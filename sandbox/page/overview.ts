@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { InvitationRow } from '#sandbox/github/invitations.ts';
 import { isExpired } from '#sandbox/github/invitations.ts';
-import type { MailRow } from '#sandbox/mail/receive-mail.ts';
+import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
 import type { EventRow } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';

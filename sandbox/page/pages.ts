@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { findAccount } from '#sandbox/github/accounts.ts';
 import { acceptInvitation } from '#sandbox/github/invitations.ts';
-import type { MailRow } from '#sandbox/mail/receive-mail.ts';
+import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import type { Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 import { avatar } from './avatar.ts';
@@ -14,7 +14,7 @@ import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
 
 /** The parts of the style sheet, in their order; a browser gets them as one. */
-const STYLES = ['paper', 'page', 'table', 'mail'] as const;
+const STYLES = ['theme', 'page', 'table', 'mail'] as const;
 
 /** What a person sees under `/sandbox`, and the two things that can be done there. Needs no script. */
 export function sandboxPages(store: Store, webhooks: Webhooks): Hono {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openShop } from '#sandbox/testing/open-shop.ts';
+import { openShop } from '#sandbox/testing/merchant-server.ts';
 import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
 async function startWithPayment(webhookUrl?: string) {

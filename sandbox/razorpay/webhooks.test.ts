@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Heard } from '#sandbox/testing/open-shop.ts';
-import { openShop } from '#sandbox/testing/open-shop.ts';
+import type { Heard } from '#sandbox/testing/merchant-server.ts';
+import { openShop } from '#sandbox/testing/merchant-server.ts';
 import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
 const ORDER = { amount: 49_900, currency: 'INR', receipt: 'order-1' };

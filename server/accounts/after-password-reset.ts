@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../context.ts';
-import { authSessions } from '../db/schema/auth.ts';
+import { authSessions } from '../integrations/auth/schema.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { forgiveAccount } from './limit-sign-in.ts';
+import { forgiveAccount } from './sign-in-limits.ts';
 
 interface Reset {
   userId: string;

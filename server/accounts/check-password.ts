@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { attemptKey, countAttempt, uncountAttempts } from '../limits/count-attempt.ts';
-import { requireAllowed } from '../limits/require-allowed.ts';
+import { attemptKey, countAttempt, uncountAttempts } from '../platform/rate-limit/count-attempt.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
 
 /**

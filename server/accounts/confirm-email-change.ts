@@ -2,11 +2,11 @@ import { and, eq, like, or, sql } from 'drizzle-orm';
 import { emailChangedMail } from '#content/mails/email-changed.ts';
 import { mailboxOf } from '#domain/email.ts';
 import type { Actor, Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { authUsers, authVerifications } from '../db/schema/auth.ts';
-import { users } from '../db/schema/people.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { authUsers, authVerifications } from '../integrations/auth/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireSignedIn } from '../require-right.ts';
+import { users } from '../users/schema.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { readMailedLink } from './mailed-links.ts';
 

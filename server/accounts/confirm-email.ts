@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { authUsers } from '../db/schema/auth.ts';
-import { users } from '../db/schema/people.ts';
+import { authUsers } from '../integrations/auth/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { users } from '../users/schema.ts';
 import { moveGuestPurchases } from './move-guest-purchases.ts';
 
 interface Confirmed {

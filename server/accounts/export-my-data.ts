@@ -1,10 +1,13 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
+import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
-import { orders, payments, purchases } from '../db/schema/orders.ts';
-import { users } from '../db/schema/people.ts';
-import { ledgerEntries, payouts } from '../db/schema/referrals.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import { orders } from '../orders/schema.ts';
+import { payments } from '../payments/schema.ts';
+import { payouts } from '../payouts/schema.ts';
 import { requireSignedIn } from '../require-right.ts';
+import { users } from '../users/schema.ts';
 
 /** All that the shop keeps about the caller, for themselves. Amounts are rupees, moments ISO 8601. Throws UNAUTHENTICATED. */
 export async function exportMyData(context: Context) {

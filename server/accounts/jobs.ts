@@ -1,5 +1,5 @@
-import { defineJob } from '../jobs/queue.ts';
-import { mailMyOrders } from './find-my-orders.ts';
+import { defineJob } from '../platform/queue/queue.ts';
+import { mailMyOrders } from './email-order-links.ts';
 
 export const accountJobs = [
   defineJob({ name: 'mail-reset-link', run: ({ auth }, { email }) => auth.mailResetLink(email) }),

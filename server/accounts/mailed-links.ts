@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Executor } from '../db/client.ts';
-import { authVerifications } from '../db/schema/auth.ts';
+import { authVerifications } from '../integrations/auth/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 
 /** What a mailed link proves or allows. */
 type Purpose = 'merge-purchases' | 'change-email';

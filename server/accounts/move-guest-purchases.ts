@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isSelfReferral } from '#domain/referral.ts';
+import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { orders, purchases } from '../db/schema/orders.ts';
-import { users } from '../db/schema/people.ts';
+import { orders } from '../orders/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { reverseReward } from '../referrals/reverse-reward.ts';
+import { users } from '../users/schema.ts';
 
 type Shop = Pick<Context, 'live'>;
 type Order = typeof orders.$inferSelect;

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuthShop } from '#test/auth-shop.ts';
-import { cookieOf, openAuthShop, PASSWORD } from '#test/auth-shop.ts';
-import { makeUser } from '#test/factories.ts';
-import { makePaidOrder } from '#test/paid-order.ts';
+import type { AuthShop } from '#test/harness/auth-shop.ts';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { makeUser } from '#test/harness/factories.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
-import { authUsers } from '../db/schema/auth.ts';
-import { mails } from '../db/schema/operations.ts';
-import { purchases } from '../db/schema/orders.ts';
-import { users } from '../db/schema/people.ts';
+import { authUsers } from '../integrations/auth/schema.ts';
+import { mails } from '../platform/mail/schema.ts';
+import { users } from '../users/schema.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
+import { askForMyOrders } from './email-order-links.ts';
 import { exportMyData } from './export-my-data.ts';
-import { askForMyOrders } from './find-my-orders.ts';
 import { requestEmailChange } from './request-email-change.ts';
 
 const [ASHA, NEW] = ['asha@example.com', 'asha.new@example.com'];

@@ -1,5 +1,5 @@
 import type { AdminRights } from '#contract/documents.ts';
-import type { admins } from '../db/schema/people.ts';
+import type { admins } from './schema.ts';
 
 /** The five rights of an admin's row, whether or not it is active. */
 export function rightsOf(row: typeof admins.$inferSelect): AdminRights {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { SecondFactorSetup } from '../integrations/auth/second-factor.ts';
-import { attemptKey, countAttempt } from '../limits/count-attempt.ts';
-import { requireAllowed } from '../limits/require-allowed.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireRight } from '../require-right.ts';
 
 // What switches it on or off is one statement of the accounts library's; a trigger on it writes the audit (migration 0009).

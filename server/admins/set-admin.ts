@@ -5,8 +5,9 @@ import { rightNames } from '#contract/functions.ts';
 import { storedEmail } from '#domain/email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Shop } from '../context.ts';
-import { admins, users } from '../db/schema/people.ts';
 import { ShopError } from '../errors.ts';
+import { users } from '../users/schema.ts';
+import { admins } from './schema.ts';
 
 export interface ListedAdmin {
   email: string;

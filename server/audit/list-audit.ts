@@ -4,13 +4,13 @@ import * as z from 'zod';
 import type { Page } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import { rightNames } from '#contract/functions.ts';
-import { startOfDay } from '#domain/moment.ts';
+import { startOfDay } from '#domain/time.ts';
 import type { Actor, Context } from '../context.ts';
-import { cutPage, newestFirst } from '../db/newest-first.ts';
-import { auditLog } from '../db/schema/operations.ts';
-import { users } from '../db/schema/people.ts';
-import { projects } from '../db/schema/projects.ts';
+import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
+import { projects } from '../projects/schema.ts';
 import { requireRight } from '../require-right.ts';
+import { users } from '../users/schema.ts';
+import { auditLog } from './schema.ts';
 
 export interface AuditLine {
   id: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Executor } from '../db/client.ts';
-import { auditLog } from '../db/schema/operations.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { auditLog } from './schema.ts';
 
 export interface AuditEntry {
   /** Who: an admin's user id, or words such as `command line`. */

@@ -1,4 +1,4 @@
-import type { orders } from '../db/schema/orders.ts';
+import type { orders } from './schema.ts';
 
 export type Order = typeof orders.$inferSelect;
 

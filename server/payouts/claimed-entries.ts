@@ -1,12 +1,14 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Claim, ClaimedEntry } from '#domain/payout.ts';
-import type { Executor } from '../db/client.ts';
-import { orders, purchases } from '../db/schema/orders.ts';
-import { users } from '../db/schema/people.ts';
-import { ledgerEntries, payoutEntries, payouts } from '../db/schema/referrals.ts';
-import type { ReferredOrder } from './is-own-order.ts';
-import { isOwnOrder } from './is-own-order.ts';
+import { purchases } from '../access/schema.ts';
+import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
+import { orders } from '../orders/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { users } from '../users/schema.ts';
+import type { ReferredOrder } from './is-self-referred.ts';
+import { isOwnOrder } from './is-self-referred.ts';
+import { payouts } from './schema.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 export type PayoutRow = typeof payouts.$inferSelect;

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payoutDesk } from '#test/payout-desk.ts';
-import { makeReferredOrder } from '#test/referred-order.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
-import { orders } from '../db/schema/orders.ts';
-import { ledgerEntries, payouts } from '../db/schema/referrals.ts';
+import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { makeReferredOrder } from '#test/harness/referred-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { isShopError } from '../errors.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import { orders } from '../orders/schema.ts';
 import { readReferralTotals } from '../referrals/referral-totals.ts';
+import { payouts } from './schema.ts';
 
 // Orders, refunds, claims, verifications and outcomes in any order and at the same moment, over several students and two
 // admins. What is done is chosen by chance, what must hold after it never changes.

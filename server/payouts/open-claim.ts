@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { payoutMayMove } from '#domain/payout.ts';
 import type { Actor } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { users } from '../db/schema/people.ts';
-import { payouts } from '../db/schema/referrals.ts';
 import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { lockEarner } from '../referrals/lock-earner.ts';
+import { users } from '../users/schema.ts';
 import type { PayoutRow } from './claimed-entries.ts';
+import { payouts } from './schema.ts';
 
 interface OpenClaim {
   payout: PayoutRow;

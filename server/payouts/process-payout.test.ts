@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { payoutDesk, settle } from '#test/payout-desk.ts';
-import { makeReferredOrder, makeReferredOrders } from '#test/referred-order.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
-import { auditLog, mails } from '../db/schema/operations.ts';
-import { ledgerEntries } from '../db/schema/referrals.ts';
+import { payoutDesk, settle } from '#test/harness/payout-fixture.ts';
+import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { auditLog } from '../audit/schema.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import { mails } from '../platform/mail/schema.ts';
 import { readReferralTotals } from '../referrals/referral-totals.ts';
 
 let shop: TestShop;

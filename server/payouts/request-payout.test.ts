@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { functions } from '#contract/functions.ts';
-import { payoutDesk, settle } from '#test/payout-desk.ts';
-import { makeReferredOrder, makeReferredOrders } from '#test/referred-order.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
-import { users } from '../db/schema/people.ts';
-import { ledgerEntries, payoutEntries, payouts } from '../db/schema/referrals.ts';
+import { payoutDesk, settle } from '#test/harness/payout-fixture.ts';
+import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { readReferralTotals } from '../referrals/referral-totals.ts';
-import { listPayouts } from './queries.ts';
+import { users } from '../users/schema.ts';
+import { listPayouts } from './list-payouts.ts';
+import { payouts } from './schema.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof payoutDesk>;

@@ -5,12 +5,13 @@ import { formatRupees, toRupees } from '#domain/money.ts';
 import { isUpiId, normaliseUpiId } from '#domain/payout.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { payoutEntries, payouts } from '../db/schema/referrals.ts';
 import { ShopError } from '../errors.ts';
+import { payoutEntries } from '../ledger/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { lockEarner } from '../referrals/lock-earner.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { unpaidEntries } from './claimed-entries.ts';
+import { payouts } from './schema.ts';
 
 /**
  * Claims all current earnings of whoever is signed in, to be paid to this UPI id: exactly the entries there are at this

@@ -7,14 +7,15 @@ import { formatRupees, toRupees } from '#domain/money.ts';
 import { problemsOf } from '#domain/payout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { ledgerEntries, payouts } from '../db/schema/referrals.ts';
 import { ShopError } from '../errors.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import type { PayoutRow } from './claimed-entries.ts';
 import { readClaim } from './claimed-entries.ts';
 import { openClaim } from './open-claim.ts';
+import { payouts } from './schema.ts';
 
 /** How a claim ends, with what it needs for that. */
 type Outcome =

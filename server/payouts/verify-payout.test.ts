@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { payoutDesk } from '#test/payout-desk.ts';
-import { makeReferredOrder } from '#test/referred-order.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
-import { users } from '../db/schema/people.ts';
+import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { makeReferredOrder } from '#test/harness/referred-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { users } from '../users/schema.ts';
 
 // A verification says what does not fit.
 

@@ -3,10 +3,10 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { describeClaim, problemsOf } from '#domain/payout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { payouts } from '../db/schema/referrals.ts';
 import { requireRight } from '../require-right.ts';
 import { readClaim } from './claimed-entries.ts';
 import { openClaim } from './open-claim.ts';
+import { payouts } from './schema.ts';
 
 /**
  * Works a pending claim out again from its entries and their orders, says in words what does not fit, and writes down

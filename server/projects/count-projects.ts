@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { PriceBand } from '#domain/finding.ts';
-import { PRICE_BANDS } from '#domain/finding.ts';
+import type { PriceBand } from '#domain/project-filters.ts';
+import { PRICE_BANDS } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
-import { projects } from '../db/schema/projects.ts';
-import { keepLarge } from './keep-large.ts';
+import { keepLarge } from './cache-large.ts';
 import type { ProjectFilter } from './project-filter.ts';
 import { costs, passes } from './project-filter.ts';
+import { projects } from './schema.ts';
 
 /** From so many projects on, counting them all takes long enough to notice. */
 const LARGE = 5000;

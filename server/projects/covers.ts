@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
-import { pictureType } from '#domain/picture.ts';
+import { pictureType } from '#domain/image.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { coverImages, projects } from '../db/schema/projects.ts';
 import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
+import { coverImages, projects } from './schema.ts';
 
 /** A little below what the server takes in one request. */
 const LARGEST_COVER_BYTES = 250 * 1024;

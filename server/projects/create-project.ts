@@ -3,12 +3,12 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { slugify } from '#domain/text.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { projects } from '../db/schema/projects.ts';
 import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
 import { describeProject } from './describe-changes.ts';
 import { newProjectId, projectColumns } from './save-project.ts';
+import { projects } from './schema.ts';
 
 /** For a name without a Latin letter or digit. */
 const NAMELESS = 'project';

@@ -1,6 +1,6 @@
 import { toRupees } from '#domain/money.ts';
-import type { projects } from '../db/schema/projects.ts';
 import { repositoryUrl } from './repository-url.ts';
+import type { projects } from './schema.ts';
 
 type Row = typeof projects.$inferSelect;
 

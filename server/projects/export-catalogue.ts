@@ -2,8 +2,8 @@ import { asc, desc } from 'drizzle-orm';
 import type { CatalogueRow } from '#contract/functions.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';
-import { projects } from '../db/schema/projects.ts';
 import { repositoryUrl } from './repository-url.ts';
+import { projects } from './schema.ts';
 
 /** The whole catalogue in the shape that importing takes; prices in rupees. For the shop's owner at the command line only. */
 export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<CatalogueRow[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeProject } from '#test/factories.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { findRelatedProjects } from './find-related-projects.ts';
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { and, arrayOverlaps, asc, desc, getTableColumns, ne, notInArray } from '
 import type { Project } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { projects } from '../db/schema/projects.ts';
+import { projects } from './schema.ts';
 
 /** A project as a neighbour shows it; price in rupees. */
 export type RelatedProject = Pick<Project, 'id' | 'slug' | 'name' | 'price' | 'tech' | 'coverImage'>;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { projects } from '../db/schema/projects.ts';
+import { projects } from './schema.ts';
 
 /** The project that a text speaks of, by its slug or as the one that is free; null when there is no such one, or several. */
 export async function findShownProject(

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { catalogueRow } from '#contract/functions.ts';
 import type { Shop } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { projects } from '../db/schema/projects.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { newProjectId, projectColumns } from './save-project.ts';
+import { projects } from './schema.ts';
 
 export type ImportedRow = { row: number; slug: string; outcome: 'added' | 'updated' | 'unchanged' };
 export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; problems: string[] };

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { projects } from '../db/schema/projects.ts';
+import { projects } from './schema.ts';
 
 interface Stretch {
   /** From 0. */

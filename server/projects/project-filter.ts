@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { and, arrayContains, gte, like, lt } from 'drizzle-orm';
-import type { PriceBand } from '#domain/finding.ts';
-import { BAND_PAISE } from '#domain/finding.ts';
-import { projects } from '../db/schema/projects.ts';
+import type { PriceBand } from '#domain/project-filters.ts';
+import { BAND_PAISE } from '#domain/project-filters.ts';
+import { projects } from './schema.ts';
 
 export interface ProjectFilter {
   /** Stands somewhere in the name or a tech; case and blanks around it do not count. */

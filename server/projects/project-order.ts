@@ -1,9 +1,9 @@
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { ProjectSort } from '#domain/finding.ts';
-import { decodeCursor, encodeCursor } from '../db/cursor.ts';
-import { projects } from '../db/schema/projects.ts';
+import type { ProjectSort } from '#domain/project-filters.ts';
 import { ShopError } from '../errors.ts';
+import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';
+import { projects } from './schema.ts';
 
 interface Key {
   column: AnyColumn;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectsQuery } from '#contract/documents.ts';
 import type { Actor } from '#server/context.ts';
-import { makeProject } from '#test/factories.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { countProjects, findProject, listProjects } from './queries.ts';
+import { countProjects, findProject, listProjects } from './list-projects.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogueRow } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
+import { isCoverAddress } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
-import { isCoverAddress } from '#domain/picture.ts';
 import { searchText, slugify } from '#domain/text.ts';
-import type { projects } from '../db/schema/projects.ts';
+import type { projects } from './schema.ts';
 
 type Columns = Omit<typeof projects.$inferInsert, 'id' | 'purchaseCount' | 'createdAt' | 'updatedAt'>;
 

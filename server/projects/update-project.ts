@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { projects } from '../db/schema/projects.ts';
 import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
 import { sellableColumns } from './create-project.ts';
 import { describeChanges } from './describe-changes.ts';
 import { projectVersion } from './project-version.ts';
+import { projects } from './schema.ts';
 
 /**
  * Changes a project; its address stays, and so does every order that was opened on the old terms. `price` in rupees. For

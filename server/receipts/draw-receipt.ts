@@ -1,8 +1,8 @@
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';
-import type { Receipt } from './queries.ts';
-import type { ReceiptFonts } from './receipt-fonts.ts';
-import { printable, receiptFonts } from './receipt-fonts.ts';
+import type { ReceiptFonts } from '../platform/pdf/fonts.ts';
+import { printable, receiptFonts } from '../platform/pdf/fonts.ts';
+import type { Receipt } from './get-receipt.ts';
 
 type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'appUrl'>;
 type Face = keyof ReceiptFonts;

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actorOf, makeUser } from '#test/factories.ts';
-import { makePaidOrder } from '#test/paid-order.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
-import { purchases } from '../db/schema/orders.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { drawReceipt } from './draw-receipt.ts';
-import { findMyReceipt, findReceiptByKey, listMyReceipts } from './queries.ts';
+import { findMyReceipt, findReceiptByKey, listMyReceipts } from './get-receipt.ts';
 
 let shop: TestShop;
 let asAsha: Context;

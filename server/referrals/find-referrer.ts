@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { isSelfReferral, normaliseReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
-import { users } from '../db/schema/people.ts';
 import { ShopError } from '../errors.ts';
+import { users } from '../users/schema.ts';
 
 interface Use {
   /** As typed. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { users } from '../db/schema/people.ts';
+import { users } from '../users/schema.ts';
 
 /** Whether this is the code of whoever is signed in; nobody else's is told. */
 export async function isOwnReferralCode(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { payoutDesk } from '#test/payout-desk.ts';
-import { makeReferredOrder, makeReferredOrders } from '#test/referred-order.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { isOwnReferralCode } from './is-own-referral-code.ts';
 import { listEarnings } from './list-earnings.ts';
 

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { cutPage, newestFirst } from '../db/newest-first.ts';
-import { orders } from '../db/schema/orders.ts';
-import { ledgerEntries, payouts } from '../db/schema/referrals.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import { orders } from '../orders/schema.ts';
+import { payouts } from '../payouts/schema.ts';
+import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { requireSignedIn } from '../require-right.ts';
 
 /** One line of somebody's earnings. */

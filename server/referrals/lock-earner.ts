@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../db/client.ts';
-import { users } from '../db/schema/people.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { users } from '../users/schema.ts';
 
 /**
  * Whatever takes money from somebody's earnings waits here for its turn, before it looks at them: claims, their outcomes

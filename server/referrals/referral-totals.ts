@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { User } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
-import type { Executor } from '../db/client.ts';
-import { ledgerEntries, payouts } from '../db/schema/referrals.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import { payouts } from '../payouts/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 
 type Totals = User['referral'];
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { ledgerEntries } from '../db/schema/referrals.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { lockEarner } from './lock-earner.ts';
 
 /**

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { isSelfReferral, REFERRAL_REWARD } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { users } from '../db/schema/people.ts';
-import { ledgerEntries } from '../db/schema/referrals.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { users } from '../users/schema.ts';
 
 interface PaidOrder {
   orderId: string;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import type { Context } from '../context.ts';
-import { users } from '../db/schema/people.ts';
+import { users } from '../users/schema.ts';
 import { findReferrer } from './find-referrer.ts';
 
 /**

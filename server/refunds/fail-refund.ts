@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { raiseException } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
-import { orders, refunds } from '../db/schema/orders.ts';
-import { raiseException } from '../orders/raise-exception.ts';
+import { orders } from '../orders/schema.ts';
+import { refunds } from './schema.ts';
 
 /** The provider will not give the money back: a person has to. `reason` is for admins. Only the shop itself calls it. */
 export async function failRefund(context: Context, refundId: string, reason: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { defineJob } from '../jobs/queue.ts';
+import { defineJob } from '../platform/queue/queue.ts';
 import { sendRefund } from './send-refund.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 

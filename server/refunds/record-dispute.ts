@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { raiseException } from '../cases/open-case.ts';
+import { exceptions } from '../cases/schema.ts';
 import type { Context } from '../context.ts';
-import { exceptions } from '../db/schema/operations.ts';
-import { orders, payments } from '../db/schema/orders.ts';
 import type { ProviderEvent } from '../integrations/razorpay/events.ts';
 import type { Order } from '../orders/order.ts';
-import { raiseException } from '../orders/raise-exception.ts';
+import { orders } from '../orders/schema.ts';
+import { payments } from '../payments/schema.ts';
 import { settleRefund } from './settle-refund.ts';
 
 type Claim = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;

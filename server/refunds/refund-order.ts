@@ -2,12 +2,13 @@ import { eq, or } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor, Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { orders, payments } from '../db/schema/orders.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
+import { orders } from '../orders/schema.ts';
+import { payments } from '../payments/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
-import { requestRefund } from './request-refund.ts';
+import { requestRefund } from './enqueue-refund.ts';
 import { sendRefundNow } from './send-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 

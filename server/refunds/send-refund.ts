@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { refunds } from '../db/schema/orders.ts';
 import type { PaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { failRefund } from './fail-refund.ts';
-import { recordSent } from './record-sent.ts';
+import { recordSent } from './record-refund-response.ts';
+import { refunds } from './schema.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { orderMayMove } from '#domain/order.ts';
+import { endAccess } from '../access/removals/revoke-access.ts';
+import { purchases } from '../access/schema.ts';
+import { resolveException } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { orders, purchases } from '../db/schema/orders.ts';
-import { endAccess } from '../invites/end-access.ts';
 import type { Order } from '../orders/order.ts';
-import { resolveException } from '../orders/resolve-exception.ts';
+import { orders } from '../orders/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { reverseReward } from '../referrals/reverse-reward.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { refunds } from '../db/schema/orders.ts';
+import { refunds } from './schema.ts';
 
 const AT_ONCE = 100;
 

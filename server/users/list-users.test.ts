@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { usersQuery } from '#contract/documents.ts';
 import type { Context } from '#server/context.ts';
-import { asAdmin } from '#test/admins.ts';
-import { makeUser } from '#test/factories.ts';
-import { makePaidOrder } from '#test/paid-order.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeUser } from '#test/harness/factories.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { readUserDetails } from './get-user-details.ts';
 import { listUsers } from './list-users.ts';
-import { readUserDetails } from './read-user-details.ts';
 
 let shop: TestShop;
 let admin: Context;

@@ -1,10 +1,10 @@
 import { and, like } from 'drizzle-orm';
 import type { Page, User, UsersQuery } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
-import { cutPage, newestFirst } from '../db/newest-first.ts';
-import { users } from '../db/schema/people.ts';
+import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { requireRight } from '../require-right.ts';
-import { readUserDocuments } from './queries.ts';
+import { readUserDocuments } from './get-user-document.ts';
+import { users } from './schema.ts';
 
 /**
  * Everybody, guests too, the newest first; `email` is any part of an e-mail, in any case. For admins with userWrite. By a

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
-import { users } from '../db/schema/people.ts';
+import type { Db } from '../platform/db/client.ts';
+import { users } from './schema.ts';
 
 /** False for deactivated accounts. */
 export async function maySignIn({ db }: { db: Db }, userId: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mailboxOf, storedEmail } from '#domain/email.ts';
 import { makeReferralCode } from '#domain/referral.ts';
-import type { Db } from '../db/client.ts';
-import { users } from '../db/schema/people.ts';
+import type { Db } from '../platform/db/client.ts';
+import { users } from './schema.ts';
 
 /**
  * Gives a new account its row among the shop's people, with a referral code of its own. Safe to repeat: an account that

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rightNames } from '#contract/functions.ts';
+import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { authSessions } from '#server/db/schema/auth.ts';
-import { admins, users } from '#server/db/schema/people.ts';
-import { asAdmin } from '#test/admins.ts';
-import { makeUser } from '#test/factories.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { authSessions } from '#server/integrations/auth/schema.ts';
+import { users } from '#server/users/schema.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeUser } from '#test/harness/factories.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
 
 let shop: TestShop;

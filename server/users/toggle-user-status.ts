@@ -1,13 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { rightNames } from '#contract/functions.ts';
+import { admins } from '../admins/schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../db/client.ts';
-import { authSessions } from '../db/schema/auth.ts';
-import { admins, users } from '../db/schema/people.ts';
 import { ShopError } from '../errors.ts';
+import { authSessions } from '../integrations/auth/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
+import { users } from './schema.ts';
 
 /**
  * Deactivates somebody, or lets them in again. Deactivated, their sessions end at once and so do their streams. For admins

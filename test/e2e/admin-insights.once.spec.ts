@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ADMIN } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { ADMIN } from './people.ts';
 
 const figures = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

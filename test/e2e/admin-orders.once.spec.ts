@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { STUDENT } from './accounts.ts';
 import { openTab, signIn } from './admin.ts';
 import type { Buyer, Project } from './checkout.ts';
 import {
@@ -13,7 +14,6 @@ import {
   told,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { STUDENT } from './people.ts';
 import type { Program } from './program.ts';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });

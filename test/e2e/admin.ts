@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { ADMIN } from './accounts.ts';
 import { expect } from './fixtures.ts';
-import { ADMIN } from './people.ts';
 import type { Program } from './program.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -1,4 +1,4 @@
-import { runCommand } from '../run/command.ts';
+import { runCommand } from '../runner/command.ts';
 
 /** Builds the program before the browser tests, unless `npm test` has just done so. */
 export default async function buildOnce(): Promise<void> {

@@ -12,7 +12,7 @@ import {
   verify,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAlive } from './until-alive.ts';
+import { untilAlive } from './until-hydrated.ts';
 
 const button = (page: Page, name: string) => checkout(page).getByRole('button', { name, exact: true });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { checkout, fields, findProject, isFree, newBuyer, verify } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAlive } from './until-alive.ts';
+import { untilAlive } from './until-hydrated.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type pg from 'pg';
-import { test } from './books.ts';
+import { ADMIN, logIn, STUDENT } from './accounts.ts';
 import { told } from './checkout.ts';
 import { expect } from './fixtures.ts';
-import { ADMIN, logIn, STUDENT } from './people.ts';
+import { test } from './own-shop.ts';
 
 const SECOND = { email: 'second@capstone.test', password: 'second-admin' };
 

@@ -1,5 +1,5 @@
-import { test } from './books.ts';
 import { expect } from './fixtures.ts';
+import { test } from './own-shop.ts';
 
 const PATH = '/projects/smart-irrigation';
 

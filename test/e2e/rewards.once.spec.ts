@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import { logIn, STUDENT } from './accounts.ts';
 import { fillIn, newBuyer, payButton, pressInWindow, SUCCESS, told } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { logIn, STUDENT } from './people.ts';
 
 const CLAIMED = 'We have your claim for ₹500. We check it, pay it to asha@okbank and mail you.';
 

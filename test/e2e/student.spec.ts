@@ -1,4 +1,3 @@
-import { test as base } from './books.ts';
 import {
   checkout,
   fields,
@@ -11,6 +10,7 @@ import {
   told,
 } from './checkout.ts';
 import { expect } from './fixtures.ts';
+import { test as base } from './own-shop.ts';
 
 const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 

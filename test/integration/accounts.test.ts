@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { authSessions } from '#server/db/schema/auth.ts';
-import { admins, users } from '#server/db/schema/people.ts';
-import type { AuthShop } from '#test/auth-shop.ts';
-import { cookieOf, openAuthShop, PASSWORD } from '#test/auth-shop.ts';
+import { admins } from '#server/admins/schema.ts';
+import { authSessions } from '#server/integrations/auth/schema.ts';
+import { users } from '#server/users/schema.ts';
+import type { AuthShop } from '#test/harness/auth-shop.ts';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 
 // What stands before the accounts library: sessions, and what is open at all.
 

@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { action, loader } from '#app/endpoints/functions.ts';
-import { shopContext } from '#app/middleware/shop.ts';
+import { action, loader } from '#app/api/callables/callables.route.ts';
+import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import type { FakeGithub } from '#test/providers/github.ts';
 import { startFakeGithub } from '#test/providers/github.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
 
 // The wire of the callables, by real requests: what is refused, and how.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/db/client.ts';
-import { openTestDatabase } from '#test/database.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { openTestDatabase } from '#test/harness/database.ts';
 
 let database: Database;
 

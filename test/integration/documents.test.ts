@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { admins, users } from '#server/db/schema/people.ts';
 import { importCatalogue } from '#server/projects/import-catalogue.ts';
-import { actorOf, makeProject, makeUser } from '#test/factories.ts';
-import { documentsOf } from '#test/read-documents.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { users } from '#server/users/schema.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { documentsOf } from '#test/harness/read-documents.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 let hangUp: AbortController;

@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '#contract/documents.ts';
 import type { ExceptionDocument, OrderDocument } from '#contract/order-documents.ts';
+import { sendInvite } from '#server/access/invitations/send-invitation.ts';
+import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { authSessions } from '#server/db/schema/auth.ts';
-import { admins } from '#server/db/schema/people.ts';
-import { sendInvite } from '#server/invites/send-invite.ts';
+import { authSessions } from '#server/integrations/auth/schema.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
-import { asAdmin } from '#test/admins.ts';
-import { makeProject } from '#test/factories.ts';
-import type { OrderShop } from '#test/order-shop.ts';
-import { openOrderShop } from '#test/order-shop.ts';
-import { documentsOf } from '#test/read-documents.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { documentsOf } from '#test/harness/read-documents.ts';
 
 // What the Orders tab follows.
 

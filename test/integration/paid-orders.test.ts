@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action as confirm } from '#app/endpoints/confirm-checkout.ts';
-import { action as call } from '#app/endpoints/functions.ts';
-import { shopContext } from '#app/middleware/shop.ts';
+import { action as call } from '#app/api/callables/callables.route.ts';
+import { action as confirm } from '#app/api/confirm-checkout.route.ts';
+import { shopContext } from '#app/middleware/shop-context.ts';
+import { readPaidOrders } from '#server/checkout/paid-orders-cookie.ts';
 import type { Context } from '#server/context.ts';
-import { readPaidOrders } from '#server/orders/paid-orders-cookie.ts';
-import { actorOf, makeProject, makeUser } from '#test/factories.ts';
-import type { OrderShop } from '#test/order-shop.ts';
-import { openOrderShop } from '#test/order-shop.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
 
 // What makes a browser the one that paid: the provider's signature, or a free order that it opened itself.
 

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { attempts, mails } from '#server/db/schema/operations.ts';
-import { attemptKey } from '#server/limits/count-attempt.ts';
-import type { AuthShop } from '#test/auth-shop.ts';
-import { openAuthShop, PASSWORD } from '#test/auth-shop.ts';
+import { mails } from '#server/platform/mail/schema.ts';
+import { attemptKey } from '#server/platform/rate-limit/count-attempt.ts';
+import { attempts } from '#server/platform/rate-limit/schema.ts';
+import type { AuthShop } from '#test/harness/auth-shop.ts';
+import { openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 
 // Limits on guessing passwords and on asking for new ones.
 

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { authSessions } from '#server/db/schema/auth.ts';
-import { admins, users } from '#server/db/schema/people.ts';
-import { payoutDesk } from '#test/payout-desk.ts';
-import { documentsOf } from '#test/read-documents.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { authSessions } from '#server/integrations/auth/schema.ts';
+import { users } from '#server/users/schema.ts';
+import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { documentsOf } from '#test/harness/read-documents.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof payoutDesk>;

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
-import { shopContext } from '#app/middleware/shop.ts';
+import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
-import { actorOf, makeUser } from '#test/factories.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { actorOf, makeUser } from '#test/harness/factories.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 

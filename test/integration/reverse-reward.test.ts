@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { action } from '#app/endpoints/reverse-reward.ts';
-import { shopContext } from '#app/middleware/shop.ts';
-import { ledgerEntries } from '#server/db/schema/referrals.ts';
-import { actorOf, makeUser } from '#test/factories.ts';
-import { payoutDesk } from '#test/payout-desk.ts';
-import { makeReferredOrder } from '#test/referred-order.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { action } from '#app/api/reverse-reward.route.ts';
+import { shopContext } from '#app/middleware/shop-context.ts';
+import { ledgerEntries } from '#server/ledger/schema.ts';
+import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { makeReferredOrder } from '#test/harness/referred-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
 const APP = 'http://localhost:3000';
 

@@ -1,14 +1,14 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loader as manifest } from '#app/endpoints/manifest.ts';
-import { loader as robots } from '#app/endpoints/robots.ts';
-import { loader as sitemap } from '#app/endpoints/sitemap.ts';
-import { loader as sitemapFile } from '#app/endpoints/sitemap-file.ts';
-import { staticPages } from '#app/endpoints/static-pages.ts';
-import { shopContext } from '#app/middleware/shop.ts';
-import { makeProject } from '#test/factories.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { loader as manifest } from '#app/api/seo/manifest.route.ts';
+import { loader as robots } from '#app/api/seo/robots.route.ts';
+import { loader as sitemapFile } from '#app/api/seo/sitemap.route.ts';
+import { loader as sitemap } from '#app/api/seo/sitemap-index.route.ts';
+import { staticPages } from '#app/api/seo/static-pages.ts';
+import { shopContext } from '#app/middleware/shop-context.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
 const APP = 'https://shop.example';
 let shop: TestShop;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantAdmin } from '#server/admins/set-admin.ts';
-import { auditLog } from '#server/db/schema/operations.ts';
-import type { AuthShop } from '#test/auth-shop.ts';
-import { cookieOf, openAuthShop, PASSWORD } from '#test/auth-shop.ts';
-import { codeOf } from '#test/totp.ts';
+import { auditLog } from '#server/audit/schema.ts';
+import type { AuthShop } from '#test/harness/auth-shop.ts';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { codeOf } from '#test/harness/totp.ts';
 
 let shop: AuthShop;
 const ASHA = 'asha@example.com';

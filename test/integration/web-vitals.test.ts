@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { action } from '#app/endpoints/web-vitals.ts';
-import { shopContext } from '#app/middleware/shop.ts';
-import { readMetrics } from '#server/http/request-metrics.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { action } from '#app/api/web-vitals.route.ts';
+import { shopContext } from '#app/middleware/shop-context.ts';
+import { readMetrics } from '#server/platform/http/request-metrics.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

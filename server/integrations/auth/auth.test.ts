@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantAdmin, listAdmins, revokeAdmin } from '#server/admins/set-admin.ts';
 import type { Shop } from '#server/context.ts';
-import { users } from '#server/db/schema/people.ts';
-import { findActor } from '#server/users/find-actor.ts';
+import { findActor } from '#server/users/get-actor.ts';
 import { maySignIn } from '#server/users/may-sign-in.ts';
 import { registerUser } from '#server/users/register-user.ts';
-import type { TestShop } from '#test/shop.ts';
-import { openTestShop } from '#test/shop.ts';
+import { users } from '#server/users/schema.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { createAuth } from './auth.ts';
 
 const APP = 'http://localhost:3000';

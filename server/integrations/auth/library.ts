@@ -3,14 +3,8 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { bearer, twoFactor } from 'better-auth/plugins';
 import { ownOrigins } from '#domain/origins.ts';
-import type { Db } from '../../db/client.ts';
-import {
-  authAccounts,
-  authSessions,
-  authTwoFactors,
-  authUsers,
-  authVerifications,
-} from '../../db/schema/auth.ts';
+import type { Db } from '../../platform/db/client.ts';
+import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from './schema.ts';
 
 export interface AuthOptions {
   db: Db;

@@ -1,7 +1,7 @@
 import type { Repository } from '#domain/github.ts';
 import { isGithubUsername } from '#domain/github.ts';
-import type { ProviderSettings } from '#server/env.ts';
-import type { Logger } from '#server/log.ts';
+import type { ProviderSettings } from '#server/config.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { connect } from './connect.ts';
 import { readPages } from './read-pages.ts';

@@ -3,8 +3,8 @@ import { Octokit as Core } from '@octokit/core';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import type { Repository } from '#domain/github.ts';
-import type { ProviderSettings } from '#server/env.ts';
-import type { Logger } from '#server/log.ts';
+import type { ProviderSettings } from '#server/config.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 

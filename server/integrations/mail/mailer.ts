@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { ProviderSettings } from '#server/env.ts';
+import type { ProviderSettings } from '#server/config.ts';
 
 export interface OutgoingMail {
   to: string;

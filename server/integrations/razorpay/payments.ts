@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../../env.ts';
+import type { ProviderSettings } from '../../config.ts';
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from './entities.ts';
 import { providerId, readOrder, readPayment, readRefund } from './entities.ts';
 import { asPaymentsError, PaymentsError } from './payments-error.ts';

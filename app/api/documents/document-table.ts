@@ -1,0 +1,108 @@
+import { matchPath } from 'react-router';
+import type { output, ZodType } from 'zod';
+import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
+import { exceptionsQuery, ordersQuery } from '#contract/order-documents.ts';
+import { findAdminDocument } from '#server/admins/get-admin-document.ts';
+import { listExceptions } from '#server/cases/list-cases.ts';
+import type { Context } from '#server/context.ts';
+import { ShopError } from '#server/errors.ts';
+import { findPendingOrder } from '#server/orders/get-pending-order.ts';
+import { listOrders } from '#server/orders/list-orders.ts';
+import { listPayouts } from '#server/payouts/list-payouts.ts';
+import type { Topic } from '#server/platform/live/hub.ts';
+import { findProject, listProjects } from '#server/projects/list-projects.ts';
+import { findUserDocument } from '#server/users/get-user-document.ts';
+import { listUsers } from '#server/users/list-users.ts';
+import type { Who } from '../callables/callables.ts';
+
+type Params = Record<string, string | undefined>;
+
+interface DocumentKind {
+  path: string;
+  who: Who;
+  /** The body; throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
+  read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
+  /** What it follows when streamed; null: it is read once only. */
+  topics: ((params: Params, reader: Context) => Topic[]) | null;
+}
+
+/** Every document: who may read it, how, and which changes it follows. */
+const documents: DocumentKind[] = [
+  {
+    path: '/projects',
+    who: 'anyone',
+    read: (context, _params, query) => listProjects(context, parseQuery(projectsQuery, query)),
+    topics: () => ['projects'],
+  },
+  {
+    path: '/projects/:id',
+    who: 'anyone',
+    read: (context, { id = '' }) => found(findProject(context, id)),
+    topics: () => ['projects'],
+  },
+  {
+    path: '/users',
+    who: 'userWrite',
+    read: (context, _params, query) => listUsers(context, parseQuery(usersQuery, query)),
+    topics: null,
+  },
+  {
+    path: '/users/:uid',
+    who: 'signed in',
+    read: (context, { uid = '' }) => found(findUserDocument(context, uid)),
+    topics: ({ uid = '' }) => [`users/${uid}`],
+  },
+  {
+    path: '/admins/:uid',
+    who: 'signed in',
+    read: (context, { uid = '' }) => found(findAdminDocument(context, uid)),
+    topics: ({ uid = '' }) => [`admins/${uid}`],
+  },
+  {
+    path: '/payouts',
+    who: 'signed in',
+    read: (context, _params, query) => listPayouts(context, parseQuery(payoutsQuery, query)),
+    // Everybody follows their own row, through which their own claims are told.
+    topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
+  },
+  {
+    path: '/orders',
+    who: 'orderWrite',
+    read: (context, _params, query) => listOrders(context, parseQuery(ordersQuery, query)),
+    topics: () => ['orders'],
+  },
+  {
+    path: '/exceptions',
+    who: 'orderWrite',
+    read: (context, _params, query) => listExceptions(context, parseQuery(exceptionsQuery, query)),
+    topics: () => ['exceptions'],
+  },
+  {
+    path: '/pending_orders/:id',
+    who: 'anyone',
+    read: (context, { id = '' }) => found(findPendingOrder(context, id)),
+    topics: ({ id = '' }) => [`orders/${id}`],
+  },
+];
+
+/** The document behind a path below `/documents`. Throws NOT_FOUND when there is none. */
+export function findDocument(path: string): { kind: DocumentKind; params: Params } {
+  for (const kind of documents) {
+    const match = matchPath({ path: kind.path, caseSensitive: true }, `/${path}`);
+    if (match && !path.includes('\0')) return { kind, params: match.params };
+  }
+  throw new ShopError('NOT_FOUND', 'There is no such document.');
+}
+
+function parseQuery<Q extends ZodType>(schema: Q, query: URLSearchParams): output<Q> {
+  const parsed = schema.safeParse(Object.fromEntries(query));
+  if (!parsed.success)
+    throw new ShopError('INVALID_ARGUMENT', 'Please check the address: limit is 1 to 100.');
+  return parsed.data;
+}
+
+async function found<T>(document: Promise<T | null>): Promise<T> {
+  const value = await document;
+  if (value === null) throw new ShopError('NOT_FOUND', 'There is no such document.');
+  return value;
+}

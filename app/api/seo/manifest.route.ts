@@ -1,0 +1,29 @@
+import { PAPER_COLOUR } from '#app/components/ui/theme.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import type { Route } from './+types/manifest.route.ts';
+
+/** What a phone needs to keep the shop on its home screen. The icons are drawn by scripts/icons.ts. */
+export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { shopName } = shopOf(context).settings;
+  const manifest = {
+    id: '/',
+    name: shopName,
+    short_name: shopName,
+    description: 'Ready-made college projects: code, report, slides and setup guide.',
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: PAPER_COLOUR.dark,
+    theme_color: PAPER_COLOUR.dark,
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  };
+  return Response.json(manifest, {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
+  });
+}

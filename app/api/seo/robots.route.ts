@@ -1,0 +1,21 @@
+import { shopOf } from '#app/middleware/shop-context.ts';
+import type { Route } from './+types/robots.route.ts';
+
+/** What search engines have no business with: accounts, payment, machines' addresses. */
+const CLOSED = [
+  ...['/admin', '/dashboard', '/payment', '/login', '/select-project'],
+  ...['/orders', '/find-order', '/merge', '/confirm-email'],
+  ...['/documents', '/functions', '/auth', '/sandbox', '/webhooks', '/web-vitals'],
+];
+
+export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const lines = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${shopOf(context).settings.appUrl}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,40 @@
+import type { Dice } from '../random.ts';
+import type { Drawing } from '../shapes.ts';
+import { block, isometric, path } from '../shapes.ts';
+
+const SIDE = 44;
+
+/** Ledgers: blocks in a row, each holding the one before it. */
+export function drawChain(dice: Dice): Drawing {
+  const count = dice.between(3, 4);
+  const sealed = dice.between(0, count - 1);
+  const rising = dice.pick(1, -1);
+  const drawing: Drawing = [];
+  const gap = 216 / (count - 1);
+  const centres = Array.from(
+    { length: count },
+    (_, i) => [52 + i * gap, 82 + rising * (i - (count - 1) / 2) * -18] as const,
+  );
+  drawing.push([
+    'hair',
+    centres.map(([x]) => path([x, 20], [x, 180])).join('') + path([20, 176], [300, 176]),
+  ]);
+  drawing.push(['mark', path(...centres.map(([x, y]): [number, number] => [x, y + 24]))]);
+  for (const [i, [x, y]] of centres.entries()) {
+    const room = isometric([x, y - 8], 0.82);
+    const cube = block(room, [0, 0, 0], [SIDE, SIDE, SIDE]);
+    const hash = [10, 19, 28].map((z) =>
+      path(room(7, SIDE, SIDE - z), room(7 + dice.between(10, 30), SIDE, SIDE - z)),
+    );
+    const leaf = [14, 24].map((z) =>
+      path(room(SIDE, 8, SIDE - z), room(SIDE, 8 + dice.between(8, 28), SIDE - z)),
+    );
+    drawing.push(
+      ['shape', cube.sides],
+      [i === sealed ? 'spot' : 'shade', cube.top],
+      ['line', cube.top],
+      ['hair', hash.join('') + leaf.join('')],
+    );
+  }
+  return drawing;
+}

@@ -1,0 +1,35 @@
+import type { Dice } from '../random.ts';
+import type { Drawing, Point } from '../shapes.ts';
+import { circle, path } from '../shapes.ts';
+
+/** Learning machines: layers of nodes, and one signal's way through them. */
+export function drawNetwork(dice: Dice): Drawing {
+  const sizes = [
+    dice.between(3, 5),
+    dice.between(4, 6),
+    ...(dice.chance(50) ? [dice.between(4, 5)] : []),
+    dice.between(2, 4),
+    dice.pick(1, 2),
+  ];
+  const layers = sizes.map((size, layer) => {
+    const gap = Math.min(34, 150 / size);
+    const x = 44 + (232 / (sizes.length - 1)) * layer;
+    return Array.from({ length: size }, (_, i): Point => [x, 100 + (i - (size - 1) / 2) * gap]);
+  });
+  const edges = layers
+    .slice(1)
+    .flatMap((layer, i) => (layers[i] ?? []).flatMap((from) => layer.map((to) => path(from, to))));
+  const way = layers.map((layer) => layer[dice.between(0, layer.length - 1)] ?? ([0, 0] as Point));
+  return [
+    ['hair', edges.join('')],
+    ['mark', path(...way)],
+    [
+      'shape',
+      layers
+        .flat()
+        .map(([x, y]) => circle(x, y, 7))
+        .join(''),
+    ],
+    ['spot', way.map(([x, y]) => circle(x, y, 3.5)).join('')],
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Dice } from '../random.ts';
+import type { Drawing, Point } from '../shapes.ts';
+import { box, circle, path, roundBox } from '../shapes.ts';
+
+/** Mobile applications: a phone on its way through a town, or two screens of it. */
+export function drawPhone(dice: Dice): Drawing {
+  return dice.chance(55) ? route(dice) : screens(dice);
+}
+
+const handset = (x: number) => roundBox([x, 20], [86, 160], 10);
+const speaker = (x: number) => path([x + 34, 28], [x + 52, 28]);
+
+function route(dice: Dice): Drawing {
+  const streets = [48, 82, 118, 152].map((y) =>
+    path([20, y + dice.between(-6, 6)], [300, y + dice.between(-18, 18)]),
+  );
+  const crossings = [60, 108, 196, 258].map((x) =>
+    path([x + dice.between(-8, 8), 14], [x + dice.between(-24, 24), 186]),
+  );
+  const stops: Point[] = [
+    [32, dice.between(130, 160)],
+    [84, dice.between(96, 124)],
+    [140, dice.between(110, 140)],
+    [178, dice.between(66, 96)],
+    [236, dice.between(84, 110)],
+    [288, dice.between(36, 60)],
+  ];
+  const [end, start] = [stops.at(-1) ?? ([0, 0] as Point), stops[0] ?? ([0, 0] as Point)];
+  return [
+    ['hair', streets.join('') + crossings.join('')],
+    ['shape', handset(117)],
+    ['line', speaker(117) + path([127, 152], [193, 152]) + path([127, 162], [170, 162])],
+    ['mark', path(...stops)],
+    [
+      'shape',
+      stops
+        .slice(1, -1)
+        .map(([x, y]) => circle(x, y, 5))
+        .join('') + circle(start[0], start[1], 6),
+    ],
+    ['spot', circle(end[0], end[1], 6) + circle(start[0], start[1], 3)],
+  ];
+}
+
+function screens(dice: Dice): Drawing {
+  const rows = [48, 72, 96, 120].map(
+    (y) => circle(78, y + 6, 6) + path([92, y + 3], [92 + dice.between(24, 40), y + 3]),
+  );
+  const bars = Array.from({ length: 6 }, (_, i) => [188 + i * 10.5, dice.between(14, 54)] as const);
+  const best = dice.between(0, 5);
+  return [
+    ['shape', handset(60) + handset(174)],
+    ['line', speaker(60) + speaker(174) + rows.join('') + path([184, 122], [250, 122])],
+    [
+      'hair',
+      [48, 72, 96, 120].map((y) => path([92, y + 10], [92 + dice.between(12, 28), y + 10])).join('') +
+        path([184, 138], [240, 138]) +
+        path([184, 146], [222, 146]),
+    ],
+    ['shade', bars.map(([x, h]) => box(x, 122 - h, 7, h)).join('') + box(184, 42, 66, 16)],
+    [
+      'spot',
+      bars.map(([x, h], i) => (i === best ? box(x, 122 - h, 7, h) : '')).join('') +
+        roundBox([70, 152], [66, 14], 5),
+    ],
+    ['mark', dice.chance(50) ? path([150, 100], [170, 100]) + path([165, 96], [170, 100], [165, 104]) : ''],
+  ];
+}

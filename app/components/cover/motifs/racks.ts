@@ -1,0 +1,71 @@
+import type { Dice } from '../random.ts';
+import type { Drawing, Point } from '../shapes.ts';
+import { box, circle, path, roundBox } from '../shapes.ts';
+
+/** Servers and networks: one door, several machines behind it, one of them answering. */
+export function drawRacks(dice: Dice): Drawing {
+  return dice.chance(50) ? balanced(dice) : mesh(dice);
+}
+
+function balanced(dice: Dice): Drawing {
+  const count = dice.between(3, 4);
+  const left = (i: number) => 160 + (i - (count - 1) / 2) * 68 - 24;
+  const chosen = dice.between(0, count - 1);
+  const units = (x: number) => [0, 1, 2, 3].map((i) => box(x, 92 + i * 20, 48, 20)).join('');
+  const lamps = (x: number) =>
+    [0, 1, 2, 3]
+      .map(
+        (i) =>
+          circle(x + 40, 102 + i * 20, 2) +
+          path([x + 7, 102 + i * 20], [x + 7 + dice.between(8, 22), 102 + i * 20]),
+      )
+      .join('');
+  const wire = (i: number) => path([160, 44], [160, 70], [left(i) + 24, 70], [left(i) + 24, 92]);
+  const all = Array.from({ length: count }, (_, i) => i);
+  return [
+    [
+      'hair',
+      all
+        .filter((i) => i !== chosen)
+        .map(wire)
+        .join(''),
+    ],
+    ['mark', wire(chosen)],
+    ['shape', all.map((i) => units(left(i))).join('') + roundBox([130, 24], [60, 28], 6)],
+    ['hair', all.map((i) => lamps(left(i))).join('')],
+    [
+      'spot',
+      [0, 1, 2, 3].map((i) => circle(left(chosen) + 40, 102 + i * 20, 2.5)).join('') + circle(160, 38, 4),
+    ],
+  ];
+}
+
+function mesh(dice: Dice): Drawing {
+  const count = dice.between(6, 8);
+  const peers = Array.from({ length: count }, (_, i): Point => {
+    const angle = (i / count) * Math.PI * 2 + 0.3;
+    return [160 + Math.cos(angle) * dice.between(92, 116), 100 + Math.sin(angle) * dice.between(54, 66)];
+  });
+  const links = peers.flatMap((from, i) =>
+    peers
+      .slice(i + 1)
+      .filter((_, j) => j === 0 || dice.chance(45))
+      .map((to) => path(from, to)),
+  );
+  const start = dice.between(0, count - 1);
+  const [a, b, c] = [peers[start], peers[(start + 2) % count], peers[(start + 4) % count]].map(
+    (point) => point ?? ([0, 0] as Point),
+  );
+  return [
+    ['hair', links.join('')],
+    ['mark', a && b && c ? path(a, b, c) : ''],
+    ['shape', peers.map(([x, y]) => roundBox([x - 17, y - 12], [34, 24], 4)).join('')],
+    [
+      'line',
+      peers
+        .map(([x, y]) => path([x - 10, y - 3], [x + 4, y - 3]) + path([x - 10, y + 4], [x, y + 4]))
+        .join(''),
+    ],
+    ['spot', [a, b, c].map((point) => (point ? circle(point[0] + 10, point[1], 3) : '')).join('')],
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Dice } from '../random.ts';
+import type { Drawing } from '../shapes.ts';
+import { box, path, roundBox } from '../shapes.ts';
+
+/** Desktop programs: a window with its records, kept like books on a shelf. */
+export function drawShelf(dice: Dice): Drawing {
+  const books: string[] = [];
+  const toned: string[] = [];
+  let taken = '';
+  const chosen = dice.between(3, 8);
+  let count = 0;
+  for (const floor of [104, 164]) {
+    let x = 66;
+    while (x < 246) {
+      const width = dice.between(8, 17);
+      const height = dice.between(30, 46);
+      const book = box(x, floor - height, width, height);
+      if (count === chosen) taken = box(x, floor - height - 6, width, height);
+      else if (dice.chance(35)) toned.push(book);
+      else books.push(book);
+      count += 1;
+      x += width + (dice.chance(14) ? 12 : 0);
+    }
+  }
+  return [
+    ['shape', roundBox([48, 24], [224, 152], 5)],
+    ['line', path([48, 42], [272, 42]) + path([58, 104], [262, 104]) + path([58, 164], [262, 164])],
+    [
+      'hair',
+      path([250, 30], [258, 36]) +
+        path([258, 30], [250, 36]) +
+        box(236, 30, 7, 6) +
+        path([58, 33], [58 + dice.between(40, 90), 33]),
+    ],
+    ['shade', toned.join('')],
+    ['line', toned.join('')],
+    ['shape', books.join('')],
+    ['spot', taken],
+  ];
+}

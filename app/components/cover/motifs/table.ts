@@ -1,0 +1,66 @@
+import type { Dice } from '../random.ts';
+import type { Drawing, Point } from '../shapes.ts';
+import { box, circle, path } from '../shapes.ts';
+
+/** Numbers: a table of them, and what they show. */
+export function drawTable(dice: Dice): Drawing {
+  const columns = [34, 64, 104, 136];
+  const rows = Array.from({ length: 8 }, (_, i) => 34 + i * 17);
+  const cells = rows
+    .slice(1)
+    .flatMap((y) =>
+      columns
+        .slice(0, 3)
+        .map((x, i) =>
+          path([x + 6, y + 8.5], [x + 6 + dice.between(8, (columns[i + 1] ?? 0) - x - 12), y + 8.5]),
+        ),
+    );
+  const table: Drawing = [
+    ['shade', box(34, 34, 102, 17)],
+    ['hair', cells.join('')],
+    [
+      'line',
+      box(34, 34, 102, 136) +
+        rows
+          .slice(1)
+          .map((y) => path([34, y], [136, y]))
+          .join('') +
+        columns
+          .slice(1, 3)
+          .map((x) => path([x, 34], [x, 170]))
+          .join(''),
+    ],
+  ];
+  const axes: Drawing = [['line', path([162, 34], [162, 170], [290, 170])]];
+  return [...table, ...axes, ...(dice.chance(50) ? curve(dice) : bars(dice))];
+}
+
+function curve(dice: Dice): Drawing {
+  let [one, other] = [dice.between(110, 140), dice.between(120, 155)];
+  const points: [Point, Point][] = Array.from({ length: 8 }, (_, i) => {
+    one = Math.max(48, Math.min(152, one - dice.between(-12, 24)));
+    other = Math.max(60, Math.min(160, other - dice.between(-14, 18)));
+    return [
+      [170 + i * 16, one],
+      [170 + i * 16, other],
+    ];
+  });
+  const end = points.at(-1)?.[0] ?? [0, 0];
+  return [
+    ['hair', [60, 87, 114, 141].map((y) => path([162, y], [290, y])).join('')],
+    ['line', path(...points.map(([, point]) => point))],
+    ['mark', path(...points.map(([point]) => point))],
+    ['spot', circle(end[0], end[1], 4)],
+  ];
+}
+
+function bars(dice: Dice): Drawing {
+  const heights = Array.from({ length: 7 }, () => dice.between(20, 120));
+  const best = heights.indexOf(Math.max(...heights));
+  const bar = (height: number, i: number) => box(170 + i * 17, 170 - height, 11, height);
+  return [
+    ['hair', [60, 87, 114, 141].map((y) => path([162, y], [290, y])).join('')],
+    ['shape', heights.map((height, i) => (i === best ? '' : bar(height, i))).join('')],
+    ['spot', bar(heights[best] ?? 0, best)],
+  ];
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  return (
+    <MessagePage sheet="404" title="This page is not in the book">
+      <p>The address may have a typo, or the page has moved. Every project we have is in the catalogue.</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to="/projects" look="primary">
+          See all projects
+        </LinkButton>
+        <LinkButton to="/">Go to the home page</LinkButton>
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Something broke on our side. */
+export function Broken() {
+  const email = useRootData()?.supportEmail;
+  return (
+    <MessagePage sheet="Error" title="Something went wrong on our side">
+      <p>It was not you. Please load the page again; nothing you paid for is lost.</p>
+      {email && (
+        <p className="mt-3">
+          If it keeps happening, write to{' '}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+          . A person answers within 24 hours.
+        </p>
+      )}
+      <LoadAgain />
+    </MessagePage>
+  );
+}
+
+/** The next page never came: no connection, or the shop does not answer. */
+export function Unreachable() {
+  return (
+    <MessagePage sheet="Error" title="The page could not be loaded">
+      <p>
+        Please check your internet connection, then load the page again. What you paid for is safe with us.
+      </p>
+      <LoadAgain />
+    </MessagePage>
+  );
+}
+
+function LoadAgain() {
+  // In full: what stands for a broken page is the root's, and a relative address would lead to the home page.
+  const { pathname, search } = useLocation();
+  return (
+    <p className="mt-8 flex flex-wrap gap-3">
+      <LinkButton to={pathname + search} reloadDocument look="primary">
+        Load the page again
+      </LinkButton>
+      <LinkButton to="/" reloadDocument>
+        Go to the home page
+      </LinkButton>
+    </p>
+  );
+}
+
+/** A page that only says something: why the visitor is here, and where to go from here. */
+export function MessagePage({
+  sheet,
+  title,
+  children,
+}: {
+  sheet: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page py-16 sm:py-24">
+      <section className="max-w-2xl rounded-md border border-line bg-sheet p-6 sm:p-10">
+        <p className="caption border-b border-rule pb-3">{sheet}</p>
+        <h1 className="mt-6 mb-4 text-3xl">{title}</h1>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { Project } from '#contract/documents.ts';
+import { Cover } from '../cover/cover.tsx';
+import { searchAddress } from '../shell/search-address.ts';
+
+/** The project as the first page of its report: double frame, title, figure, what it is built with. */
+export function TitlePage({ project }: { project: Project }) {
+  return (
+    <header className="double-frame bg-sheet">
+      <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">
+        <p className="caption">A project report on</p>
+        <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>
+      </div>
+      <figure className="mx-auto max-w-2xl px-5 sm:px-10">
+        <Cover project={project} eager className="border border-line" />
+      </figure>
+      <div className="px-5 pt-4 pb-4 text-center sm:px-10 sm:pt-6 sm:pb-9">
+        <h2 className="caption font-normal">Built with</h2>
+        <ul className="mt-1 flex flex-wrap justify-center gap-x-1.5">
+          {project.tech.map((name) => (
+            <li key={name}>
+              <Link to={searchAddress(name)} className="group inline-flex min-h-11 items-center">
+                <Tag>{name}</Tag>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import type { ButtonLook } from '#app/components/ui/button-class.ts';
+
+interface GetItFormProps extends ButtonLook {
+  projectId: string;
+  /** `Get it` on cards, `Make It Yours` on the project's page. */
+  name: string;
+  className?: string;
+}
+
+/** Chooses a project and goes on to pay; a plain form without scripts. */
+export function GetItForm({ projectId, name, className, ...look }: GetItFormProps) {
+  const { formAction, formData } = useNavigation();
+  const pending = formAction === '/select-project' && formData?.get('projectId') === projectId;
+  return (
+    <Form method="post" action="/select-project" className="relative">
+      <input type="hidden" name="projectId" value={projectId} />
+      <Button type="submit" pending={pending} className={className} {...look}>
+        {name}
+      </Button>
+    </Form>
+  );
+}

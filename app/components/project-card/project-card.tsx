@@ -1,0 +1,33 @@
+import { Price } from '#app/components/ui/price.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { Project } from '#contract/documents.ts';
+import { truncate } from '#domain/text.ts';
+import { Cover } from '../cover/cover.tsx';
+import { GetItForm } from './get-it-form.tsx';
+import { ProjectLink } from './project-link.tsx';
+
+/** A project as an index card; the whole card leads to its page. */
+export function ProjectCard({ project, level: Heading = 'h2' }: { project: Project; level?: 'h2' | 'h3' }) {
+  return (
+    <article className="card relative flex flex-col rounded-md border border-line bg-sheet transition-colors hover:border-edge">
+      <Cover project={project} className="rounded-t-md border-b border-line" />
+      <div className="flex flex-1 flex-col p-4 sm:p-5">
+        <Heading className="border-b border-rule pb-2.5 text-lg leading-tight">
+          <ProjectLink project={project} />
+        </Heading>
+        <ul aria-label="Technologies" className="mt-3 flex flex-wrap gap-1">
+          {project.tech.map((name) => (
+            <li key={name}>
+              <Tag>{name}</Tag>
+            </li>
+          ))}
+        </ul>
+        {project.description && <p className="mt-3 text-sm text-muted">{truncate(project.description)}</p>}
+        <div className="mt-auto flex items-center justify-between gap-3 pt-5">
+          <Price rupees={project.price} className="text-xl" />
+          <GetItForm projectId={project.id} name="Get it" look="secondary" />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { Inline } from '#server/platform/markdown/blocks.ts';
+
+/** Running text with its links. */
+export function RunningText({ text }: { text: Inline[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change places
+  return text.map((inline, position) => <Piece key={position} inline={inline} />);
+}
+
+function Piece({ inline }: { inline: Inline }) {
+  if (typeof inline === 'string') return inline;
+  switch (inline.kind) {
+    case 'strong':
+      return <strong>{inline.text}</strong>;
+    case 'em':
+      return <em>{inline.text}</em>;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'link':
+      return <TextLink to={inline.to}>{inline.text}</TextLink>;
+  }
+}
+
+/** Within the shop by the router; to a mailbox or another site by the browser; anything else is no link. */
+function TextLink({ to, children }: { to: string; children: string }) {
+  if (/^(\/(?!\/)|#)/.test(to)) {
+    return (
+      <Link to={to} className="link">
+        {children}
+      </Link>
+    );
+  }
+  if (!/^(https:|mailto:)/.test(to)) return children;
+  return (
+    <a href={to} rel="noreferrer" className="link">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
+import { Listing } from './code-listing.tsx';
+import { RunningText } from './inline-text.tsx';
+import { Scroller } from './scroller.tsx';
+
+/** The body of a written page: prose, lists, tables and listings. */
+export function Words({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
+  return (
+    <div className={`words ${className}`}>
+      {blocks.map((block, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
+        <Piece key={position} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Piece({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return <Heading id={block.id}>{block.text}</Heading>;
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <RunningText text={block.text} />
+        </p>
+      );
+    case 'note':
+      return (
+        <blockquote>
+          <RunningText text={block.text} />
+        </blockquote>
+      );
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.items.map((item, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change places
+            <li key={position}>
+              <RunningText text={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'table':
+      return <Table head={block.head} rows={block.rows} />;
+    case 'listing':
+      return <Listing {...block} />;
+  }
+}
+
+/** Cells of more characters than this want the whole width of a phone: its rows become cards there. */
+const LONG = 24;
+
+function textOf(cell: Inline[]): string {
+  return cell.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+}
+
+function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
+  const name = head.map(textOf);
+  const wordy = rows.some((row) => row.length > 2 && row.some((cell) => textOf(cell).length > LONG));
+  return (
+    <Scroller label={`Table: ${name.join(', ')}`}>
+      <table className={wordy ? 'wordy' : undefined}>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+              <th key={column} scope="col">
+                <RunningText text={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
+            <tr key={line}>
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+                <td key={column} data-head={name[column]}>
+                  <span>
+                    <RunningText text={cell} />
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}

@@ -1,0 +1,72 @@
+import { Menu } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import type { RootData } from '#app/lib/root-data.ts';
+import { Mark } from './mark.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { SideMenuHandle } from './side-menu.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center px-3 font-medium underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline';
+
+/** Brand, links, search and account; slides away while somebody reads on. */
+export function Header({ data }: { data: RootData | undefined }) {
+  const hidden = useHiddenOnScroll();
+  const menu = useRef<SideMenuHandle>(null);
+  const viewer = data?.viewer;
+  return (
+    <header
+      data-hidden={hidden || undefined}
+      className="sticky top-0 z-20 border-b border-line bg-ground transition-transform duration-200 ease-paper focus-within:translate-y-0 data-hidden:not-focus-within:-translate-y-full"
+    >
+      <div className="page flex min-h-16 items-center gap-2 md:gap-3">
+        <Link
+          to="/"
+          aria-label={data?.shopName ?? 'Capstone'}
+          className="flex min-h-11 items-center gap-2.5 pr-1 md:pr-4"
+        >
+          <Mark />
+          <span className="font-display text-lg font-extrabold tracking-tight max-sm:hidden">
+            {data?.shopName ?? 'Capstone'}
+          </span>
+        </Link>
+        <nav aria-label="Main" className="flex max-md:hidden">
+          <NavLink to="/" end className={LINK}>
+            Home
+          </NavLink>
+          <NavLink to="/projects" className={LINK}>
+            Projects
+          </NavLink>
+        </nav>
+        <SearchBox />
+        <div className="flex items-center gap-2 max-md:hidden">
+          {viewer ? (
+            <>
+              <NavLink to="/dashboard" className={LINK}>
+                Profile
+              </NavLink>
+              <SignOutButton name="Log Out" />
+            </>
+          ) : (
+            <LinkButton to="/login">Log in</LinkButton>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          onClick={() => menu.current?.open()}
+          data-needs-script
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-raised md:hidden"
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+      </div>
+      <SideMenu ref={menu} viewer={viewer ?? null} />
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import type { Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { ToastRegion } from '#app/components/ui/toast-region.tsx';
+import type { RootData } from '#app/lib/root-data.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+
+const LINK =
+  'flex min-h-12 items-center border-b border-line font-display text-xl font-semibold aria-[current=page]:text-accent-text';
+
+export interface SideMenuHandle {
+  open(): void;
+}
+
+/** The menu of small screens; comes from the right, where its button is. */
+export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: RootData['viewer'] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useImperativeHandle(ref, () => ({
+    open() {
+      dialog.current?.showModal();
+      setOpen(true);
+    },
+  }));
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
+  useEffect(() => dialog.current?.close(), [key]);
+  const close = () => dialog.current?.close();
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's key is Escape, which the browser knows
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClick={(event) => event.target === dialog.current && close()}
+      onClose={() => setOpen(false)}
+      className="side-menu"
+    >
+      <div className="flex min-h-full flex-col px-5 pt-3 pb-6">
+        <button
+          type="button"
+          aria-label="Close menu"
+          onClick={close}
+          className="-mr-2 grid size-11 place-items-center self-end rounded-md hover:bg-raised"
+        >
+          <X aria-hidden className="size-6" />
+        </button>
+        <nav aria-label="Menu" className="mt-2">
+          <NavLink to="/" end className={LINK} onClick={close}>
+            Home
+          </NavLink>
+          <NavLink to="/projects" className={LINK} onClick={close}>
+            Projects
+          </NavLink>
+          {viewer && (
+            <NavLink to="/dashboard" className={LINK} onClick={close}>
+              Profile
+            </NavLink>
+          )}
+        </nav>
+        <div className="mt-auto pt-8">
+          {viewer ? (
+            <>
+              <p className="truncate text-sm">{viewer.email}</p>
+              {viewer.githubId && <p className="caption truncate">GitHub: {viewer.githubId}</p>}
+              <SignOutButton name="Sign Out" className="mt-4 w-full" />
+            </>
+          ) : (
+            <LinkButton to="/login" onClick={close} className="w-full">
+              Log in
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {isOpen && <ToastRegion />}
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { useToast } from '#app/components/ui/toast-context.ts';
+import { signOut } from './sign-out.ts';
+
+/** `Log Out` in the header, `Sign Out` in the side menu. */
+export function SignOutButton({ name, className }: { name: string; className?: string }) {
+  const [pending, setPending] = useState(false);
+  const toast = useToast();
+  const leave = () => {
+    setPending(true);
+    signOut().catch(() => {
+      setPending(false);
+      toast('You are still signed in: the shop could not be reached. Please try again.');
+    });
+  };
+  return (
+    <Button pending={pending} onClick={leave} className={className}>
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { useToast } from '#app/components/ui/toast-context.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import type { ConfirmedEmailChange } from '#server/accounts/confirm-email-change.ts';
+import { confirmEmailChange } from '#server/accounts/confirm-email-change.ts';
+import type { Route } from './+types/confirm-email.route.ts';
+import { PaperPage } from './card-page.tsx';
+import { MERGED } from './merge-purchases.ts';
+import { privateHeaders } from './private-headers.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  if (!shop.actor) throw redirect(`/login?next=${encodeURIComponent(`/confirm-email?token=${token}`)}`);
+  return confirmEmailChange(shop, { token });
+}
+
+export const headers: Route.HeadersFunction = privateHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your new email' }];
+
+/** `/confirm-email`: where the link leads that was mailed to an account's new address. */
+export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentProps) {
+  const toast = useToast();
+  const moved = confirmed.state === 'changed' && confirmed.projects.length > 0;
+  useEffect(() => {
+    if (moved) toast(MERGED);
+  }, [moved, toast]);
+  const { title, text } = wordsFor(confirmed);
+  return (
+    <PaperPage caption="Your account" title={title}>
+      <p className="wrap-anywhere">{text}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        {/* The whole page: its header still shows the old address. */}
+        <LinkButton to="/dashboard/account" look="primary" reloadDocument>
+          Go to your account
+        </LinkButton>
+        {confirmed.state === 'other account' && <SignOutButton name="Log out of this account" />}
+      </p>
+    </PaperPage>
+  );
+}
+
+function wordsFor(confirmed: ConfirmedEmailChange): { title: string; text: string } {
+  switch (confirmed.state) {
+    case 'changed':
+      return {
+        title: 'Your email has changed',
+        text: `From here on you log in with ${confirmed.email}. We have told your old address.`,
+      };
+    case 'ended':
+      return {
+        title: 'This link has ended',
+        text: 'It was used already, or it is older than a day. You can ask for a new one in your account.',
+      };
+    case 'taken':
+      return {
+        title: 'This email has an account',
+        text: 'Another account uses this address by now, so yours stays as it is.',
+      };
+    case 'other account':
+      return {
+        title: 'This link is for another account',
+        text: 'You are logged in with another account than the one this link was made for. Log out, open the link from the mail again, and log in with the email that your account has now.',
+      };
+  }
+}

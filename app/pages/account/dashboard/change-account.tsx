@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { FormNote } from '#app/components/ui/form-note.tsx';
+import { useToast } from '#app/components/ui/toast-context.ts';
+import { GithubField } from '#app/pages/checkout/github-field.tsx';
+import { useGithubAccount } from '#app/pages/checkout/use-github-account.ts';
+import type { PurchasedProject } from '#contract/documents.ts';
+import type { Mended } from './fix-invite.server.ts';
+
+interface ChangeAccountProps {
+  project: PurchasedProject;
+  onClose: () => void;
+}
+
+/** `Use another GitHub account`: verify it, then the project is for that one. */
+export function ChangeAccount({ project, onClose }: ChangeAccountProps) {
+  const control = useGithubAccount('');
+  const fetcher = useFetcher<Mended>();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { status, account } = control.state;
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const pending = fetcher.state !== 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told once
+  useEffect(() => {
+    if (!answer?.done) return;
+    toast(`The invitation is on its way to ${account?.githubId}.`);
+    onClose();
+  }, [answer]);
+  return (
+    <Dialog title="Use another GitHub account" onClose={onClose}>
+      <p className="mb-5 text-muted">
+        {project.name} is for {project.githubId} now. The new account is invited first; only then{' '}
+        {project.githubId} loses its access.
+      </p>
+      <fetcher.Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pending) return;
+          if (status !== 'verified' || !account) return control.verify();
+          const { orderId } = project;
+          void fetcher.submit(
+            { intent: 'change-account', orderId, githubId: account.githubId },
+            { method: 'post' },
+          );
+        }}
+      >
+        <GithubField control={control} ready inputRef={input} />
+        <Button
+          type="submit"
+          look="primary"
+          className="mt-2 w-full"
+          disabled={status !== 'verified'}
+          pending={pending}
+        >
+          {status === 'verified' ? `Invite ${account?.githubId}` : 'Verify the account first'}
+        </Button>
+        <FormNote error={answer && !answer.done ? answer.message : ''} />
+      </fetcher.Form>
+    </Dialog>
+  );
+}

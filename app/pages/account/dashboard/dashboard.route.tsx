@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { PayoutBanner } from '#app/pages/account/rewards/payout-banner.tsx';
+import { Rewards } from '#app/pages/account/rewards/rewards.tsx';
+import { findNewestPayout } from '#server/payouts/list-payouts.ts';
+import { listEarnings } from '#server/referrals/list-earnings.ts';
+import { findUserDocument } from '#server/users/get-user-document.ts';
+import type { Route } from './+types/dashboard.route.ts';
+import { mendInvite } from './fix-invite.server.ts';
+import { MyProjects } from './my-projects.tsx';
+import { useLiveUser } from './use-live-user.ts';
+
+const LOGIN = '/login?next=/dashboard';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const user = shop.actor && (await findUserDocument(shop, shop.actor.userId));
+  if (!user) throw redirect(LOGIN);
+  const [payout, earnings] = await Promise.all([findNewestPayout(shop), listEarnings(shop)]);
+  return { user, payout, earnings };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return mendInvite(request, shopOf(context), LOGIN);
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: 'Your Dashboard',
+    description: 'Your projects, your invitations and what your referral code has earned.',
+    path: '/dashboard',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** `/dashboard`: what somebody bought, how its invitations stand, and what their referrals earned. Live. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { payout, earnings } = loaderData;
+  const user = useLiveUser(loaderData.user);
+  return (
+    <div className="page pt-10 pb-4 sm:pt-14">
+      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pb-5">
+        <h1 className="text-3xl">Your Dashboard</h1>
+        <div className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-3">
+          <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+            <dt className="text-muted">E-mail</dt>
+            <dd className="truncate">{user.email}</dd>
+            {user.githubId && (
+              <>
+                <dt className="text-muted">GitHub</dt>
+                <dd className="truncate font-mono">{user.githubId}</dd>
+              </>
+            )}
+          </dl>
+          <LinkButton to="/dashboard/account" size="sm">
+            Account settings
+          </LinkButton>
+        </div>
+      </header>
+      <PayoutBanner payout={payout} />
+      <div className="dashboard-grid">
+        <MyProjects projects={Object.values(user.purchasedProjects)} />
+        <Rewards user={user} payout={payout} earnings={earnings} />
+      </div>
+    </div>
+  );
+}

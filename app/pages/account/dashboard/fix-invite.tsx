@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { useToast } from '#app/components/ui/toast-context.ts';
+import type { PurchasedProject } from '#contract/documents.ts';
+import { ChangeAccount } from './change-account.tsx';
+import type { Mended } from './fix-invite.server.ts';
+import { mayAskForNewInvite } from './invite-labels.ts';
+
+/** What a buyer can do about an invitation: a fresh one, or another account. */
+export function Mend({ project }: { project: PurchasedProject }) {
+  const fetcher = useFetcher<Mended>();
+  const toast = useToast();
+  const [isChanging, setChanging] = useState(false);
+  const { orderId, githubId } = project;
+  const answer = fetcher.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told once, whoever the account is by then
+  useEffect(() => {
+    if (answer?.done) toast(`A new invitation is on its way to ${githubId}.`);
+  }, [answer]);
+  return (
+    <>
+      {mayAskForNewInvite(project) && (
+        <Button
+          size="sm"
+          pending={fetcher.state !== 'idle'}
+          onClick={() => void fetcher.submit({ intent: 'new-invite', orderId }, { method: 'post' })}
+        >
+          Send a new invite
+        </Button>
+      )}
+      <Button size="sm" look="quiet" className="first:-ml-3" onClick={() => setChanging(true)}>
+        Use another GitHub account
+      </Button>
+      <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
+        {answer && !answer.done && fetcher.state === 'idle' && (
+          <>
+            <CircleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" />
+            {answer.message}
+          </>
+        )}
+      </p>
+      {isChanging && <ChangeAccount project={project} onClose={() => setChanging(false)} />}
+    </>
+  );
+}

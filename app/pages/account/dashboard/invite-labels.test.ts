@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { inviteWords, mayAskForNewInvite } from './invite-labels.ts';
+
+const base = {
+  inviteState: 'waiting',
+  githubInviteStatus: 'invite_pending',
+  githubId: 'asha',
+  queuedUntil: null,
+  nextInviteAt: 1,
+} as const;
+
+test.each([
+  [{}, 'busy', 'Your invitation is on its way to asha.'],
+  [{ githubInviteStatus: 'invite_failed' }, 'warn', /failed so far\. We keep trying and mail you/],
+  [{ githubInviteStatus: 'invite_success' }, 'busy', 'Your invitation is on its way to asha.'],
+  [{ inviteState: 'sent' }, 'busy', /^Invitation sent to asha\. Accept it within 7 days/],
+  [{ inviteState: 'accepted' }, 'ok', 'Accepted. asha can read the repository.'],
+  [{ inviteState: 'expired' }, 'busy', /expired before it was accepted\. A new one is on its way to asha/],
+  [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /no open invitation for asha: it was declined/],
+  [{ inviteState: 'needs_person' }, 'warn', /failed, and the trouble is on our side\. Support has been told/],
+  [{ inviteState: 'refused' }, 'warn', /does not let us invite asha\. Please use another GitHub account/],
+  [{ inviteState: 'queued' }, 'busy', /goes out to asha as soon as GitHub allows\.$/],
+  [
+    { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 18, 30) / 1000 },
+    'busy',
+    /goes out to asha after 2 Jan, 12:00 am \(IST\)\.$/,
+  ],
+  [
+    { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 7, 4, 1) / 1000 },
+    'busy',
+    /after 1 Jan, 12:35 pm \(IST\)\.$/,
+  ],
+] as const)('%j: %s', (given, tone, words) => {
+  const said = inviteWords({ ...base, ...given });
+  expect(said.tone).toBe(tone);
+  expect(said.text).toMatch(words);
+});
+
+test.each([
+  [{}, false],
+  [{ githubInviteStatus: 'invite_failed' }, true],
+  [{ inviteState: 'queued' }, false],
+  [{ inviteState: 'sent' }, true],
+  [{ inviteState: 'accepted' }, false],
+  [{ inviteState: 'expired' }, false],
+  [{ inviteState: 'expired', nextInviteAt: null }, true],
+  [{ inviteState: 'needs_person' }, true],
+  [{ inviteState: 'refused' }, true],
+] as const)('%j: a new invite may be asked for: %s', (given, may) => {
+  expect(mayAskForNewInvite({ ...base, ...given })).toBe(may);
+});

@@ -1,0 +1,71 @@
+import type { AuthRefusal } from '../auth-client.ts';
+
+export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password' | 'find order';
+
+export const RESET_LINK_SENT =
+  'If an account exists for this email, a password reset link has been sent. Please check your inbox.';
+export const ORDER_LINKS_SENT =
+  'If orders were made with this email, their links are on the way to it. Please check your inbox.';
+export const PASSWORD_CHANGED = 'Your new password is set. Please log in with it.';
+
+const SHORTEST_PASSWORD = 6;
+
+export interface LoginErrors {
+  email?: string;
+  password?: string;
+  code?: string;
+}
+
+export interface TypedLogin {
+  email: string;
+  password: string;
+  /** Of the second factor. */
+  code: string;
+}
+
+/** What can be told before asking the server; empty when nothing is wrong. */
+export function checkLogin(mode: LoginMode, { email, password, code }: TypedLogin): LoginErrors {
+  if (mode === 'code') return code === '' ? { code: 'Please enter your code.' } : {};
+  if (mode === 'reset') {
+    return email.trim() === '' ? { email: 'Please enter your email address to reset your password.' } : {};
+  }
+  if (mode === 'find order') {
+    return email.trim() === '' ? { email: 'Please enter the email address that you ordered with.' } : {};
+  }
+  if (mode === 'log in') {
+    return {
+      ...(email.trim() === '' && { email: 'Please enter your email address.' }),
+      ...(password === '' && { password: 'Please enter your password.' }),
+    };
+  }
+  return {
+    ...(mode === 'sign up' && email.trim() === '' && { email: 'Please enter your email address.' }),
+    ...(password.length < SHORTEST_PASSWORD && { password: 'Password must be at least 6 characters long.' }),
+  };
+}
+
+/** The sentence for a refused attempt. A wrong password and an unknown account read the same. */
+export function refusalText(mode: LoginMode, { status, code, message }: AuthRefusal): string {
+  if (code === 'ACCOUNT_DEACTIVATED') return message;
+  if (status === 429 && message) return message;
+  switch (mode) {
+    case 'log in':
+      return 'Failed to log in. Please check your email and password.';
+    case 'code':
+      return code === 'INVALID_TWO_FACTOR_COOKIE' || code.startsWith('TOO_MANY_ATTEMPTS')
+        ? 'This took too long or too many tries. Please log in again.'
+        : 'This code did not work. Please check it, or wait for the next one.';
+    case 'sign up':
+      return code.startsWith('USER_ALREADY_EXISTS')
+        ? 'An account with this email already exists. Please log in.'
+        : 'Failed to create account. Please try again.';
+    case 'reset':
+      return 'Failed to send reset email. Please try again.';
+    case 'find order':
+      return message || 'Your orders could not be looked up. Please try again.';
+    case 'new password':
+      return code === 'INVALID_TOKEN'
+        ? 'This link has expired or was used already. Please ask for a new one.'
+        : 'Your new password could not be set. Please try again.';
+  }
+}

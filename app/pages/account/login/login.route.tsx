@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { readSelectedProject } from '#app/middleware/selected-project.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { readKeptOrder } from '#app/pages/checkout/pending-order-cookie.ts';
+import type { Context } from '#server/context.ts';
+import { findOrderForWaiting } from '#server/orders/get-pending-order.ts';
+import { findProject } from '#server/projects/list-projects.ts';
+import type { Route } from './+types/login.route.ts';
+import { LoginForm } from './login-form.tsx';
+import type { LoginMode } from './login-messages.ts';
+import { safeNext } from './safe-redirect.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const asked = new URL(request.url).searchParams;
+  const token = asked.get('token');
+  const next = safeNext(asked.get('next'));
+  // The link of a mail works for whoever opens it, signed in or not.
+  if (shop.actor && !token) throw redirect(next ?? '/');
+  return { token, next, reason: reasonFor(next), project: await findProjectToPay(shop, request) };
+}
+
+/** The chosen project; null without one, and when this browser has just bought it. */
+async function findProjectToPay(shop: Context, request: Request) {
+  const selected = readSelectedProject(request);
+  const project = selected ? await findProject(shop, selected) : null;
+  if (!project) return null;
+  const kept = readKeptOrder(request.headers.get('cookie'));
+  const order = kept && (await findOrderForWaiting(shop, kept.orderId));
+  if (order?.projectSlug === project.slug && order.state === 'paid') return null;
+  return { slug: project.slug, name: project.name };
+}
+
+/** What whoever was sent here by a page that needs an account is told. */
+function reasonFor(next: string | null): string {
+  if (next?.startsWith('/merge?')) {
+    return 'Log in with the address that the mail was sent to, and your purchases move to your account.';
+  }
+  return next?.startsWith('/confirm-email?')
+    ? 'Log in with the email that your account has now, and the new one takes its place.'
+    : '';
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: 'Log in',
+    description: 'Log in to your account or create one.',
+    path: '/login',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+const TITLES: Record<LoginMode, string> = {
+  'log in': 'Log in',
+  code: 'Enter your code',
+  'sign up': 'Create an account',
+  reset: 'Reset your password',
+  'new password': 'Choose a new password',
+  'find order': 'Find my order',
+};
+
+/** `/login`: log in, create an account, or get back in. */
+export default function Login({ loaderData: { token, project, next, reason } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<LoginMode>(token ? 'new password' : 'log in');
+  return (
+    <Dialog
+      title={TITLES[mode]}
+      onClose={() => void navigate(project ? `/projects/${project.slug}` : '/', { replace: true })}
+    >
+      <LoginForm mode={mode} onMode={setMode} token={token} project={project} next={next} reason={reason} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { safeNext } from './safe-redirect.ts';
+
+test.each([
+  '/',
+  '/dashboard',
+  '/dashboard/account?tab=1#email',
+  '/merge?token=abc_-',
+  '/projects?search=a%20b',
+])('%s is a page of ours', (next) => {
+  expect(safeNext(next)).toBe(next);
+});
+
+test.each([
+  null,
+  '',
+  'dashboard',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/ /evil.example',
+  '/\n//evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/%00\u0000',
+  '/login',
+  '/./login?next=/login',
+  '/auth/sign-out',
+  `/${'a'.repeat(3000)}`,
+])('%j leads nowhere', (next) => {
+  expect(safeNext(next)).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { useToast } from '#app/components/ui/toast-context.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import type { OpenedMergeLink } from '#server/accounts/open-merge-link.ts';
+import { openMergeLink } from '#server/accounts/open-merge-link.ts';
+import type { Route } from './+types/merge.route.ts';
+import { PaperPage } from './card-page.tsx';
+import { MERGED } from './merge-purchases.ts';
+import { privateHeaders } from './private-headers.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  if (!shop.actor) throw redirect(`/login?next=${encodeURIComponent(`/merge?token=${token}`)}`);
+  return openMergeLink(shop, { token });
+}
+
+export const headers: Route.HeadersFunction = privateHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your earlier purchases' }];
+
+/** `/merge`: where the mailed link about guest purchases leads. */
+export default function Merge({ loaderData: opened }: Route.ComponentProps) {
+  const toast = useToast();
+  const moved = opened.state === 'merged' && opened.projects.length > 0;
+  useEffect(() => {
+    if (moved) toast(MERGED);
+  }, [moved, toast]);
+  return (
+    <PaperPage caption="Your earlier purchases" title={titleOf(opened)}>
+      <Outcome opened={opened} />
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to="/dashboard" look="primary">
+          Go to your dashboard
+        </LinkButton>
+        {opened.state === 'other account' && <SignOutButton name="Log out of this account" />}
+      </p>
+    </PaperPage>
+  );
+}
+
+function titleOf(opened: OpenedMergeLink): string {
+  if (opened.state === 'merged') {
+    return opened.projects.length > 0 ? 'Your purchases have moved' : 'Everything is in your account';
+  }
+  return opened.state === 'ended' ? 'This link has ended' : 'This link is for another account';
+}
+
+function Outcome({ opened }: { opened: OpenedMergeLink }) {
+  switch (opened.state) {
+    case 'ended':
+      return <p>Log in again, and if purchases are waiting for you, we mail you a new link.</p>;
+    case 'other account':
+      return (
+        <p>
+          You are logged in with another account than the one this link was made for. Log out, open the link
+          from the mail again, and log in with the address that the mail was sent to.
+        </p>
+      );
+    case 'merged':
+      if (opened.projects.length === 0) {
+        return <p>Your email is confirmed, and there is nothing left to move.</p>;
+      }
+      return (
+        <>
+          <p>Your email is confirmed. These projects now stand in your dashboard:</p>
+          <ul className="mt-3 list-disc pl-6">
+            {opened.projects.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      );
+  }
+}

@@ -1,0 +1,18 @@
+import type { Context } from '#server/context.ts';
+import { drawReceipt } from '#server/receipts/draw-receipt.ts';
+import type { Receipt } from '#server/receipts/get-receipt.ts';
+
+/** A receipt to keep. Throws a 404 when there is none. */
+export async function sendReceipt(shop: Context, receipt: Receipt | null): Promise<Response> {
+  if (!receipt) throw new Response(null, { status: 404 });
+  const pdf = await drawReceipt(receipt, shop.settings);
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="receipt-${receipt.orderId}.pdf"`,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}

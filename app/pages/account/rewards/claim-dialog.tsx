@@ -1,0 +1,54 @@
+import type { FormEvent } from 'react';
+import { useRef } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormNote } from '#app/components/ui/form-note.tsx';
+import { useFirstField } from '#app/components/ui/use-first-field.ts';
+import { useClaim } from './use-claim.ts';
+
+/** `Claim Your Reward`: where the earnings are to be paid. */
+export function ClaimDialog({ onClose }: { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const claim = useClaim(onClose);
+  const isDone = claim.message !== '';
+  useFirstField(form);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    claim.submit();
+    if (claim.upiId.trim() === '') input.current?.focus();
+  }
+
+  return (
+    <Dialog title="Claim Your Reward" onClose={onClose}>
+      <form ref={form} noValidate onSubmit={submit}>
+        <p className="mb-5 text-muted">Enter your UPI ID to receive your earnings.</p>
+        <Field
+          className="min-h-26"
+          label="UPI ID"
+          name="upi"
+          placeholder="yourname@bank"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          maxLength={100}
+          inputRef={input}
+          value={claim.upiId}
+          readOnly={isDone}
+          onChange={(event) => claim.setUpiId(event.target.value)}
+          error={claim.fieldError}
+        />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={isDone} pending={claim.submitting}>
+            {claim.submitting ? 'Submitting...' : 'Submit Claim'}
+          </Button>
+        </div>
+        <FormNote error={claim.error} success={claim.message} />
+      </form>
+    </Dialog>
+  );
+}

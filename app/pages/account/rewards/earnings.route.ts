@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { httpStatusOf } from '#contract/status.ts';
+import { isShopError } from '#server/errors.ts';
+import { listEarnings } from '#server/referrals/list-earnings.ts';
+import type { Route } from './+types/earnings.route.ts';
+
+/** Older lines of the caller's earnings, for the list on the dashboard. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  try {
+    return data(await listEarnings(shopOf(context), cursor), { headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    if (isShopError(error)) throw data(error.message, { status: httpStatusOf[error.status] });
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import type { Payout, User } from '#contract/documents.ts';
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { CLAIM_THRESHOLD } from '#domain/referral.ts';
+import type { EarningsPage } from '#server/referrals/list-earnings.ts';
+import { ClaimDialog } from './claim-dialog.tsx';
+import { EarningsList } from './earnings-list.tsx';
+import { PAYOUT_BANNER } from './payout-banner.tsx';
+import { Ring } from './ring.tsx';
+import { Share } from './share.tsx';
+
+interface RewardsProps {
+  user: User;
+  /** The newest claim. */
+  payout: Payout | null;
+  earnings: EarningsPage;
+}
+
+const GOAL = toRupees(CLAIM_THRESHOLD);
+
+/** `Referral Rewards`: how far it is to a claim, the claim, the code to pass on, and where each rupee came from. */
+export function Rewards({ user, payout, earnings }: RewardsProps) {
+  // A reward, a claim, its outcome: each changes the person's document.
+  useRevalidateOn(`users/${user.id}`);
+  const [claiming, setClaiming] = useState(false);
+  const ready = useHydrated();
+  const { totalEarnings } = user.referral;
+  const isPending = payout?.status === 'pending';
+  const closeDialog = useCallback(() => setClaiming(false), []);
+  const wasClaiming = useRef(false);
+  useEffect(() => {
+    // The button that opened the dialog may be disabled by now, and could not take the focus back.
+    const isLost = document.activeElement === document.body;
+    if (wasClaiming.current && !claiming && isLost) document.getElementById(PAYOUT_BANNER)?.focus();
+    wasClaiming.current = claiming;
+  }, [claiming]);
+
+  return (
+    <section
+      aria-labelledby="rewards"
+      className="grid min-w-0 gap-4 rounded-md border border-line bg-sheet p-4 sm:p-5"
+    >
+      <h2 id="rewards" className="border-b border-rule pb-3 text-xl">
+        Referral Rewards
+      </h2>
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
+        <Ring
+          value={totalEarnings}
+          goal={GOAL}
+          label="Current earnings"
+          valueText={`${formatRupees(totalEarnings)} of ${formatRupees(GOAL)}`}
+        >
+          <p className="font-display text-2xl leading-none font-bold tabular-nums">
+            {formatRupees(totalEarnings)}
+          </p>
+          <p className="mt-1 text-xs text-muted">of {formatRupees(GOAL)}</p>
+        </Ring>
+        <Figures referral={user.referral} />
+      </div>
+      <p className="text-center text-sm text-muted">
+        Reach {formatRupees(GOAL)} in current earnings to claim your reward
+      </p>
+      <Button
+        look="primary"
+        disabled={!ready || isPending || totalEarnings < GOAL}
+        onClick={() => setClaiming(true)}
+      >
+        {isPending ? 'Payout in Progress' : 'Claim Your Reward'}
+      </Button>
+      {user.referralCode && <Share code={user.referralCode} />}
+      <EarningsList first={earnings} />
+      {claiming && <ClaimDialog onClose={closeDialog} />}
+    </section>
+  );
+}
+
+function Figures({ referral }: Pick<User, 'referral'>) {
+  const { totalEarnings, totalReferrals, lifetimeEarnings } = referral;
+  return (
+    <dl className="grid grow basis-40 gap-2">
+      <Figure name="Current earnings" value={formatRupees(totalEarnings)} />
+      <Figure name="Referrals" value={String(Math.max(totalReferrals, 0))} />
+      {lifetimeEarnings > 0 && <Figure name="Lifetime earnings" value={formatRupees(lifetimeEarnings)} />}
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-b border-line pb-1.5">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-mono font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}

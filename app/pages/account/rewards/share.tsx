@@ -1,0 +1,42 @@
+import { MessageCircle } from 'lucide-react';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+import { referralLink, whatsAppLink } from './share-links.ts';
+
+/** The referral code, and the ways to pass it on. */
+export function Share({ code }: { code: string }) {
+  const shop = useRootData();
+  const link = referralLink(shop?.appUrl ?? '', code);
+  return (
+    <div className="border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 grow">
+          <span className="block text-sm text-muted">Your referral code</span>
+          <span className="font-mono text-xl font-bold tracking-[0.14em]">{code}</span>
+        </p>
+        <CopyButton text={code} label="Copy code" />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 basis-full truncate font-mono text-sm text-muted" title={link}>
+          {link.replace(/^https?:\/\//, '')}
+        </p>
+        <CopyButton text={link} label="Copy link" />
+        <a
+          href={whatsAppLink(link, shop?.shopName ?? '')}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="Share on WhatsApp"
+          className={buttonClass({ size: 'sm' })}
+        >
+          <MessageCircle aria-hidden className="size-4" />
+          WhatsApp
+        </a>
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        You earn ₹100 for each friend who buys with it, without limit. It works for 30 days after they open
+        the link.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormNote } from '#app/components/ui/form-note.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import type { Told } from './settings-action.ts';
+
+/** Asks for another e-mail; a link mailed to it makes the change. */
+export function EmailForm({ email }: { email: string }) {
+  const fetcher = useFetcher<Told>();
+  const told = fetcher.data;
+  const pending = fetcher.state !== 'idle';
+  const ready = useHydrated();
+  return (
+    <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
+      <input type="hidden" name="form" value="email" />
+      <p>
+        Your email is <strong className="wrap-anywhere">{email}</strong>.
+      </p>
+      <Field
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        error={told?.errors?.email}
+      />
+      <Field
+        label="Your password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={told?.errors?.current}
+      />
+      <div>
+        <Button type="submit" disabled={!ready} pending={pending}>
+          Change email
+        </Button>
+        <FormNote error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>
+          We mail a link to the new address. Nothing changes before you open it.
+        </FormNote>
+      </div>
+    </fetcher.Form>
+  );
+}

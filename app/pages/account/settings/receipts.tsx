@@ -1,0 +1,53 @@
+import { Price } from '#app/components/ui/price.tsx';
+
+interface ReceiptsProps {
+  receipts: {
+    orderId: string;
+    projectName: string;
+    /** Rupees. */
+    price: number;
+    /** ISO 8601. */
+    paidAt: string;
+    isRefunded: boolean;
+  }[];
+}
+
+/** Paid orders, each with its receipt. */
+export function Receipts({ receipts }: ReceiptsProps) {
+  if (receipts.length === 0) return <p>Your receipts stand here once you have bought something.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {receipts.map(({ orderId, projectName, price, paidAt, isRefunded }) => (
+        <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{projectName}</p>
+            <p className="text-sm text-muted">
+              <time dateTime={paidAt}>{dayInIndia(paidAt)}</time>
+              {isRefunded && ' · refunded'}
+            </p>
+          </div>
+          <div className="flex items-center gap-5">
+            <Price rupees={price} />
+            <a
+              href={`/dashboard/receipts/${orderId}`}
+              download
+              aria-label={`Receipt for ${projectName} (PDF)`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Receipt
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const INDIA_MS = 5.5 * 3600 * 1000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Written by hand: the server's and the browser's dictionaries differ. */
+function dayInIndia(iso: string): string {
+  const at = new Date(Date.parse(iso) + INDIA_MS);
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+}

@@ -1,0 +1,78 @@
+import { data, Link, redirect } from 'react-router';
+import { isSameOrigin } from '#app/api/same-origin.ts';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { toRupees } from '#domain/money.ts';
+import { listMyReceipts } from '#server/receipts/get-receipt.ts';
+import { privateHeaders } from '../private-headers.ts';
+import type { Route } from './+types/settings.route.ts';
+import { EmailForm } from './email-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Receipts } from './receipts.tsx';
+import { Section } from './section.tsx';
+import { act } from './settings-action.ts';
+
+const LOGIN = '/login?next=/dashboard/account';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  if (!shop.actor) throw redirect(LOGIN);
+  const receipts = await listMyReceipts(shop);
+  return {
+    email: shop.actor.email,
+    receipts: receipts.map(({ orderId, projectName, amountPaise, paidAt, isRefunded }) => ({
+      ...{ orderId, projectName, isRefunded },
+      price: toRupees(amountPaise),
+      paidAt: paidAt.toISOString(),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  if (!isSameOrigin(request, shop.settings.appUrl)) throw data(null, { status: 403 });
+  if (!shop.actor) throw redirect(LOGIN);
+  const { told, cookies } = await act(shop, request.headers, await request.formData());
+  return data(told, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(privateHeaders());
+  for (const cookie of actionHeaders.getSetCookie()) all.append('set-cookie', cookie);
+  return all;
+};
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your account' }];
+
+/** `/dashboard/account`: e-mail, password, receipts and data of one's own account. */
+export default function Settings({ loaderData: { email, receipts } }: Route.ComponentProps) {
+  return (
+    <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-4">
+        <h1 className="text-3xl">Your account</h1>
+        <Link to="/dashboard" className="link inline-flex min-h-11 items-center">
+          Back to your dashboard
+        </Link>
+      </header>
+      <div className="grid gap-6">
+        <Section title="Email">
+          <EmailForm email={email} />
+        </Section>
+        <Section title="Password">
+          <PasswordForm email={email} />
+        </Section>
+        <Section title="Receipts">
+          <Receipts receipts={receipts} />
+        </Section>
+        <Section title="Your data">
+          <p>Everything we keep about your account, your orders and your earnings, as a file (JSON).</p>
+          <p className="mt-4">
+            <a href="/dashboard/data.json" download className={buttonClass({ look: 'secondary' })}>
+              Download my data
+            </a>
+          </p>
+        </Section>
+      </div>
+    </div>
+  );
+}

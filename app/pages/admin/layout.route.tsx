@@ -1,0 +1,75 @@
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
+import { Mark } from '#app/components/shell/mark.tsx';
+import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import type { AdminRights } from '#contract/documents.ts';
+import type { Route } from './+types/layout.route.ts';
+import { adminMeta } from './admin-meta.ts';
+import { RightMissing } from './missing-right.tsx';
+import { TabList, TabPanel } from './tab-list.tsx';
+
+/** Who looks at the admin panel. */
+export interface ViewingAdmin {
+  id: string;
+  email: string;
+  rights: AdminRights;
+}
+
+export function loader({ context }: Route.LoaderArgs): ViewingAdmin {
+  const { actor } = requireAdmin(context);
+  return { id: actor.userId, email: actor.email, rights: actor.rights };
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+});
+
+export const meta: Route.MetaFunction = () => adminMeta('Admin');
+
+/** The frame of `/admin`: who is in, the tabs of their rights, and the open tab below. */
+export default function AdminLayout({ loaderData: admin }: Route.ComponentProps) {
+  return (
+    <Frame admin={admin}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A tab whose right is missing keeps the frame, so that there is somewhere to go. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const admin = useRouteLoaderData<ViewingAdmin>('pages/admin/layout.route');
+  if (!admin || !isRouteErrorResponse(error) || error.status !== 403) throw error;
+  return (
+    <Frame admin={admin}>
+      <RightMissing />
+    </Frame>
+  );
+}
+
+function Frame({ admin, children }: { admin: ViewingAdmin; children: ReactNode }) {
+  // Tabs come and go with the rights, and the loaders send whoever is no admin any more to the door.
+  useRevalidateOn(`admins/${admin.id}`);
+  return (
+    <>
+      <header className="border-b border-line bg-sheet">
+        <div className="page flex min-h-14 items-center gap-3 py-1.5">
+          <Mark className="size-6 shrink-0" />
+          <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
+          <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
+          <LinkButton to="/admin/security" look="quiet" size="sm" aria-label="Security" className="px-2">
+            <KeyRound aria-hidden className="size-4" />
+            <span className="max-sm:hidden">Security</span>
+          </LinkButton>
+          <SignOutButton name="Logout" />
+        </div>
+        <TabList rights={admin.rights} />
+      </header>
+      <TabPanel rights={admin.rights}>{children}</TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormNote } from '#app/components/ui/form-note.tsx';
+import { useFirstField } from '#app/components/ui/use-first-field.ts';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { confirmCode, signInAdmin } from './sign-in.ts';
+
+/** E-mail and password, then a code where the account has a second step; what was typed stays after a refusal. */
+export function LoginForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const ready = useHydrated();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState('');
+  useFirstField(form, step);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? '');
+    setPending(true);
+    setError('');
+    const outcome = await (step === 'code'
+      ? confirmCode(text('code').trim())
+      : signInAdmin(text('email').trim(), text('password')));
+    // The whole page: the admin panel has a content policy of its own.
+    if (outcome === 'in') return location.assign('/admin');
+    if (outcome === 'code') setStep('code');
+    else setError(outcome.refused);
+    setPending(false);
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="grid gap-5">
+      {step === 'code' ? (
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={40}
+          required
+          hint="From your authenticator app, or one of your backup codes."
+        />
+      ) : (
+        <>
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={254}
+            required
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={1024}
+            required
+          />
+        </>
+      )}
+      <div>
+        <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
+          {pending ? 'Signing in...' : 'Sign in'}
+        </Button>
+        <FormNote error={error} />
+      </div>
+      {step === 'code' && (
+        <Button look="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>
+          Back to the password
+        </Button>
+      )}
+    </form>
+  );
+}

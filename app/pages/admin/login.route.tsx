@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { Mark } from '#app/components/shell/mark.tsx';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import type { Route } from './+types/login.route.ts';
+import { adminMeta } from './admin-meta.ts';
+import { LoginForm } from './login-form.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (shopOf(context).actor?.rights) throw redirect('/admin');
+  return null;
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+});
+
+export const meta: Route.MetaFunction = () => adminMeta('Sign in');
+
+/** `/admin/login`: the door of the admin panel. */
+export default function AdminLogin() {
+  return (
+    <div className="page grid min-h-[80dvh] place-items-center py-10">
+      <section className="w-full max-w-md rounded-md border border-line bg-sheet p-6 sm:p-8">
+        <div className="mb-6 flex items-center gap-3 border-b border-rule pb-4">
+          <Mark />
+          <h1 className="text-2xl">Admin sign in</h1>
+        </div>
+        <LoginForm />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Skeleton } from '#app/components/ui/skeleton.tsx';
+import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import type { Metrics } from '#contract/documents.ts';
+import { useMetrics } from './use-metrics.ts';
+
+const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
+  ['Total Users', (metrics) => count(metrics.totalUserCount)],
+  ['Registered Users', (metrics) => count(metrics.registeredUserCount)],
+  ['Guest Users', (metrics) => count(metrics.guestUserCount)],
+  ['Total Projects', (metrics) => count(metrics.totalProjectCount)],
+  ['Most Popular Project', (metrics) => metrics.mostPopularProject ?? 'None sold yet'],
+];
+
+/** The five numbers of the dashboard. */
+export function MetricCards() {
+  const { metrics, error, retry } = useMetrics();
+  return (
+    <section aria-label="Metrics" aria-busy={!metrics && !error}>
+      <StatusRegion className="caption min-h-6">{!metrics && !error && 'Loading metrics'}</StatusRegion>
+      {error ? (
+        <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
+          {error}
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(4,1fr)_1.6fr]">
+          {CARDS.map(([name, value]) => (
+            <Card key={name} name={name}>
+              {metrics ? value(metrics) : <Skeleton className="h-[1em] w-16" />}
+            </Card>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Card({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col rounded-md border border-line bg-sheet p-4 last:max-lg:col-span-2">
+      <dt className="caption border-b border-rule pb-2">{name}</dt>
+      <dd className="mt-auto pt-3 font-display text-xl leading-tight font-bold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-IN');
+}

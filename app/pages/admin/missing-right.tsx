@@ -1,0 +1,16 @@
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+
+/** Shown in place of a tab that its admin may not open; a right that is granted meanwhile opens it. */
+export function RightMissing() {
+  return (
+    <section className="max-w-xl rounded-md border border-line bg-sheet p-6">
+      <p className="caption border-b border-rule pb-3">403</p>
+      <h1 className="mt-5 mb-3 text-2xl">Your account may not open this tab</h1>
+      <p className="mb-6 text-muted">
+        It needs a right that you do not have. Whoever runs the shop can grant it; the tab then opens by
+        itself.
+      </p>
+      <LinkButton to="/admin">Go to the dashboard</LinkButton>
+    </section>
+  );
+}

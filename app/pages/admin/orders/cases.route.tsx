@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
+import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { TabHead } from '#app/pages/admin/tab-head.tsx';
+import { countOpenExceptions, listExceptions } from '#server/cases/list-cases.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/cases.route.ts';
+import { ExceptionCase } from './case-card.tsx';
+import { OrdersNav } from './orders-nav.tsx';
+
+const PAGE_SIZE = 25;
+const FILTER = [
+  ['open', 'Open'],
+  ['settled', 'Settled'],
+  ['all', 'All'],
+] as const;
+const STATES = { settled: 'settled', all: '' } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'orderWrite');
+  const params = new URL(request.url).searchParams;
+  const asked = params.get('state') ?? '';
+  const page = await listExceptions(shop, {
+    state: Object.hasOwn(STATES, asked) ? STATES[asked as keyof typeof STATES] : 'open',
+    cursor: params.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+  return { ...page, openCases: await countOpenExceptions(shop) };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Needs a person');
+
+/** `/admin/orders/exceptions`: what the shop cannot settle by itself, live, each with the one action that mends it. */
+export default function Exceptions({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
+  useRevalidateOn('exceptions?limit=1');
+  const [params] = useSearchParams();
+  return (
+    <>
+      <OrdersNav current="Needs a person" openCases={openCases} />
+      <TabHead title="Needs a person">
+        <FilterSelect name="state" label="State" options={FILTER} />
+      </TabHead>
+      <ListPage
+        page={page}
+        empty={
+          params.has('state')
+            ? 'There is nothing here.'
+            : 'Nothing waits for anybody. The shop runs by itself.'
+        }
+      >
+        <ul className="divide-y divide-line rounded-md border border-line bg-sheet">
+          {page.documents.map((each) => (
+            <ExceptionCase key={each.id} of={each} />
+          ))}
+        </ul>
+      </ListPage>
+    </>
+  );
+}

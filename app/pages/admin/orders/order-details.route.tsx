@@ -1,0 +1,49 @@
+import { data, Link } from 'react-router';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
+import { readOrderDetails } from '#server/orders/get-order-details.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/order-details.route.ts';
+import { OrderDeeds } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { amountOf, LOOKS, STATES } from './order-labels.ts';
+import { Timeline } from './timeline.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const details = await readOrderDetails(requireAdmin(context, 'orderWrite'), params.orderId);
+  if (!details) throw data(null, { status: 404 });
+  return details;
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Order Details');
+
+/** `/admin/orders/{id}`: an order's whole way, live, and what an admin may do about it. */
+export default function OrderDetails({ loaderData: details }: Route.ComponentProps) {
+  const { order, waiting } = details;
+  const close = useCloseDialog('/admin/orders');
+  const state = STATES[order.state];
+  return (
+    <Dialog title="Order Details" wide onClose={close}>
+      <p className="text-lg font-semibold wrap-anywhere">{order.projectName}</p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
+        <span className="font-mono text-text tabular-nums">{amountOf(order.amount)}</span>
+        <span className={`font-medium ${LOOKS[state.look]}`}>{state.words}</span>
+        <span className="wrap-anywhere">{order.email}</span>
+      </p>
+      {waiting.length > 0 && (
+        <section aria-label="Needs a person" className="mt-4 border-l-2 border-warn pl-3 text-sm">
+          {waiting.map(({ id, message }) => (
+            <p key={id}>{message}</p>
+          ))}
+          <Link to="/admin/orders/exceptions" className="link">
+            See what needs a person
+          </Link>
+        </section>
+      )}
+      <Timeline order={order} />
+      <OrderDeeds details={details} />
+      <OrderFacts details={details} />
+    </Dialog>
+  );
+}

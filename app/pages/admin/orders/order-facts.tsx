@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { formatRupees } from '#domain/money.ts';
+import { formatMoment } from '#domain/time.ts';
+import type { OrderDetails } from '#server/orders/get-order-details.ts';
+import { INVITES, LOOKS } from './order-labels.ts';
+
+/** The ids at the providers, the repository, whose code it was: what somebody looks up or copies. */
+export function OrderFacts({ details }: { details: OrderDetails }) {
+  const { order, ownId } = details;
+  // What we number a free order with is nothing to the provider.
+  const isFree = order.amount === 0;
+  return (
+    <section className="mt-7">
+      <h2 className="mb-2 text-lg">Facts</h2>
+      <dl className="details">
+        <Id name="Order id" copy="order id" value={order.id} />
+        {!isFree && <Id name="Payment id" copy="payment id" value={order.paymentId} />}
+        {order.refund && <Id name="Refund id" copy="refund id" value={order.refund.providerRefundId} />}
+        <Id name="Email" copy="email" value={order.email} />
+        <Id name="GitHub name" copy="GitHub name" value={order.githubId} />
+        <Id name="Repository" copy="repository" value={order.repository} />
+        <Fact name="Invitation">
+          <Invitation details={details} />
+        </Fact>
+        <Fact name="Referral">
+          <Referral details={details} />
+        </Fact>
+        {ownId !== order.id && <Id name="Our own id" copy="own id" value={ownId} />}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Id({ name, copy, value }: { name: string; copy: string; value: string | null }) {
+  return (
+    <Fact name={name}>
+      {value === null ? (
+        '—'
+      ) : (
+        <span className="flex items-center justify-between gap-3">
+          <span className="min-w-0 font-mono text-xs">{value}</span>
+          <CopyButton text={value} label={`Copy ${copy}`} />
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+function Invitation({ details: { order, removal } }: { details: OrderDetails }) {
+  const { inviteState, inviteReason, state } = order;
+  if (!inviteState) return 'None yet: the order is not paid.';
+  const ended = removal && removalWords(removal);
+  if (state === 'refunded') return ended ?? 'Access has ended.';
+  const { words, look } = INVITES[inviteState];
+  return (
+    <>
+      <span className={`font-medium ${LOOKS[look]}`}>{words}.</span> {inviteReason}
+      {ended && <span className="block text-muted">The account before it: {ended}</span>}
+    </>
+  );
+}
+
+function removalWords({ doneAt, lastError }: NonNullable<OrderDetails['removal']>): string {
+  if (doneAt !== null) return `Access was taken away on ${formatMoment(doneAt)}.`;
+  return `Access is being taken away.${lastError ? ` The last try failed: ${lastError}` : ''}`;
+}
+
+function Referral({ details: { order, referral } }: { details: OrderDetails }) {
+  if (!referral) return 'Without a code.';
+  const { email, reward, reversal } = referral;
+  return (
+    <>
+      <span className="block">{email}</span>
+      {reward && (
+        <span className="block text-muted">
+          {formatRupees(reward.amount)} rewarded on {formatMoment(reward.at)}
+        </span>
+      )}
+      {reversal && (
+        <span className="block text-muted">
+          {formatRupees(Math.abs(reversal.amount))} taken back on {formatMoment(reversal.at)}
+        </span>
+      )}
+      {!reward && (
+        <span className="block text-muted">
+          {order.paidAt === null ? 'The reward waits for the payment.' : 'No reward was due.'}
+        </span>
+      )}
+    </>
+  );
+}

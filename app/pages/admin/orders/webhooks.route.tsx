@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { FilterBox } from '#app/pages/admin/filter-box.tsx';
+import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
+import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { TabHead } from '#app/pages/admin/tab-head.tsx';
+import { TableFrame } from '#app/pages/admin/table-frame.tsx';
+import { countOpenExceptions, listEvents } from '#server/cases/list-cases.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/webhooks.route.ts';
+import { EventRow } from './event-row.tsx';
+import { OrdersNav } from './orders-nav.tsx';
+
+const PAGE_SIZE = 50;
+const FILTER = [
+  ['', 'All'],
+  ['waiting', 'Not worked on'],
+] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'orderWrite');
+  const params = new URL(request.url).searchParams;
+  const page = await listEvents(shop, {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    state: params.get('state') === 'waiting' ? 'waiting' : '',
+    cursor: params.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+  return { ...page, openCases: await countOpenExceptions(shop) };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Webhooks');
+
+/** `/admin/orders/webhooks`: what the payment provider told, the newest first, and what became of it. */
+export default function Webhooks({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
+  // There is no document of events; what they say changes orders.
+  useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
+  const [params] = useSearchParams();
+  const filtered = params.has('search') || params.has('state');
+  return (
+    <>
+      <OrdersNav current="Webhooks" openCases={openCases} />
+      <TabHead title="Webhooks">
+        <FilterSelect name="state" label="State" options={FILTER} />
+        <FilterBox name="search" placeholder="Id, type, outcome..." />
+      </TabHead>
+      <ListPage
+        page={page}
+        empty={filtered ? 'No event matches this.' : 'The payment provider has not told anything yet.'}
+      >
+        <TableFrame label="Webhooks">
+          <table className="desk-table stacked">
+            <thead>
+              <tr>
+                <th scope="col" className="max-md:hidden">
+                  Received
+                </th>
+                <th scope="col">Event</th>
+                <th scope="col">What became of it</th>
+                <th scope="col" className="deed">
+                  <span className="sr-only">Replay</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.documents.map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      </ListPage>
+    </>
+  );
+}

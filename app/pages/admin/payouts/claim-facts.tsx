@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { Payout } from '#contract/documents.ts';
+import type { FraudSignal } from '#domain/fraud-signals.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatMoment } from '#domain/time.ts';
+
+/** Who claims how much, and what is worth a look before paying. */
+export function ClaimFacts({ payout, signals }: { payout: Payout; signals: FraudSignal[] }) {
+  return (
+    <>
+      <dl className="details">
+        <Fact name="User" value={payout.userEmail} />
+        <Fact
+          name="Amount"
+          value={`${formatRupees(payout.payoutAmount)} for ${payout.claimedReferrals} referrals`}
+        />
+        <Fact name="Requested" value={formatMoment(payout.requestedAt)} />
+      </dl>
+      <section aria-labelledby="signals" className="mt-5">
+        <h2 id="signals" className="mb-2 text-lg">
+          Worth a look
+        </h2>
+        {signals.length === 0 ? (
+          <p className="flex gap-2 text-sm text-muted">
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
+            Nothing unusual: no shared UPI ID, no purchase of their own, no burst of rewards, no refunds.
+          </p>
+        ) : (
+          <ul className="grid gap-1.5 text-sm">
+            {signals.map(({ kind, text }) => (
+              <li key={kind} className="flex gap-2">
+                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+                <span className="min-w-0 wrap-anywhere">{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

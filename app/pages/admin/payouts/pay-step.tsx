@@ -1,0 +1,67 @@
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import type { Payout } from '#contract/documents.ts';
+import { formatRupees } from '#domain/money.ts';
+import { QrCode } from './qr-code.tsx';
+import type { Processing } from './use-processing.ts';
+
+interface PayStepProps {
+  payout: Payout;
+  qr: string[];
+  processing: Processing;
+}
+
+/** Paying is one scan; what the bank calls it is what completes the payout. */
+export function PayStep({ payout, qr, processing }: PayStepProps) {
+  const [transactionId, setTransactionId] = useState('');
+  const { verification, pending, failed, error, complete } = processing;
+  const amount = formatRupees(payout.payoutAmount);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (verification?.isVerified) complete(transactionId.trim());
+  }
+
+  return (
+    <section aria-labelledby="pay" className="mt-4 border-t border-line pt-4">
+      <h2 id="pay" className="mb-3 text-lg">
+        2. Pay
+      </h2>
+      <div className="flex flex-wrap gap-5">
+        <QrCode rows={qr} label={`UPI QR code: ${amount} to ${payout.upiId}`} />
+        <form noValidate onSubmit={submit} className="grid min-w-0 grow basis-64 content-start gap-4">
+          <div>
+            <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
+            <p className="mt-1 flex flex-wrap items-center gap-3">
+              <span className="min-w-0 font-mono wrap-anywhere">{payout.upiId}</span>
+              <CopyButton text={payout.upiId} label="Copy UPI ID" />
+            </p>
+          </div>
+          <Field
+            label="Transaction ID"
+            name="transaction"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            value={transactionId}
+            onChange={(event) => setTransactionId(event.target.value)}
+            error={failed === 'completed' ? error : ''}
+            hint="As your UPI app or bank shows it (UTR)."
+          />
+          <Button
+            type="submit"
+            look="primary"
+            disabled={!verification?.isVerified}
+            pending={pending === 'completed'}
+          >
+            Mark as Completed
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { encode } from 'uqr';
+import { Button } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Outcome } from '#app/components/ui/outcome.tsx';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
+import { upiPayLink } from '#domain/payout.ts';
+import { readClaimReview } from '#server/payouts/get-claim-review.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/process-payout.route.ts';
+import { ClaimFacts } from './claim-facts.tsx';
+import { PayStep } from './pay-step.tsx';
+import { PayoutStatus } from './payout-status.tsx';
+import { RejectStep } from './reject-step.tsx';
+import { useProcessing } from './use-processing.ts';
+import { VerifyStep } from './verify-step.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'payoutWrite');
+  const review = shop.actor.rights.payoutRead && (await readClaimReview(shop, params.payoutId));
+  if (!review) throw data(null, { status: 404 });
+  const { upiId, payoutAmount, id, userEmail } = review.payout;
+  const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
+  const link = upiPayLink({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
+  // Drawn here, so that the browser need not learn how.
+  return { ...review, qr: encode(link, { border: 4 }).data.map((row) => row.map(Number).join('')) };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Process Payout');
+
+/** `/admin/payouts/{id}`: look at a claim, verify it, pay it and say so, or reject it. */
+export default function ProcessPayout({
+  loaderData: { payout, signals, ownOrders, qr },
+}: Route.ComponentProps) {
+  const close = useCloseDialog('/admin/payouts');
+  const processing = useProcessing(payout.id, close);
+  return (
+    <Dialog title="Process Payout" wide onClose={close}>
+      <ClaimFacts payout={payout} signals={signals} />
+      {processing.success ? (
+        <Outcome className="mt-6 text-lg font-medium">{processing.success}</Outcome>
+      ) : payout.status === 'pending' ? (
+        <>
+          <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} />
+          <PayStep payout={payout} qr={qr} processing={processing} />
+          <RejectStep processing={processing} />
+        </>
+      ) : (
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          <p role="alert">
+            {processing.refusal || (
+              <>
+                This payout is <PayoutStatus status={payout.status} /> now.
+              </>
+            )}
+          </p>
+          <Button onClick={close}>Done</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

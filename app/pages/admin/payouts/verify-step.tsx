@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { FormNote } from '#app/components/ui/form-note.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import type { ClaimReview } from '#server/payouts/get-claim-review.ts';
+import { OwnOrders } from './self-referred-orders.tsx';
+import type { Processing } from './use-processing.ts';
+
+interface VerifyStepProps {
+  processing: Processing;
+  payoutId: string;
+  ownOrders: ClaimReview['ownOrders'];
+}
+
+/** Works the claim out again from its orders, and takes back what turns out not to have been earned. */
+export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps) {
+  const ready = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  const { verification, failed, error, pending, verify } = processing;
+  const refusal = verification && !verification.isVerified ? verification.message : '';
+  return (
+    <section aria-labelledby="verify" className="mt-6 border-t border-line pt-4">
+      <h2 id="verify" className="mb-2 text-lg">
+        1. Verify
+      </h2>
+      <Button ref={button} disabled={!ready} pending={pending === 'verify'} onClick={verify}>
+        Verify Claim
+      </Button>
+      <FormNote
+        error={failed === 'verify' ? error : refusal}
+        success={verification?.isVerified ? verification.message : ''}
+      >
+        Every reward is worked out again from its order: paid, not refunded, not bought by themselves.
+      </FormNote>
+      {ownOrders.length > 0 && (
+        <OwnOrders
+          payoutId={payoutId}
+          orders={ownOrders}
+          onReversed={() => {
+            // Its own button may be gone, and the claim reads differently now.
+            button.current?.focus();
+            verify();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { DataOf } from '#contract/functions.ts';
+import { parseRepositoryUrl } from '#domain/github.ts';
+import { isCoverAddress } from '#domain/image.ts';
+import { isSellablePrice, toPaise } from '#domain/money.ts';
+
+/** Where a new project stands unless told otherwise. */
+export const DEFAULT_ORDER = 99;
+
+export const FIELD_NAMES = [
+  'name',
+  'price',
+  'githubRepoUrl',
+  'tech',
+  'features',
+  'description',
+  'displayOrder',
+  'coverImage',
+] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+/** What stands in the form, as typed. */
+export type TypedProject = Record<FieldName, string>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** What the callables take, but for the id. */
+export type ProjectData = Omit<DataOf<'updateProject'>, 'projectId' | 'version'>;
+
+/** `Python, , OpenCV ` → the two of them. */
+export function splitList(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** The data that was typed, or what is wrong with it, each at its field. */
+export function readProject(
+  typed: TypedProject,
+): { ok: true; data: ProjectData } | { ok: false; errors: FieldErrors } {
+  const text = Object.fromEntries(FIELD_NAMES.map((name) => [name, typed[name].trim()])) as TypedProject;
+  const [tech, features] = [splitList(text.tech), splitList(text.features)];
+  const errors: FieldErrors = {
+    ...(!text.name && { name: 'Please enter a name.' }),
+    ...priceError(text.price),
+    ...repositoryError(text.githubRepoUrl),
+    ...listError('tech', tech, 80),
+    ...listError('features', features, 200),
+    ...(!/^-?\d{1,6}$/.test(text.displayOrder || String(DEFAULT_ORDER)) && {
+      displayOrder: 'Please enter a whole number.',
+    }),
+    ...(text.coverImage &&
+      !isCoverAddress(text.coverImage) && {
+        coverImage: 'Please upload a picture, or enter an address that begins with https://.',
+      }),
+  };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    data: {
+      name: text.name,
+      price: Number(text.price),
+      githubRepoUrl: text.githubRepoUrl,
+      tech,
+      features,
+      description: text.description || null,
+      displayOrder: Number(text.displayOrder || DEFAULT_ORDER),
+      coverImage: text.coverImage || null,
+    },
+  };
+}
+
+function priceError(price: string): FieldErrors {
+  if (!price) return { price: 'Please enter a price in rupees; 0 is free.' };
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price))
+    return { price: 'Please enter a number of rupees, such as 499 or 499.50.' };
+  if (!isSellablePrice(toPaise(Number(price))))
+    return { price: 'The price must be 0 (free) or at least ₹1.' };
+  return {};
+}
+
+function repositoryError(url: string): FieldErrors {
+  if (parseRepositoryUrl(url)) return {};
+  const githubRepoUrl = url
+    ? 'The repository address must look like https://github.com/owner/repository.'
+    : 'Please enter the address of the repository.';
+  return { githubRepoUrl };
+}
+
+function listError(name: 'tech' | 'features', list: string[], longest: number): FieldErrors {
+  if (list.length === 0) return { [name]: 'Please enter at least one, separated by commas.' };
+  if (list.length > 40) return { [name]: 'Please enter at most 40.' };
+  const long = list.find((entry) => entry.length > longest);
+  return long ? { [name]: `“${long.slice(0, 30)}…” is longer than ${longest} characters.` } : {};
+}

@@ -1,0 +1,81 @@
+import { Field } from '#app/components/ui/field.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import { CoverField } from './cover-field.tsx';
+import type { FieldErrors, FieldName, TypedProject } from './project-fields.ts';
+import { RepositoryFacts } from './repository-facts.tsx';
+
+interface ProjectInputsProps {
+  typed: TypedProject;
+  errors: FieldErrors;
+  onTyped: (typed: TypedProject) => void;
+}
+
+/** The fields of a project. */
+export function ProjectInputs({ typed, errors, onTyped }: ProjectInputsProps) {
+  const field = (name: FieldName) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onTyped({ ...typed, [name]: event.target.value }),
+  });
+  return (
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
+      <Field label="Name" {...field('name')} required maxLength={120} className="sm:col-span-4" />
+      <Field
+        label="Price"
+        {...field('price')}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint={!errors.price && 'In rupees; 0 is free.'}
+        className="sm:col-span-2"
+      />
+      <div className="sm:col-span-6">
+        <Field
+          label="GitHub Repo URL"
+          {...field('githubRepoUrl')}
+          required
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="https://github.com/owner/repository"
+        />
+        <RepositoryFacts url={typed.githubRepoUrl} />
+      </div>
+      <TextArea
+        label="Tech"
+        {...field('tech')}
+        required
+        rows={2}
+        hint={!errors.tech && 'Separated by commas.'}
+        className="sm:col-span-3"
+      />
+      <TextArea
+        label="Features"
+        {...field('features')}
+        required
+        rows={2}
+        hint={!errors.features && 'Separated by commas.'}
+        className="sm:col-span-3"
+      />
+      <TextArea
+        label="Description"
+        {...field('description')}
+        maxLength={5000}
+        rows={4}
+        className="sm:col-span-6"
+      />
+      <CoverField {...field('coverImage')} onValue={(value) => onTyped({ ...typed, coverImage: value })} />
+      <Field
+        label="Display Order"
+        {...field('displayOrder')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={!errors.displayOrder && 'Small numbers come first.'}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}

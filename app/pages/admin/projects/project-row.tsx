@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { Cover } from '#app/components/cover/cover.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import type { Project } from '#contract/documents.ts';
+
+interface ProjectRowProps {
+  project: Project;
+  ready: boolean;
+  onUpdate: () => void;
+}
+
+/** One line of the catalogue: what it is, how often it was bought, what it costs. */
+export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
+  const id = useId();
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 sm:grid-cols-[auto_1fr_7rem_6rem_auto] sm:px-4">
+      <span className="block w-16 max-sm:hidden">
+        <Cover project={project} className="rounded-sm border border-line" />
+      </span>
+      <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
+        <h2 id={id} className="font-sans text-base leading-snug font-semibold tracking-normal">
+          {project.name}
+        </h2>
+        <p className="caption truncate">{project.slug}</p>
+      </div>
+      <p className="text-sm text-muted max-sm:row-start-2 sm:text-right">
+        Enrolled{' '}
+        <span className="font-mono text-text tabular-nums">
+          {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
+        </span>
+      </p>
+      <Price rupees={project.price} className="text-right text-base max-sm:row-start-2" />
+      <Button
+        size="sm"
+        aria-describedby={id}
+        disabled={!ready}
+        onClick={onUpdate}
+        className="max-sm:col-start-2 max-sm:row-start-1"
+      >
+        Update
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { Outlet, useSearchParams } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { useOpenDialog } from '#app/pages/admin/dialog-address.ts';
+import { FilterBox } from '#app/pages/admin/filter-box.tsx';
+import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { TabHead } from '#app/pages/admin/tab-head.tsx';
+import { listDeskProjects } from '#server/projects/list-admin-projects.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/projects.route.ts';
+import { ProjectRow } from './project-row.tsx';
+
+const PAGE_SIZE = 50;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const shop = requireAdmin(context, 'projectWrite');
+  const params = new URL(request.url).searchParams;
+  return listDeskProjects(shop, {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    tech: '',
+    cursor: params.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Projects');
+
+/** `/admin/projects`: the catalogue in the shop's order. Its dialogs have addresses of their own below. */
+export default function Projects({ loaderData: page }: Route.ComponentProps) {
+  useLiveProjects();
+  const ready = useHydrated();
+  const [params] = useSearchParams();
+  const open = useOpenDialog('/admin/projects');
+  return (
+    <>
+      <TabHead title="Projects">
+        <FilterBox name="search" placeholder="Filter by name or technology..." />
+        <Button look="primary" disabled={!ready} onClick={() => open('new')}>
+          Add Project
+        </Button>
+      </TabHead>
+      <ListPage
+        page={page}
+        empty={params.get('search') ? 'No project matches this filter.' : 'There are no projects yet.'}
+      >
+        <ul className="divide-y divide-line rounded-md border border-line bg-sheet">
+          {page.documents.map((project) => (
+            <ProjectRow key={project.id} project={project} ready={ready} onUpdate={() => open(project.id)} />
+          ))}
+        </ul>
+      </ListPage>
+      <Outlet />
+    </>
+  );
+}

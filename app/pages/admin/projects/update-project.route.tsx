@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import { useToast } from '#app/components/ui/toast-context.ts';
+import { callFunction } from '#app/lib/callables-client.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
+import type { DeskProject } from '#server/projects/list-admin-projects.ts';
+import { findDeskProject } from '#server/projects/list-admin-projects.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/update-project.route.ts';
+import { ProjectDialog } from './project-dialog.tsx';
+import { DEFAULT_ORDER } from './project-fields.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const project = await findDeskProject(requireAdmin(context, 'projectWrite'), params.projectId);
+  if (!project) throw data(null, { status: 404 });
+  return project;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData ? `Update ${loaderData.name}` : 'Update Project');
+
+/** `/admin/projects/{id}`: the dialog that changes a project. */
+export default function UpdateProject({ loaderData }: Route.ComponentProps) {
+  const close = useCloseDialog('/admin/projects');
+  const toast = useToast();
+  // What was there when the dialog opened: somebody else's change must not slip in between what is seen and what is saved.
+  const [project] = useState(loaderData);
+  return (
+    <ProjectDialog
+      key={project.id}
+      title="Update Project"
+      initial={typedFrom(project)}
+      project={project}
+      fallback="An unexpected error occurred."
+      notice={
+        loaderData.version === project.version
+          ? ''
+          : 'Somebody else changed this project meanwhile. Close this and open it again to see how it is now.'
+      }
+      onClose={close}
+      save={async (typed) => {
+        const { id: projectId, version } = project;
+        await callFunction('updateProject', { ...typed, projectId, version });
+        toast(`Project "${typed.name}" saved.`);
+        close();
+      }}
+    />
+  );
+}
+
+function typedFrom(project: DeskProject) {
+  return {
+    name: project.name,
+    price: String(project.price),
+    githubRepoUrl: project.githubRepoUrl,
+    tech: project.tech.join(', '),
+    features: project.features.join(', '),
+    description: project.description ?? '',
+    displayOrder: String(project.displayOrder ?? DEFAULT_ORDER),
+    coverImage: project.coverImage ?? '',
+  };
+}

@@ -1,0 +1,58 @@
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { writeCsv } from '#domain/csv.ts';
+import type { DayRange } from '#domain/day-range.ts';
+import { chooseRange } from '#domain/day-range.ts';
+import { dayOf } from '#domain/time.ts';
+import type { Context } from '#server/context.ts';
+import { readConversion } from '#server/reports/conversion.ts';
+import { readInvites } from '#server/reports/invitations.ts';
+import { readPaymentFailures } from '#server/reports/payment-failures.ts';
+import { readReferralCost } from '#server/reports/referral-cost.ts';
+import { readSales } from '#server/reports/sales.ts';
+import { readTopProjects } from '#server/reports/top-projects.ts';
+import type { Route } from './+types/reports-csv.route.ts';
+import type { FigureTable, TableName } from './tables.ts';
+import { fileRows, TABLES } from './tables.ts';
+
+/** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30`: one table of the dashboard, for active admins. */
+export async function loader({
+  request,
+  context,
+  params,
+}: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
+  const shop = requireAdmin(context);
+  const name = params.file.replace(/\.csv$/, '');
+  if (!isTable(name) || !params.file.endsWith('.csv')) return new Response('Not found\n', { status: 404 });
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const range = chooseRange(asked, dayOf(new Date()));
+  return new Response(writeCsv(await FILES[name](shop, range)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-${range.from}-to-${range.to}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** A file has all the projects that sold, within reason. */
+const MOST_PROJECTS = 10_000;
+
+type Rows = ReturnType<typeof fileRows>;
+
+const FILES: Record<TableName, (shop: Context, range: DayRange) => Promise<Rows>> = {
+  revenue: file(TABLES.revenue, readSales),
+  orders: file(TABLES.orders, readSales),
+  conversion: file(TABLES.conversion, readConversion),
+  invites: file(TABLES.invites, async (shop, range) => (await readInvites(shop, range)).days),
+  'failed-payments': file(TABLES['failed-payments'], readPaymentFailures),
+  'top-projects': file(TABLES['top-projects'], (shop, range) => readTopProjects(shop, range, MOST_PROJECTS)),
+  'referral-cost': file(TABLES['referral-cost'], readReferralCost),
+};
+
+function file<R>(table: FigureTable<R>, read: (shop: Context, range: DayRange) => Promise<R[]>) {
+  return async (shop: Context, range: DayRange) => fileRows(table, await read(shop, range));
+}
+
+function isTable(name: string): name is TableName {
+  return Object.hasOwn(FILES, name);
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormNote } from '#app/components/ui/form-note.tsx';
+import { QrCode } from '#app/components/ui/qr-code.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+
+interface StepProps {
+  form: FetcherWithComponents<unknown>['Form'];
+  pending: boolean;
+  error: string | undefined;
+}
+
+/** Nothing is set up: it begins with the password. */
+export function SecondFactorOff(step: StepProps) {
+  return (
+    <>
+      <p className="mb-4 font-medium">The second step is off.</p>
+      <PasswordStep {...step} intent="start" name="Set up the second step" look="primary" />
+    </>
+  );
+}
+
+/** It is on: the password turns it off. */
+export function SecondFactorOn(step: StepProps) {
+  return (
+    <>
+      <p className="mb-4 font-medium text-ok">The second step is on.</p>
+      <PasswordStep {...step} intent="stop" name="Turn it off" look="secondary" />
+    </>
+  );
+}
+
+interface SetupProps extends StepProps {
+  uri: string;
+  backupCodes: string[];
+}
+
+/** Shown once: what the app scans, and the codes to keep. */
+export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error }: SetupProps) {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  return (
+    <ol className="grid gap-7">
+      <Step title="1. Scan this with your authenticator app">
+        <div className="flex flex-wrap items-start gap-5">
+          <QrCode text={uri} label="QR code for your authenticator app" className="w-44" />
+          <div className="min-w-0 flex-1 basis-52 text-sm">
+            <p className="mb-2 text-muted">Or type this key into the app:</p>
+            <p className="mb-3 font-mono break-all">{secret}</p>
+            <CopyButton text={secret} label="Copy key" />
+          </div>
+        </div>
+      </Step>
+      <Step title="2. Keep these codes">
+        <p className="mb-3 text-sm text-muted">
+          Each works once when the app is not at hand. They are shown now and never again.
+        </p>
+        <ul
+          aria-label="Backup codes"
+          className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-3"
+        >
+          {backupCodes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton text={backupCodes.join('\n')} label="Copy backup codes" />
+      </Step>
+      <Step title="3. Enter the code that the app shows">
+        <Form method="post">
+          <input type="hidden" name="intent" value="confirm" />
+          <Field
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            action={
+              <Button type="submit" look="primary" pending={pending}>
+                Turn it on
+              </Button>
+            }
+          />
+          <FormNote error={error ?? ''} />
+        </Form>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li>
+      <h2 className="mb-3 text-lg">{title}</h2>
+      {children}
+    </li>
+  );
+}
+
+interface PasswordStepProps extends StepProps {
+  intent: 'start' | 'stop';
+  name: string;
+  look: 'primary' | 'secondary';
+}
+
+function PasswordStep({ intent, name, look, form: Form, pending, error }: PasswordStepProps) {
+  const ready = useHydrated();
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <Field
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={1024}
+        required
+      />
+      <Button type="submit" look={look} disabled={!ready} pending={pending} className="mt-4">
+        {name}
+      </Button>
+      <FormNote error={error ?? ''} />
+    </Form>
+  );
+}

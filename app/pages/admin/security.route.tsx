@@ -1,0 +1,81 @@
+import { data, useFetcher } from 'react-router';
+import { isSameOrigin } from '#app/api/same-origin.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#server/admins/second-factor.ts';
+import { tellError } from '#server/errors.ts';
+import type { Route } from './+types/security.route.ts';
+import { adminMeta } from './admin-meta.ts';
+import { SecondFactorOff, SecondFactorOn, SecondFactorSetup } from './second-factor.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { auth } = requireAdmin(context);
+  const account = await auth.accountOf(request.headers);
+  return { on: account?.hasSecondFactor ?? false };
+}
+
+type Answer =
+  | { step: 'confirm'; uri: string; backupCodes: string[]; error?: string }
+  | { step: 'done'; error?: string };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = requireAdmin(context);
+  if (!isSameOrigin(request, shop.settings.appUrl)) throw data(null, { status: 403 });
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const { headers } = request;
+  try {
+    switch (text('intent')) {
+      case 'start': {
+        const setup = await startSecondFactor(shop, { headers, password: text('password') });
+        return data<Answer>({ step: 'confirm', ...setup });
+      }
+      case 'confirm':
+        return withCookies(await confirmSecondFactor(shop, { headers, code: text('code') }));
+      case 'stop':
+        return withCookies(await stopSecondFactor(shop, { headers, password: text('password') }));
+      default:
+        throw data(null, { status: 400 });
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return data<Answer>({ step: 'done', error: tellError(error).message });
+  }
+}
+
+function withCookies(cookies: string[]) {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return data<Answer>({ step: 'done' }, { headers });
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Security');
+
+/** `/admin/security`: a second step for the admin's own account. */
+export default function Security({ loaderData: { on } }: Route.ComponentProps) {
+  const setup = useFetcher<Answer>();
+  const change = useFetcher<Answer>();
+  const made = setup.data?.step === 'confirm' ? setup.data : undefined;
+  return (
+    <section className="max-w-2xl rounded-md border border-line bg-sheet p-5 sm:p-7">
+      <h1 className="mb-1 text-2xl">Security</h1>
+      <p className="mb-6 text-muted">
+        With a second step, signing in asks for a code of your authenticator app after the password.
+      </p>
+      {on && (
+        <SecondFactorOn form={change.Form} pending={change.state !== 'idle'} error={change.data?.error} />
+      )}
+      {!on && made && (
+        <SecondFactorSetup
+          uri={made.uri}
+          backupCodes={made.backupCodes}
+          form={change.Form}
+          pending={change.state !== 'idle'}
+          error={change.data?.error}
+        />
+      )}
+      {!on && !made && (
+        <SecondFactorOff form={setup.Form} pending={setup.state !== 'idle'} error={setup.data?.error} />
+      )}
+    </section>
+  );
+}

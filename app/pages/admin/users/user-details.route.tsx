@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { Details } from '#app/pages/admin/details.tsx';
+import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
+import { readUserDetails } from '#server/users/get-user-details.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/user-details.route.ts';
+import { LedgerLines } from './ledger-lines.tsx';
+import { Purchases } from './purchases.tsx';
+import { StatusToggle } from './status-toggle.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const details = await readUserDetails(requireAdmin(context, 'userWrite'), params.userId);
+  if (!details) throw data(null, { status: 404 });
+  return details;
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('User Details');
+
+/** `/admin/users/{id}`: all there is to see of somebody, live, and what an admin may do for them. */
+export default function UserDetails({ loaderData: { user, account, ledger } }: Route.ComponentProps) {
+  const close = useCloseDialog('/admin/users');
+  useRevalidateOn(`users/${encodeURIComponent(user.id)}`);
+  return (
+    <Dialog title="User Details" wide onClose={close}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 text-lg font-semibold wrap-anywhere">{user.email}</p>
+        <CopyButton text={user.email} label="Copy email" />
+      </div>
+      <StatusToggle user={user} />
+      <Purchases user={user} />
+      <LedgerLines lines={ledger} />
+      <section className="mt-7">
+        <h2 className="mb-2 text-lg">Everything we know</h2>
+        <Details of={{ ...user, ...account }} />
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+import type { PurchaseState } from './purchase-flow.ts';
+
+interface FailedInviteProps {
+  state: Extract<PurchaseState, { step: 'completed' }>;
+  /** The buyer owns the project through another order, so this one was not accepted. */
+  isDuplicate: boolean;
+}
+
+function whatIsTrue({ isFree, isDuplicate }: { isFree: boolean; isDuplicate: boolean }): string {
+  if (isDuplicate && isFree) return 'You have this project already, so no second invitation is sent.';
+  if (isDuplicate)
+    return 'You own this project already, through an earlier order, so nothing more is sent. This payment was not needed, and it will be refunded to you.';
+  const safe = isFree ? 'Nothing is lost' : 'Your payment is safe, please do not pay again';
+  return `${safe}. We keep trying to send the invitation and mail you as soon as it works.`;
+}
+
+/** What is true when the invitation is late or refused, and how to reach a person. */
+export function FailedInvite({ state, isDuplicate }: FailedInviteProps) {
+  const supportEmail = useRootData()?.supportEmail ?? '';
+  const { isFree, paymentId, orderId } = state;
+  const [label, id] = paymentId === null ? ['Order ID', orderId] : ['Payment ID', paymentId];
+  const subject = encodeURIComponent(`Invitation failed, ${label.toLowerCase()} ${id}`);
+  return (
+    <>
+      <p className="text-muted">{whatIsTrue({ isFree, isDuplicate })}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-3">
+        <dl>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-mono break-all select-all">{id}</dd>
+        </dl>
+        <CopyButton text={id} label={`Copy ${label === 'Order ID' ? 'order' : 'payment'} ID`} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <a className="link self-center" href={`mailto:${supportEmail}?subject=${subject}`}>
+          Write to {supportEmail}
+        </a>
+        <LinkButton to="/projects">Back to projects</LinkButton>
+      </div>
+    </>
+  );
+}

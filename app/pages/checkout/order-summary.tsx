@@ -1,0 +1,11 @@
+import { Price } from '#app/components/ui/price.tsx';
+
+/** What is bought, for how much. `price` in rupees. */
+export function OrderSummary({ projectName, price }: { projectName: string; price: number }) {
+  return (
+    <p className="flex items-baseline justify-between gap-4 border-y border-line py-3">
+      <span className="font-medium">{projectName}</span>
+      <Price rupees={price} className="shrink-0 text-lg" />
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { data, redirect, useNavigate } from 'react-router';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { useReload } from '#app/lib/live/use-reload.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { useRootData } from '#app/lib/root-data.ts';
+import { readSelectedProject, selectedProjectCookie } from '#app/middleware/selected-project.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { isReferralCode, normaliseReferralCode } from '#domain/referral.ts';
+import { findOrderForWaiting } from '#server/orders/get-pending-order.ts';
+import { findProject } from '#server/projects/list-projects.ts';
+import type { Route } from './+types/payment.route.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { keepOrder, readCookie, readKeptOrder } from './pending-order-cookie.ts';
+import { orderInWindow } from './purchase-flow.ts';
+import { resumePurchase } from './resume-purchase.ts';
+import { Unfinished } from './unfinished-payment.tsx';
+import type { Purchase } from './use-purchase.ts';
+import { usePurchase } from './use-purchase.ts';
+import { Waiting } from './waiting.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const cookies = request.headers.get('cookie');
+  const kept = readKeptOrder(cookies);
+  const order = kept && (await findOrderForWaiting(shop, kept.orderId));
+  const selected = readSelectedProject(request);
+  const project =
+    (selected && (await findProject(shop, selected))) ||
+    (order && (await findProject(shop, order.projectSlug)));
+  if (!project) throw redirect('/projects');
+
+  const { id, slug, name, price } = project;
+  const referralCode = normaliseReferralCode(readCookie(cookies, 'ref') ?? '');
+  const checkout = {
+    project: { id, slug, name, price },
+    referralCode: isReferralCode(referralCode) ? referralCode : '',
+    inFlight: kept && order && { kept, order },
+    provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
+  };
+  // What is bought is chosen no longer: nobody who signs up afterwards is sent to pay for it again.
+  const isBought = order?.state === 'paid' && order.projectSlug === slug;
+  return isBought
+    ? data(checkout, { headers: { 'set-cookie': selectedProjectCookie(null, shop.settings) } })
+    : data(checkout);
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: 'Checkout',
+    description: 'Pay for your project and get invited to its repository.',
+    path: '/payment',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** `/payment`: one purchase, from the form to the invitation. */
+export default function Payment({ loaderData }: Route.ComponentProps) {
+  const { project, inFlight, provider } = loaderData;
+  const shopName = useRootData()?.shopName ?? '';
+  const navigate = useNavigate();
+  const purchase = usePurchase(
+    () => {
+      const found = inFlight && { ...inFlight, projectSlug: project.slug, keyId: provider.keyId };
+      return resumePurchase(found, Date.now());
+    },
+    { shopName, projectName: project.name, checkoutUrl: provider.checkoutUrl, isFree: project.price === 0 },
+  );
+  const { state } = purchase;
+  const projectPage = `/projects/${project.slug}`;
+  const isDismissed = state.step === 'dismissed';
+  useEffect(() => {
+    if (isDismissed) void navigate(projectPage, { replace: true });
+  }, [isDismissed, navigate, projectPage]);
+
+  // What came of it is the order's to tell, which this page has not seen since it was made.
+  const reload = useReload();
+  const isCompleted = state.step === 'completed';
+  useEffect(() => {
+    if (isCompleted) void reload();
+  }, [isCompleted, reload]);
+
+  const behindWindow = orderInWindow(state) !== null;
+  return (
+    <Dialog
+      title="Checkout"
+      modal={!behindWindow}
+      onClose={() => {
+        if (behindWindow || state.step === 'opening') return;
+        if (state.step === 'completed') keepOrder(null);
+        void navigate(projectPage, { replace: true });
+      }}
+    >
+      <Screen purchase={purchase} {...loaderData} />
+    </Dialog>
+  );
+}
+
+type ScreenProps = Route.ComponentProps['loaderData'] & { purchase: Purchase };
+
+function Screen({ purchase, project, referralCode, inFlight }: ScreenProps) {
+  const viewer = useRootData()?.viewer;
+  const { state } = purchase;
+  switch (state.step) {
+    case 'processing':
+    case 'completed': {
+      const resumed = inFlight?.order.publicId === state.orderId ? inFlight.order : null;
+      // Answered though it never was paid for: the project is owned through another order.
+      const isDuplicate = resumed?.finalInviteStatus === 'invite_failed' && resumed.state === 'open';
+      const projectName = resumed?.projectName ?? project.name;
+      return <Waiting state={state} projectName={projectName} isDuplicate={isDuplicate} />;
+    }
+    case 'unfinished':
+      return <Unfinished purchase={purchase} state={state} projectName={project.name} />;
+    default: {
+      const known = { accountEmail: viewer?.email ?? null, githubId: viewer?.githubId ?? '', referralCode };
+      return <CheckoutForm project={project} purchase={purchase} known={known} />;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { useRootData } from '#app/lib/root-data.ts';
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { readBuyer } from './draft.ts';
+import { OrderSummary } from './order-summary.tsx';
+import type { PurchaseState } from './purchase-flow.ts';
+import type { Purchase } from './use-purchase.ts';
+
+interface UnfinishedProps {
+  purchase: Purchase;
+  state: Extract<PurchaseState, { step: 'unfinished' }>;
+  projectName: string;
+}
+
+/** An order of this browser that is not paid: goes on in the same window, or starts over. */
+export function Unfinished({ purchase, state, projectName }: UnfinishedProps) {
+  const viewer = useRootData()?.viewer;
+  const ready = useHydrated();
+  const { id, amount } = state.order;
+  const price = toRupees(amount);
+  return (
+    <div className="grid gap-5">
+      <OrderSummary projectName={projectName} price={price} />
+      <p>
+        You began to pay for this project, and no payment has arrived yet. You can go on where you stopped. If
+        you have just paid, please do not pay again: this page shows it within a minute.
+      </p>
+      <div className="grid gap-3">
+        <Button
+          look="primary"
+          size="lg"
+          disabled={!ready}
+          onClick={() => purchase.reopen(readBuyer(id)?.email ?? viewer?.email ?? '')}
+        >
+          Pay {formatRupees(price)}
+        </Button>
+        <Button disabled={!ready} onClick={purchase.startOver}>
+          Change details
+        </Button>
+      </div>
+      <p role="alert" className="min-h-6 text-sm font-medium text-bad">
+        {state.message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Post } from '#content/posts/posts.ts';
+import { formatDay } from '../../../components/prose/format-day.ts';
+
+/** `9 November 2026`, for people and machines. */
+export function PublishedDay({ post }: { post: Post }) {
+  return <time dateTime={post.publishedAt}>{formatDay(post.publishedAt)}</time>;
+}
+
+/** `Published on {date} by {author}`. */
+export function Byline({ post }: { post: Post }) {
+  return (
+    <p>
+      Published on <PublishedDay post={post} /> by {post.author}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import type { Post } from '#content/posts/posts.ts';
+import { posts } from '#content/posts/posts.ts';
+import type { PostContent } from '#server/content/read-post.ts';
+import { Words } from '../../../components/prose/prose.tsx';
+import { Byline } from './byline.tsx';
+import { PostFigure } from './post-figure.tsx';
+
+const WORDS_A_MINUTE = 200;
+
+/** A post: its head, its drawing, its words; without the words when they could not be loaded. */
+export function PostSheet({ post, content }: { post: Post; content: PostContent | null }) {
+  return (
+    <article className="page max-w-[49rem] pt-5 sm:pt-7">
+      <p data-screen-only>
+        <Link to="/blog" className="link inline-flex min-h-11 items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-4" /> Back to Blog
+        </Link>
+      </p>
+      <div className="mt-3 border-b border-rule pb-6">
+        <h1 className="text-4xl">{post.title}</h1>
+        <div className="caption mt-4 flex flex-wrap gap-x-5 gap-y-1">
+          <Byline post={post} />
+          {content && <p>{Math.ceil(content.words / WORDS_A_MINUTE)} min read</p>}
+        </div>
+      </div>
+      {post.image && (
+        <figure className="mt-8">
+          <PostFigure image={post.image} className="border border-line" />
+          <figcaption className="caption mt-2">{post.image.caption}</figcaption>
+        </figure>
+      )}
+      {content ? <Words blocks={content.blocks} className="mt-8" /> : <NotLoaded />}
+      <OtherPosts than={post} />
+    </article>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <div role="alert" className="mt-8 rounded-md border border-bad bg-sheet p-5">
+      <p>Error loading content. Please try again later.</p>
+      <p className="mt-4">
+        <LinkButton to="" reloadDocument>
+          Try again
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+function OtherPosts({ than }: { than: Post }) {
+  return (
+    <nav aria-label="Other posts" data-screen-only className="mt-14">
+      <h2 className="caption font-normal">Read on</h2>
+      <ul className="mt-2 rounded-md border border-line bg-sheet">
+        {posts
+          .filter((post) => post.slug !== than.slug)
+          .map((post) => (
+            <li key={post.slug} className="border-line not-first:border-t">
+              <Link
+                to={`/blog/${post.slug}`}
+                className="flex min-h-11 items-center px-5 py-3 font-display text-lg font-semibold underline-offset-4 hover:underline"
+              >
+                {post.title}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

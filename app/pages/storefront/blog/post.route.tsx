@@ -1,0 +1,63 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { useRootData } from '#app/lib/root-data.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { findPost } from '#content/posts/posts.ts';
+import { readPost } from '#server/content/read-post.ts';
+import { JsonLd } from '../../../components/page/json-ld.tsx';
+import { Broken } from '../../../components/page/message-page.tsx';
+import { errorMeta, pageMeta } from '../../../lib/page-meta.ts';
+import type { Route } from './+types/post.route.ts';
+import { postJsonLd } from './post-json-ld.ts';
+import { PostNotFound } from './post-not-found.tsx';
+import { PostSheet } from './post-sheet.tsx';
+
+/** The body, or null when it could not be read: the page then still stands, and says so. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!findPost(params.slug)) throw data(null, { status: 404 });
+  const shop = shopOf(context);
+  try {
+    return { content: await readPost(shop, params.slug) };
+  } catch (error) {
+    shop.log.error({ err: error, slug: params.slug }, 'post not read');
+    return data({ content: null }, { status: 500 });
+  }
+}
+
+/** In the browser the body is the only thing fetched for a post, and the only thing that can fail. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (!findPost(params.slug)) throw error;
+    return { content: null };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const post = findPost(params.slug);
+  const root = matches[0].loaderData;
+  if (!post) return errorMeta(root, 'Post Not Found');
+  return pageMeta(root, {
+    title: post.title,
+    description: post.summary,
+    path: `/blog/${post.slug}`,
+    type: 'article',
+  });
+};
+
+export default function PostPage({ loaderData, params }: Route.ComponentProps) {
+  const root = useRootData();
+  const post = findPost(params.slug);
+  if (!post) return <PostNotFound />;
+  const { content } = loaderData;
+  return (
+    <>
+      {root && <JsonLd data={postJsonLd(post, root, content?.words ?? null)} />}
+      <PostSheet post={post} content={content} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <PostNotFound /> : <Broken />;
+}

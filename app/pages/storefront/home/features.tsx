@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import type { Project } from '#contract/documents.ts';
+import { Cover } from '../../../components/cover/cover.tsx';
+
+/** The four things that lie in a repository, each drawn as what it is. */
+export function Contents({ project }: { project: Project | undefined }) {
+  return (
+    <section aria-labelledby="contents" className="page pt-20 sm:pt-28">
+      <h2 id="contents" className="max-w-2xl text-3xl">
+        Everything a submission asks for
+      </h2>
+      <p className="mt-4 max-w-2xl text-lg text-muted">
+        One repository, four things in it. What exactly, and how many pages, stands on every project’s own
+        page.
+      </p>
+      <ul className="mt-9 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-5">
+        <Part
+          title="Source code"
+          text="All of it, with names that say what they do, so that you can find your way and change it."
+          wide
+        >
+          <Code />
+        </Part>
+        <Part title="Report" text="Problem, design, results, references: the chapters a department expects.">
+          <ReportPage project={project} />
+        </Part>
+        <Part title="Slides" text="For the final review, with the drawings you will be asked about.">
+          <Slide project={project} />
+        </Part>
+        <Part
+          title="Setup guide"
+          text="From an empty laptop to the running project, step by step, with what you should see on the way."
+          wide
+        >
+          <Terminal slug={project?.slug ?? 'project'} />
+        </Part>
+      </ul>
+    </section>
+  );
+}
+
+function Part({
+  title,
+  text,
+  wide = false,
+  children,
+}: {
+  title: string;
+  text: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li
+      className={`flex min-w-0 flex-col rounded-md border border-line bg-sheet ${wide ? 'lg:col-span-3' : 'lg:col-span-2'}`}
+    >
+      <div aria-hidden className="exhibit">
+        {children}
+      </div>
+      <div className="border-t border-line p-5">
+        <h3 className="text-xl">{title}</h3>
+        <p className="mt-1.5 text-muted">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+const LINES = [
+  ['', 'def mark_present(frame, students):'],
+  ['    ', '"""Who stands before the camera, or nobody when unsure."""'],
+  ['    ', 'face = detector.largest(frame)'],
+  ['    ', 'if face is None:'],
+  ['        ', 'return None'],
+  ['    ', 'student, distance = nearest(embed(face), students)'],
+  ['    ', 'return student if distance < SURE else None'],
+] as const;
+
+function Code() {
+  return (
+    <div className="exhibit-paper listing-paper">
+      <p className="exhibit-head">src/attendance.py</p>
+      <ol>
+        {LINES.map(([indent, code]) => (
+          <li key={code}>
+            {indent}
+            <span className={code.startsWith('"') ? 'text-muted' : undefined}>{code}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function ReportPage({ project }: { project: Project | undefined }) {
+  return (
+    <div className="exhibit-paper report-paper">
+      <p className="font-display text-sm font-bold text-text">Chapter 3: System design</p>
+      <span className="drawn-lines" />
+      {project && <Cover project={project} className="my-3 border border-line" />}
+      <p className="text-center">Figure 3.1: how the parts work together</p>
+      <span className="drawn-lines mt-3" />
+    </div>
+  );
+}
+
+function Slide({ project }: { project: Project | undefined }) {
+  return (
+    <div className="exhibit-paper slide-paper">
+      <p className="font-display text-lg leading-tight font-bold text-text">{project?.name}</p>
+      <ul>
+        {project?.tech.slice(0, 3).map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <span className="size-1.5 shrink-0 bg-accent" />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-auto flex justify-between">
+        <span>Final review</span>
+        <span>1 / 20</span>
+      </p>
+    </div>
+  );
+}
+
+function Terminal({ slug }: { slug: string }) {
+  return (
+    <div className="exhibit-paper listing-paper">
+      <p className="exhibit-head">SETUP.md</p>
+      <div className="p-4">
+        <p className="text-muted"># 1. Get your copy</p>
+        <p>git clone https://github.com/…/{slug}</p>
+        <p className="mt-2 text-muted"># 2. Start everything it needs</p>
+        <p>docker compose up</p>
+        <p className="mt-2 text-muted"># 3. You should see</p>
+        <p className="text-ok">ready on http://localhost:8000</p>
+      </div>
+    </div>
+  );
+}

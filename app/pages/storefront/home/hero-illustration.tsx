@@ -1,0 +1,101 @@
+import type { Project } from '#contract/documents.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Cover } from '../../../components/cover/cover.tsx';
+
+/** Where the drawn lines of the report end, in hundredths. */
+const LINES = [100, 94, 98, 86, 99, 91, 60];
+
+/** What lies in a real project's repository, drawn on one sheet: the report, a slide, the files. */
+export function HeroDesk({ project }: { project: Project }) {
+  return (
+    <div
+      role="img"
+      aria-label={`What you get, drawn: the report, the slides and the files of ${project.name}`}
+      className="desk"
+    >
+      <div className="desk-sheet">
+        <div className="desk-zones">
+          <span>1</span>
+          <span>2</span>
+          <span>3</span>
+          <span>4</span>
+        </div>
+        <div className="desk-zones across">
+          <span>A</span>
+          <span>B</span>
+          <span>C</span>
+        </div>
+        <div className="desk-frame" />
+        <Report project={project} />
+        <Slide project={project} />
+        <Files slug={project.slug} />
+        <div className="desk-block">
+          <p>
+            Title
+            <b className="truncate">{project.name}</b>
+          </p>
+          <p>
+            Sheet
+            <b>{project.displayOrder}</b>
+          </p>
+          <p>
+            Price
+            <b>{project.price === 0 ? 'Free' : formatRupees(project.price)}</b>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Report({ project }: { project: Project }) {
+  return (
+    <div className="desk-paper desk-report">
+      <p>A project report on</p>
+      <p className="mt-[1cqw] font-display text-[3.4cqw] leading-tight font-bold text-text">{project.name}</p>
+      <Cover project={project} className="my-[2.5cqw] border border-line" />
+      {LINES.map((end) => (
+        <span key={end} className="mb-[1.7cqw] block h-px bg-edge" style={{ width: `${end}%` }} />
+      ))}
+    </div>
+  );
+}
+
+function Slide({ project }: { project: Project }) {
+  return (
+    <div className="desk-paper desk-slide">
+      <div>
+        <p className="font-display text-[3.2cqw] leading-tight font-bold text-text">Built with</p>
+        <ul className="mt-[1.5cqw]">
+          {project.tech.slice(0, 3).map((name) => (
+            <li key={name} className="flex items-center gap-[1.5cqw]">
+              <span className="size-[1cqw] shrink-0 bg-accent" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Cover project={project} className="self-start border border-line" />
+    </div>
+  );
+}
+
+function Files({ slug }: { slug: string }) {
+  return (
+    <div className="desk-paper desk-files">
+      <p className="text-text">{slug}/</p>
+      <p>{'├─ src/'}</p>
+      <p>{'├─ docs/'}</p>
+      <p>
+        {'│  ├─ '}
+        <b className="font-medium text-accent-text">report.pdf</b>
+      </p>
+      <p>
+        {'│  └─ '}
+        <b className="font-medium text-accent-text">slides.pptx</b>
+      </p>
+      <p>{'├─ SETUP.md'}</p>
+      <p>{'└─ README.md'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import type { Project } from '#contract/documents.ts';
+import { HeroDesk } from './hero-illustration.tsx';
+
+/** What the shop does, one thing to press, and a real project on the desk. */
+export function Hero({ project, sample }: { project: Project | undefined; sample: Project | undefined }) {
+  return (
+    <section className="page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:pt-20">
+      <div>
+        <h1 className="text-5xl font-extrabold">
+          Hand in something that <span className="marked">works</span>.
+        </h1>
+        <p className="mt-6 max-w-xl text-lg text-muted">
+          Complete college projects with their source code, report, slides and setup guide. Pay once, and a
+          private GitHub repository opens to you, usually within a minute.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to="/projects" look="primary" size="lg">
+            Browse projects
+          </LinkButton>
+          {sample && (
+            <LinkButton to={`/projects/${sample.slug}`} size="lg">
+              See the free one first
+            </LinkButton>
+          )}
+        </p>
+        <p className="mt-5 max-w-md text-sm text-muted">
+          Made to be learned from: read it, run it, change it, and answer every question in your viva.
+        </p>
+      </div>
+      {project && <HeroDesk project={project} />}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { countTechnologies, measureCatalogue } from '#server/projects/count-projects.ts';
+import { listProjects } from '#server/projects/list-projects.ts';
+import { ProjectCard } from '../../../components/project-card/project-card.tsx';
+import { pageMeta } from '../../../lib/page-meta.ts';
+import type { Route } from './+types/home.route.ts';
+import { Contents } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { ReferralBanner } from './referral-banner.tsx';
+import { Stats } from './stats.tsx';
+import { Trust } from './trust.tsx';
+
+const POPULAR = 3;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const [popular, free, size, technologies] = await Promise.all([
+    listProjects(shop, { limit: POPULAR }),
+    listProjects(shop, { price: 'free', limit: 1 }),
+    measureCatalogue(shop),
+    countTechnologies(shop, {}),
+  ]);
+  return {
+    popular: popular.documents,
+    sample: free.documents[0],
+    size,
+    technologies: technologies.slice(0, 4).map(({ name }) => name),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: 'Ready-made college projects',
+    description:
+      'Complete engineering college projects: source code, report, slides and setup guide in a private GitHub repository, minutes after you pay.',
+    path: '/',
+  });
+
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  useLiveProjects();
+  const { popular, sample, size, technologies } = loaderData;
+  const signedIn = Boolean(matches[0].loaderData?.viewer);
+  return (
+    <>
+      <Hero project={popular[0]} sample={sample} />
+      <HowItWorks />
+      <Trust project={popular[0]} />
+      <ReferralBanner signedIn={signedIn} />
+      <Contents project={popular[0]} />
+      <Stats size={size} technologies={technologies} sample={sample} />
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className="page pt-20 sm:pt-28">
+          <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
+            <h2 id="popular" className="text-3xl">
+              Popular Projects
+            </h2>
+            <Link to="/projects" className="link inline-flex min-h-11 items-center gap-1.5 font-medium">
+              See all projects <ArrowRight aria-hidden className="size-4" />
+            </Link>
+          </div>
+          <div className="project-grid">
+            {popular.map((project) => (
+              <ProjectCard key={project.id} project={project} level="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

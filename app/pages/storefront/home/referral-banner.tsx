@@ -1,0 +1,40 @@
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+
+/** What a friend's purchase brings; the figures are the programme's own (domain/referral.ts). */
+export function ReferralBanner({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section aria-labelledby="referral" className="page pt-20 sm:pt-28">
+      <div className="ticket">
+        <div className="p-6 sm:p-10">
+          <p className="caption">Referral programme</p>
+          <h2 id="referral" className="mt-2 text-3xl">
+            Earn <span className="marked">₹100</span> for every friend who buys
+          </h2>
+          <p className="mt-4 max-w-xl text-muted">
+            Every account has a code of its own. Whenever somebody buys a project with yours, ₹100 is written
+            to your name, as often as it happens. From ₹300 on you can have it paid to your UPI ID.
+          </p>
+          <p className="mt-6">
+            <LinkButton to={signedIn ? '/dashboard' : '/login'}>
+              {signedIn ? 'See your code' : 'Get your code'}
+            </LinkButton>
+          </p>
+        </div>
+        <dl aria-hidden className="ticket-stub">
+          <div>
+            <dt>Code, for example</dt>
+            <dd className="text-2xl tracking-[0.18em] text-text">K7M2QX</dd>
+          </div>
+          <div>
+            <dt>Friends who bought</dt>
+            <dd>3 × ₹100</dd>
+          </div>
+          <div>
+            <dt>Yours to claim</dt>
+            <dd className="text-accent-text">₹300</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price } from '#app/components/ui/price.tsx';
+import type { Project } from '#contract/documents.ts';
+
+/** Why somebody may pay a shop they never heard of; nothing here but what the program does. */
+export function Trust({ project }: { project: Project | undefined }) {
+  return (
+    <section aria-labelledby="trust" className="mt-20 border-y border-line bg-sheet py-16 sm:mt-28 sm:py-20">
+      <div className="page grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid gap-8 lg:sticky lg:top-24">
+          <div>
+            <h2 id="trust" className="text-3xl">
+              You do not have to take our word for it
+            </h2>
+            <p className="mt-4 text-lg text-muted">
+              Buying from a shop you do not know is a leap. So every step can be checked, by you and by us.
+            </p>
+          </div>
+          {project && <OrderRecord project={project} />}
+        </div>
+        <ul className="border-b border-line">
+          <Assurance title="The payment is checked at its source">
+            Our server asks the payment provider itself. Until the provider says that the money arrived,
+            nothing counts as paid, and you never pay twice for one project.
+          </Assurance>
+          <Assurance title="The invitation leaves within seconds">
+            No person has to wake up for it. If GitHub is slow, or takes no more invitations that day, we keep
+            trying by ourselves and mail you when it worked.
+          </Assurance>
+          <Assurance title="The repository is private">
+            We check that your GitHub account exists before you pay, and invite exactly that account.
+          </Assurance>
+          <Assurance title="The refund rules are written down">
+            A payment that failed or was taken twice goes back within 48 hours of confirmation. Read the{' '}
+            <Link to="/refund-policy" className="link">
+              refund policy
+            </Link>{' '}
+            before you buy; it is short.
+          </Assurance>
+          <Assurance title="A person answers">
+            We aim to reply within 24 hours.{' '}
+            <Link to="/contact" className="link">
+              Write to us
+            </Link>
+            , or look whether the{' '}
+            <Link to="/faq" className="link">
+              FAQ
+            </Link>{' '}
+            knows it already.
+          </Assurance>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Assurance({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="border-t border-line py-5 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8">
+      <h3 className="text-lg leading-snug">{title}</h3>
+      <p className="mt-1.5 text-muted sm:mt-0">{children}</p>
+    </li>
+  );
+}
+
+/** What our server writes down about one purchase. */
+function OrderRecord({ project }: { project: Project }) {
+  return (
+    <figure className="double-frame bg-ground font-mono text-xs">
+      <figcaption className="flex justify-between gap-4 border-b border-rule px-4 py-2.5 text-muted">
+        <span>Record of an order</span>
+        <span>example</span>
+      </figcaption>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4 py-4">
+        <dt className="text-muted">17:04:12</dt>
+        <dd>
+          payment captured, <Price rupees={project.price} className="font-mono! font-medium!" />
+        </dd>
+        <dt className="text-muted">17:04:13</dt>
+        <dd>invitation sent to your-name</dd>
+        <dt className="text-muted">17:04:13</dt>
+        <dd className="truncate">{project.slug}, read access</dd>
+        <dt className="text-muted">17:04:14</dt>
+        <dd className="text-ok">receipt mailed</dd>
+      </dl>
+    </figure>
+  );
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+import { NotFound } from '../../components/page/message-page.tsx';
+import { errorMeta } from '../../lib/page-meta.ts';
+import type { Route } from './+types/not-found.route.ts';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function action() {
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => errorMeta(matches[0].loaderData, 'Page not found');
+
+export default NotFound;

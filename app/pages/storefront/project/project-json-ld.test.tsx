@@ -1,0 +1,79 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Project } from '#contract/documents.ts';
+import { JsonLd } from '../../../components/page/json-ld.tsx';
+import { projectJsonLd } from './project-json-ld.ts';
+
+const shop = { appUrl: 'https://shop.example', shopName: 'Capstone' };
+const project: Project = {
+  id: 'p1',
+  slug: 'crop-doctor',
+  name: 'Crop Doctor',
+  price: 499.5,
+  tech: ['Python'],
+  features: [],
+  description: null,
+  coverImage: null,
+  displayOrder: 1,
+  purchaseCount: 0,
+};
+
+const render = (data: unknown) => renderToStaticMarkup(createElement(JsonLd, { data }));
+const read = (html: string) => JSON.parse(html.replace(/^<script[^>]*>|<\/script>$/g, '')) as unknown;
+
+test('the product has everything that a rich result asks for, in full addresses', () => {
+  const [product, trail] = projectJsonLd(project, shop);
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Crop Doctor',
+    sku: 'p1',
+    image: ['https://shop.example/og/crop-doctor.png'],
+    description: 'Crop Doctor, built with Python.',
+    brand: { '@type': 'Brand', name: 'Capstone' },
+    offers: {
+      '@type': 'Offer',
+      price: '499.50',
+      priceCurrency: 'INR',
+      url: 'https://shop.example/projects/crop-doctor',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  });
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
+});
+
+test.each([
+  ['/covers/a.png', 'https://shop.example/covers/a.png'],
+  ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
+])('a picture %s comes first', (coverImage, address) => {
+  const [product] = projectJsonLd({ ...project, coverImage }, shop);
+  expect(product).toMatchObject({ image: [address, 'https://shop.example/og/crop-doctor.png'] });
+});
+
+test.each([
+  'javascript:alert(1)',
+  '//elsewhere.example/a.png',
+  '/\\elsewhere.example/a.png',
+  'data:image/png,x',
+])('a picture such as %s is not named', (coverImage) => {
+  const [product] = projectJsonLd({ ...project, coverImage }, shop);
+  expect(product).toMatchObject({ image: ['https://shop.example/og/crop-doctor.png'] });
+});
+
+test.each([
+  '</script><script>alert(1)</script>',
+  '<!--',
+  '</SCRIPT >',
+  'a & b',
+  'one\u2028two',
+  'say "hi" \\ bye',
+])('a name such as %j neither ends the script nor changes', (name) => {
+  const data = projectJsonLd(
+    { ...project, id: name, name, description: name, tech: [name], features: [name], coverImage: `/${name}` },
+    { ...shop, shopName: name },
+  );
+  const html = render(data);
+  expect(html.slice(1, -'</script>'.length)).not.toContain('<');
+  expect(read(html)).toEqual(data);
+});

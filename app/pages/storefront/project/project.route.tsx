@@ -1,0 +1,104 @@
+import { data, redirect } from 'react-router';
+import { Price } from '#app/components/ui/price.tsx';
+import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { formatRupees } from '#domain/money.ts';
+import { truncate } from '#domain/text.ts';
+import { findRelatedProjects } from '#server/projects/find-related-projects.ts';
+import { findProject } from '#server/projects/list-projects.ts';
+import { Breadcrumb } from '../../../components/page/breadcrumb.tsx';
+import { JsonLd } from '../../../components/page/json-ld.tsx';
+import { TitlePage } from '../../../components/page/title-page.tsx';
+import { GetItForm } from '../../../components/project-card/get-it-form.tsx';
+import { pageMeta } from '../../../lib/page-meta.ts';
+import type { Route } from './+types/project.route.ts';
+import { Delivery } from './delivery.tsx';
+import { Included } from './included.tsx';
+import { aboutProject, projectJsonLd, sharePicture } from './project-json-ld.ts';
+import { RelatedProjects } from './related-projects.tsx';
+import { ShareLinks } from './share-links.tsx';
+
+/** Search engines show about this many characters of a description. */
+const META_LENGTH = 155;
+
+const RELATED = 3;
+
+/** A sheet of its own on a phone; part of the one beside the report elsewhere. */
+const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-sheet max-lg:p-5';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const project = await findProject(shop, params.projectSlug);
+  if (!project) throw data(null, { status: 404 });
+  const path = `/projects/${project.slug}`;
+  // Known by its id, too; its one address is the slug's.
+  if (params.projectSlug !== project.slug) throw redirect(path + new URL(request.url).search);
+  return {
+    project,
+    related: await findRelatedProjects(shop, project, RELATED),
+    jsonLd: projectJsonLd(project, shop.settings),
+    url: shop.settings.appUrl + path,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const project = loaderData?.project;
+  if (!project) return [];
+  return pageMeta(matches[0].loaderData, {
+    title: project.name,
+    description: truncate(aboutProject(project), META_LENGTH),
+    path: `/projects/${project.slug}`,
+    image: sharePicture(project),
+  });
+};
+
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  useLiveProjects();
+  const { project, related, jsonLd, url } = loaderData;
+  const free = project.price === 0;
+  const price = free ? 'free' : formatRupees(project.price);
+  return (
+    <>
+      <article className="page pt-5 sm:pt-7">
+        <JsonLd data={jsonLd} />
+        <Breadcrumb here={project.name} />
+        <div className="mt-4 flex flex-col gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
+          <TitlePage project={project} />
+          {/* Beside the report where there is room; on a phone what it costs comes before it, how it arrives after. */}
+          <aside
+            aria-label="Price and delivery"
+            className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-sheet lg:p-6"
+          >
+            <div className={PANEL}>
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <Price rupees={project.price} className="text-4xl" />
+                <span className="caption">{free ? 'the free sample' : 'paid once, by UPI or card'}</span>
+              </p>
+              <GetItForm
+                projectId={project.id}
+                name="Make It Yours"
+                look="primary"
+                size="lg"
+                className="mt-5 w-full"
+              />
+            </div>
+            <div className={`${PANEL} max-lg:order-1`}>
+              <Delivery free={free} />
+              <ShareLinks words={`${project.name}, ${price}`} url={url} />
+            </div>
+          </aside>
+          <div className="max-w-3xl">
+            {project.description && (
+              <section>
+                <h2 className="text-2xl">About this project</h2>
+                <p className="mt-3 text-lg whitespace-pre-line">{project.description}</p>
+              </section>
+            )}
+            <Included features={project.features} />
+          </div>
+        </div>
+      </article>
+      <RelatedProjects projects={related} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatRupees } from '#domain/money.ts';
+import type { RelatedProject } from '#server/projects/find-related-projects.ts';
+import { Cover } from '../../../components/cover/cover.tsx';
+import { ProjectLink } from '../../../components/project-card/project-link.tsx';
+
+/** Neighbours of a project, smaller than cards: the page has one thing to press. */
+export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
+  if (projects.length === 0) return null;
+  return (
+    <section aria-labelledby="related" data-screen-only className="page pt-16 sm:pt-24">
+      <h2 id="related" className="border-b border-rule pb-4 text-2xl">
+        Built with similar tools
+      </h2>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-3 sm:gap-6">
+        {projects.map((project) => (
+          <li
+            key={project.id}
+            className="card relative grid grid-cols-[7.5rem_1fr] overflow-hidden rounded-md border border-line bg-sheet transition-colors hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
+          >
+            <Cover project={project} className="border-line max-sm:h-full max-sm:border-r sm:border-b" />
+            <div className="min-w-0 p-4">
+              <h3 className="text-lg leading-tight">
+                <ProjectLink project={project} />
+              </h3>
+              <p className="caption mt-2 line-clamp-2">
+                {project.price === 0 ? 'Free' : formatRupees(project.price)} · {project.tech.join(', ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

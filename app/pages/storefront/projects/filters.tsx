@@ -1,0 +1,113 @@
+import { ChevronDown } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
+import { isFiltered, PRICE_WORDS, SORT_WORDS } from './list-labels.ts';
+import type { ProjectsView } from './list-query.ts';
+import { readView, viewAddress } from './list-query.ts';
+import type { Found } from './search-projects.ts';
+
+/** Technology, price and order of the list. A plain form without scripts; with them every choice shows at once. */
+export function Filters({ view, found }: { view: ProjectsView; found: Found }) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const chosen = found.technologies.find(({ name }) => name.toLowerCase() === view.tech.toLowerCase());
+  const tech = chosen?.name ?? view.tech;
+  const price = view.price ?? '';
+
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
+    const next = readView(new URLSearchParams([...fields]));
+    void navigate(viewAddress(next), { preventScrollReset: true });
+  };
+  // The fields are the browser's own, so they are told when the address changed by other means.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ tech, price, sort: view.sort })) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLSelectElement) field.value = value;
+    }
+  }, [tech, price, view.sort]);
+
+  return (
+    <form
+      ref={form}
+      action="/projects"
+      aria-label="Filter and sort"
+      onChange={change}
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      {view.search && <input type="hidden" name="search" value={view.search} />}
+      <Select label="Technology" name="tech" value={tech}>
+        <option value="">Any</option>
+        {tech && !chosen && <option value={tech}>{tech}</option>}
+        {found.technologies.map(({ name, count }) => (
+          <option key={name} value={name}>
+            {name} ({count})
+          </option>
+        ))}
+      </Select>
+      <Select label="Price" name="price" value={price}>
+        <option value="">Any</option>
+        {PRICE_BANDS.map((band) => (
+          <option key={band} value={band}>
+            {PRICE_WORDS[band]} ({found.prices[band]})
+          </option>
+        ))}
+      </Select>
+      {isFiltered(view) && (
+        <Link
+          to={viewAddress({ search: view.search, sort: view.sort })}
+          preventScrollReset
+          className="link col-span-2 inline-flex min-h-11 items-center justify-self-start"
+        >
+          Clear filters
+        </Link>
+      )}
+      <Select label="Sort by" name="sort" value={view.sort} className="col-span-2 sm:ml-auto">
+        {PROJECT_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_WORDS[sort]}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit">Show</Button>
+      </noscript>
+    </form>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  name: string;
+  value: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Select({ label, name, value, className = '', children }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="caption mb-1 block">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          name={name}
+          defaultValue={value}
+          className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-sheet pr-9 pl-3 text-base text-text hover:border-text sm:w-52"
+        >
+          {children}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { resultText } from './list-labels.ts';
+import { readView } from './list-query.ts';
+
+test.each([
+  ['', 117, false, '117 projects'],
+  ['', 100_000, false, '1,00,000 projects'],
+  ['search=react', 1, false, '1 project for “react”'],
+  ['search=pyhton', 9, true, 'No exact match. Showing projects close to "pyhton".'],
+  ['search=cobol&tech=React', 0, false, 'No projects found for "cobol".'],
+  ['tech=Cobol', 0, false, 'No projects found for "Cobol".'],
+  ['price=free', 0, false, 'No projects at this price.'],
+  ['', 0, false, 'There are no projects yet.'],
+])('?%s with %i found (guessed: %s) says: %s', (query, total, guessed, text) => {
+  expect(resultText(readView(new URLSearchParams(query)), total, guessed)).toBe(text);
+});

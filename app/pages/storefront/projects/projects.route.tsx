@@ -1,0 +1,101 @@
+import { redirect, useLocation, useNavigation } from 'react-router';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import { useLate } from '#app/components/ui/use-delayed.ts';
+import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { isShopError } from '#server/errors.ts';
+import { ProjectCard } from '../../../components/project-card/project-card.tsx';
+import { CardSkeleton } from '../../../components/project-card/project-card-skeleton.tsx';
+import { viewAt } from '../../../components/shell/search-address.ts';
+import { pageMeta } from '../../../lib/page-meta.ts';
+import type { Route } from './+types/projects.route.ts';
+import { Filters } from './filters.tsx';
+import { countText, isFiltered, resultText } from './list-labels.ts';
+import type { ProjectsView } from './list-query.ts';
+import { moreAddress, PAGE_SIZE, readView, viewAddress } from './list-query.ts';
+import { findProjects } from './search-projects.ts';
+import { Technologies } from './technologies.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const view = readView(new URL(request.url).searchParams);
+  const found = await findProjects(shopOf(context), view).catch((error: unknown) => {
+    // A page of the list that is no more, or never was: the list begins again.
+    if (view.cursor && isShopError(error)) throw redirect(viewAddress(view));
+    throw error;
+  });
+  return { view, found };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0].loaderData, {
+    title: loaderData?.view.search ? `“${loaderData.view.search}” in Projects` : 'Projects',
+    description:
+      'Every project in the shop: source code, report, slides and setup guide, with the price in rupees. Search by name or technology.',
+    path: '/projects',
+    noindex: loaderData !== undefined && viewAddress(loaderData.view) !== '/projects',
+  });
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  useLiveProjects();
+  const { view, found } = loaderData;
+  const { projects, nextCursor, total, guessed } = found;
+  const searching = useLate(useOtherViewUnderWay(view));
+  const notable = total === 0 || guessed;
+  return (
+    <div className="page pt-10 pb-4 sm:pt-14">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
+        <h1 className="text-3xl">Projects</h1>
+        {guessed && <p className="caption">{countText(total)}</p>}
+        <StatusRegion className={notable ? 'w-full text-lg font-medium' : 'caption'}>
+          {resultText(view, total, guessed)}
+        </StatusRegion>
+      </header>
+
+      <div className="mt-5 mb-7 grid gap-4">
+        <Technologies view={view} counts={found.technologies} />
+        <Filters view={view} found={found} />
+      </div>
+
+      {total === 0 && !searching && <Nothing view={view} />}
+      <div aria-busy={searching} className="project-grid">
+        {searching
+          ? (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
+              <CardSkeleton key={id} />
+            ))
+          : projects.map((project) => <ProjectCard key={project.id} project={project} />)}
+      </div>
+
+      {nextCursor && !searching && (
+        <p className="mt-10 text-center">
+          <LinkButton to={moreAddress(view, nextCursor)} replace preventScrollReset>
+            Show {view.cursor ? PAGE_SIZE : Math.min(PAGE_SIZE, total - projects.length)} more
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** True while another view than the shown one loads; more of the same, or a live change, is none. */
+function useOtherViewUnderWay(shown: ProjectsView): boolean {
+  const { location } = useNavigation();
+  const here = useLocation();
+  return location?.pathname === here.pathname && viewAddress(viewAt(location)) !== viewAddress(shown);
+}
+
+/** What to do when nothing was found; that nothing was found is said above. */
+function Nothing({ view }: { view: ProjectsView }) {
+  const filtered = isFiltered(view);
+  if (!view.search && !filtered)
+    return <p className="text-muted">The catalogue is being filled. Please look again soon.</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <p className="text-muted">Try one technology, such as Python or React, or a shorter word.</p>
+      {view.search && filtered && (
+        <LinkButton to={viewAddress({ search: view.search })}>Search all projects for it</LinkButton>
+      )}
+      <LinkButton to="/projects">See all projects</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Project } from '#contract/documents.ts';
+import type { PriceBand } from '#domain/project-filters.ts';
+import type { Context } from '#server/context.ts';
+import { guessSearch } from '#server/projects/correct-search.ts';
+import type { TechnologyCount } from '#server/projects/count-projects.ts';
+import { countPrices, countTechnologies } from '#server/projects/count-projects.ts';
+import { listProjects } from '#server/projects/list-projects.ts';
+import type { ProjectsView } from './list-query.ts';
+
+export interface Found {
+  projects: Project[];
+  nextCursor: string | null;
+  total: number;
+  /** How many there would be at each price, and with each technology, the rest of the view being the same. */
+  prices: Record<PriceBand, number>;
+  technologies: TechnologyCount[];
+  /** Nothing matched the search itself; these come close to it. */
+  guessed: boolean;
+}
+
+/** What a view of the list shows; when a search finds nothing at all, what somebody probably meant by it. */
+export async function findProjects(shop: Context, view: ProjectsView): Promise<Found> {
+  const exact = await findBy(shop, view);
+  if (exact.total > 0 || !view.search) return { ...exact, guessed: false };
+  const words = await guessSearch(shop, view.search);
+  const close = words && (await findBy(shop, { ...view, words }));
+  return close && close.total > 0 ? { ...close, guessed: true } : { ...exact, guessed: false };
+}
+
+async function findBy(
+  shop: Context,
+  view: ProjectsView & { words?: string[] },
+): Promise<Omit<Found, 'guessed'>> {
+  const [page, prices, technologies] = await Promise.all([
+    listProjects(shop, { ...view, limit: view.show }),
+    countPrices(shop, view),
+    countTechnologies(shop, view),
+  ]);
+  const total = view.price ? prices[view.price] : Object.values(prices).reduce((sum, count) => sum + count);
+  return { projects: page.documents, nextCursor: page.nextCursor, total, prices, technologies };
+}

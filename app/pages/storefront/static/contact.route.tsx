@@ -1,0 +1,62 @@
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { readPage } from '#server/content/read-page.ts';
+import { PageHead } from '../../../components/prose/page-head.tsx';
+import { Words } from '../../../components/prose/prose.tsx';
+import { wordsMeta } from '../../../components/prose/prose-meta.ts';
+import type { Route } from './+types/contact.route.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readPage(shopOf(context), 'contact');
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  wordsMeta(matches[0].loaderData, loaderData, '/contact');
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { title, lead, blocks } = loaderData;
+  return (
+    <article className="page pt-10 sm:pt-14">
+      <PageHead sheet="One address" title={title}>
+        <p>{lead}</p>
+      </PageHead>
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Words blocks={blocks} />
+        <AddressCard />
+      </div>
+    </article>
+  );
+}
+
+/** The one address, ready to press or to copy. */
+function AddressCard() {
+  const root = useRootData();
+  if (!root) return null;
+  return (
+    <section
+      aria-label="Our address"
+      className="rounded-md border border-line bg-sheet p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20"
+    >
+      <h2 className="caption font-normal">E-mail</h2>
+      <p className="mt-1 text-lg font-semibold break-words">
+        <a href={`mailto:${root.supportEmail}`} className="link">
+          {root.supportEmail}
+        </a>
+      </p>
+      <p className="mt-3" data-needs-script data-screen-only>
+        <CopyButton text={root.supportEmail} label="Copy e-mail address" />
+      </p>
+      <dl className="mt-5 border-t border-rule pt-4 text-sm">
+        <dt className="caption">When we answer</dt>
+        <dd className="mt-0.5">Within 24 hours; that is what we aim for.</dd>
+        <dt className="caption mt-4">Elsewhere</dt>
+        <dd className="mt-0.5">
+          <a href={root.socialUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">
+            {new URL(root.socialUrl).hostname.replace(/^www\./, '')}
+          </a>
+        </dd>
+      </dl>
+    </section>
+  );
+}

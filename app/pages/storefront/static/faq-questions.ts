@@ -1,0 +1,20 @@
+import type { Block } from '#server/platform/markdown/blocks.ts';
+
+export interface Question {
+  id: string;
+  question: string;
+  answer: Block[];
+}
+
+/** A page's second-level headings as questions, each with what stands below it. */
+export function questionsOf(blocks: Block[]): Question[] {
+  const questions: Question[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 2) {
+      questions.push({ id: block.id, question: block.text, answer: [] });
+    } else {
+      questions.at(-1)?.answer.push(block);
+    }
+  }
+  return questions;
+}

@@ -1,0 +1,65 @@
+import { useRootData } from '#app/lib/root-data.ts';
+import type { WrittenPage } from '#server/content/read-page.ts';
+import type { Block } from '#server/platform/markdown/blocks.ts';
+import { formatDay } from '../../../components/prose/format-day.ts';
+import { PageHead } from '../../../components/prose/page-head.tsx';
+import { Words } from '../../../components/prose/prose.tsx';
+
+/** A policy as a record: numbered clauses beside a red margin, their index, and a title block that says since when it holds. */
+export function PolicySheet({ page }: { page: WrittenPage }) {
+  const root = useRootData();
+  const clauses = page.blocks.filter(
+    (block): block is Extract<Block, { kind: 'heading' }> => block.kind === 'heading' && block.level === 2,
+  );
+  return (
+    <article className="page pt-10 sm:pt-14">
+      <PageHead sheet="For the record" title={page.title}>
+        <p>{page.lead}</p>
+      </PageHead>
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div>
+          <Words blocks={page.blocks} className="record" />
+          <dl className="title-block mt-10">
+            <div>
+              <dt>Document</dt>
+              <dd>{page.title}</dd>
+            </div>
+            {page.since && (
+              <div>
+                <dt>In force since</dt>
+                <dd>
+                  <time dateTime={page.since}>{formatDay(page.since)}</time>
+                </dd>
+              </div>
+            )}
+            {root && (
+              <div>
+                <dt>Questions</dt>
+                <dd>
+                  <a href={`mailto:${root.supportEmail}`} className="link">
+                    {root.supportEmail}
+                  </a>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        <nav aria-label="Clauses" data-screen-only className="max-lg:hidden lg:sticky lg:top-20">
+          <h2 className="caption font-normal">Clauses</h2>
+          <ol className="mt-2 border-l border-rule">
+            {clauses.map(({ id, text }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center pl-4 text-sm text-muted underline-offset-4 hover:text-text hover:underline"
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+    </article>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Drawing } from './pen.ts';
-import { pickMotif } from './pick-motif.ts';
-import { diceOf } from './seed.ts';
-
-/** The drawing of a project without a picture: the same for the same slug and technologies, always. */
-export function drawCover(slug: string, tech: string[]): Drawing {
-  return pickMotif(slug, tech)(diceOf(slug)).filter(([, path]) => path !== '');
-}

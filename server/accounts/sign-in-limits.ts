@@ -1,0 +1,88 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { storedEmail } from '#domain/email.ts';
+import type { Context, Shop } from '../context.ts';
+import type { Limit } from '../platform/rate-limit/count-attempt.ts';
+import {
+  attemptKey,
+  clearAttempts,
+  countAttempt,
+  uncountAttempts,
+} from '../platform/rate-limit/count-attempt.ts';
+import { addressNetwork } from '../platform/rate-limit/network-of.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attempts } from '../platform/rate-limit/schema.ts';
+
+// How guessing of passwords is slowed, and nobody locked out. Only wrong passwords count, for accounts that exist and for
+// those that do not alike, in the database for all nodes.
+//  - 20 in 5 minutes for one account from one address. After that a right password from there waits out the 5 minutes;
+//    from everywhere else, and for every other account, nothing changes.
+//  - 100 in an hour for one account from all addresses that it never signed in from. Those wait then; an address that
+//    knew the password in the last half year is not among them, so a guesser with many addresses cannot shut the owner out.
+//  - 300 in 15 minutes from one address over all accounts: colleges and hostels share one.
+// Whoever is caught all the same sets a new password by mail: that forgets the account's counts and makes the address known.
+const SECOND_WAY = ', or set a new password with "Forgot password?"';
+const KNOWN_DAYS = 180;
+
+interface Tried {
+  email: string;
+  address: string | undefined;
+}
+
+/**
+ * Counts a try to sign in before its password is looked at, so that many at once cannot slip through. Throws
+ * RESOURCE_EXHAUSTED. Answers the way to take it back, for when the password was right.
+ */
+export async function limitSignIn(
+  context: Context,
+  tried: Tried,
+): Promise<{ takeBack: () => Promise<void> }> {
+  const { account, pair, known, place } = keysOf(tried);
+  const limits: Limit[] = [
+    { key: pair, limit: 20, windowSeconds: 5 * 60 },
+    ...((await isKnown(context, known)) ? [] : [{ key: account, limit: 100, windowSeconds: 3600 }]),
+    { key: place, limit: 300, windowSeconds: 15 * 60 },
+  ];
+  // One after the other: what the first refuses does not use up the next, so that hammering one account blocks no other.
+  for (const limit of limits) requireAllowed(await countAttempt(context, limit), SECOND_WAY);
+  return {
+    takeBack: () =>
+      uncountAttempts(
+        context,
+        limits.map(({ key }) => key),
+      ),
+  };
+}
+
+/** After a right password: this address is the owner's. */
+export async function knowAddress({ db }: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
+  const resetsAt = sql`now() + make_interval(days => ${KNOWN_DAYS})`;
+  await db
+    .insert(attempts)
+    .values({ key: keysOf(tried).known, count: 0, resetsAt })
+    .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+}
+
+/** After a new password: whatever was guessed before is over, and whoever read the mail is the owner. */
+export async function forgiveAccount(shop: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
+  await clearAttempts(shop, keysOf(tried).account);
+  await knowAddress(shop, tried);
+}
+
+async function isKnown({ db }: Context, key: string): Promise<boolean> {
+  const [row] = await db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.resetsAt, sql`now()`)));
+  return row !== undefined;
+}
+
+function keysOf({ email, address }: Tried) {
+  const who = storedEmail(email);
+  const from = addressNetwork(address);
+  return {
+    account: attemptKey('sign-in', who),
+    pair: attemptKey('sign-in', who, from),
+    known: attemptKey('known', who, from),
+    place: attemptKey('sign-in-from', from),
+  };
+}

@@ -1,0 +1,17 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt } from '../platform/db/columns.ts';
+import { users } from '../users/schema.ts';
+
+/** The admins; revoking makes a row inactive and keeps it. */
+export const admins = pgTable('admins', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  active: boolean('active').notNull().default(true),
+  payoutRead: boolean('payout_read').notNull().default(false),
+  payoutWrite: boolean('payout_write').notNull().default(false),
+  userWrite: boolean('user_write').notNull().default(false),
+  projectWrite: boolean('project_write').notNull().default(false),
+  orderWrite: boolean('order_write').notNull().default(false),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,19 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt } from '../platform/db/columns.ts';
+
+/** Who did what and when; written in the transaction of the change. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: text('id').primaryKey(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_newest').on(table.createdAt.desc(), table.id),
+    index('audit_subject').on(table.subject, table.createdAt.desc()),
+  ],
+);

@@ -1,0 +1,35 @@
+import { resetPasswordMail } from '#content/mails/reset-password.ts';
+import { afterPasswordReset } from '../accounts/after-password-reset.ts';
+import type { Shop } from '../context.ts';
+import type { Auth } from '../integrations/auth/auth.ts';
+import { createAuth } from '../integrations/auth/auth.ts';
+import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { maySignIn } from '../users/may-sign-in.ts';
+import { registerUser } from '../users/register-user.ts';
+
+/** The accounts library with the rest of the shop behind it. */
+export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
+  const { db, settings } = shop;
+  return createAuth({
+    db,
+    appUrl: settings.appUrl,
+    shopName: settings.shopName,
+    secret,
+    onSignUp: (account) => registerUser({ db }, account),
+    maySignIn: (userId) => maySignIn({ db }, userId),
+    onPasswordReset: (reset) => afterPasswordReset(shop, reset),
+    sendResetLink: ({ email, token }) =>
+      db.transaction((tx) =>
+        queueMail(shop, tx, {
+          kind: 'reset-password',
+          subjectKey: token,
+          recipient: email,
+          content: resetPasswordMail({
+            shopName: settings.shopName,
+            url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`,
+            minutes: 60,
+          }),
+        }),
+      ),
+  });
+}

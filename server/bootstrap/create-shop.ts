@@ -1,0 +1,38 @@
+import type { ProviderSettings, Settings } from '../config.ts';
+import type { Shop } from '../context.ts';
+import { createCodeHost } from '../integrations/github/code-host.ts';
+import { createMailer } from '../integrations/mail/mailer.ts';
+import { createPayments } from '../integrations/razorpay/payments.ts';
+import type { Database } from '../platform/db/client.ts';
+import type { LiveHub } from '../platform/live/hub.ts';
+import type { Logger } from '../platform/log.ts';
+import type { JobQueue } from '../platform/queue/queue.ts';
+import { createSigner } from '../platform/signer.ts';
+import { createShopAuth } from './create-auth.ts';
+
+interface Parts {
+  settings: Settings;
+  providers: ProviderSettings;
+  authSecret: string;
+  database: Database;
+  log: Logger;
+  jobs: JobQueue;
+  live: LiveHub;
+}
+
+/** Puts together everything the verbs use. Opens no connection of its own. */
+export function openShop({ settings, providers, authSecret, database, log, jobs, live }: Parts): Shop {
+  const parts = {
+    settings,
+    log,
+    db: database.db,
+    jobs,
+    live,
+    payments: createPayments(providers.razorpay),
+    codeHost: createCodeHost(providers.github, log),
+    mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
+    signer: createSigner(authSecret),
+  };
+  const shop: Shop = { ...parts, auth: createShopAuth(parts, authSecret) };
+  return shop;
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { ProviderSettings, Settings } from '../config.ts';
+
+export interface SandboxProviders {
+  providers: ProviderSettings;
+  app: Hono;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the stand-ins and tells where they are, in the same shape as real providers' settings: nothing past this point
+ * knows that it is in the sandbox. Loaded only when asked for, so a live shop never holds its code.
+ */
+export async function sandboxProviders(settings: Settings, authSecret: string): Promise<SandboxProviders> {
+  const { startSandbox } = await import('../../sandbox/start.ts');
+  const secret = (name: string) => createHmac('sha256', authSecret).update(name).digest('hex');
+  const razorpay = {
+    keyId: 'rzp_test_sandbox',
+    keySecret: secret('razorpay key'),
+    webhookSecret: secret('razorpay webhook'),
+  };
+  const sandbox = await startSandbox({
+    dataDir: settings.dataDir,
+    appUrl: settings.appUrl,
+    webhookUrl: `http://127.0.0.1:${settings.port}/webhooks/razorpay`,
+    razorpay,
+  });
+  return {
+    providers: {
+      razorpay: {
+        keyId: razorpay.keyId,
+        keySecret: razorpay.keySecret,
+        webhookSecrets: [razorpay.webhookSecret],
+        apiUrl: sandbox.razorpayApiUrl,
+        checkoutUrl: sandbox.checkoutPath,
+      },
+      github: { apiUrl: sandbox.githubApiUrl, token: 'sandbox' },
+      mail: { smtpUrl: sandbox.smtpUrl, from: `${settings.shopName} <hello@capstone.test>` },
+    },
+    app: sandbox.app,
+    close: sandbox.close,
+  };
+}

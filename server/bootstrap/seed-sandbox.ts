@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, gt } from 'drizzle-orm';
+import { mailboxOf } from '#domain/email.ts';
+import { REFERRAL_REWARD } from '#domain/referral.ts';
+import { purchases } from '../access/schema.ts';
+import { grantAdmin } from '../admins/set-admin.ts';
+import type { Shop } from '../context.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
+import { orders } from '../orders/schema.ts';
+import { payments } from '../payments/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { projects } from '../projects/schema.ts';
+import { users } from '../users/schema.ts';
+
+type ProjectRow = typeof projects.$inferSelect;
+
+interface Buyer {
+  id: string;
+  email: string;
+  githubLogin: string;
+  githubAccountId: number;
+}
+
+const DAY = 24 * 3600 * 1000;
+const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
+
+/** The sandbox's two accounts: an admin with all rights, and a student with two purchases and ₹400 of referral earnings. */
+export async function seedSandboxAccounts(shop: Shop): Promise<void> {
+  const { auth, db } = shop;
+  const admin = { email: 'admin@capstone.test', password: 'sandbox-admin', name: 'Admin' };
+  if (await auth.createAccount(admin)) await grantAdmin(shop, { email: admin.email });
+
+  const student = { email: 'student@capstone.test', password: 'sandbox-student', name: 'Student' };
+  const studentId = await auth.createAccount(student);
+  if (!studentId) return;
+  const catalogue = await db
+    .select()
+    .from(projects)
+    .where(gt(projects.pricePaise, 0))
+    .orderBy(asc(projects.displayOrder))
+    .limit(2);
+  await db.transaction(async (tx) => {
+    const buyer = {
+      id: studentId,
+      email: student.email,
+      githubLogin: 'capstone-student',
+      githubAccountId: 900_001,
+    };
+    await tx
+      .update(users)
+      .set({ githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId })
+      .where(eq(users.id, studentId));
+    for (const [index, project] of catalogue.entries())
+      await sell(tx, { project, buyer, daysAgo: 9 - index });
+    const [first] = catalogue;
+    if (!first) return;
+    for (const [index, name] of FRIENDS.entries()) {
+      const friend = await addGuest(tx, name, 900_100 + index);
+      const orderId = await sell(tx, {
+        project: first,
+        buyer: friend,
+        daysAgo: 7 - index,
+        referrerId: studentId,
+      });
+      await tx.insert(ledgerEntries).values({
+        id: randomUUID(),
+        userId: studentId,
+        kind: 'reward',
+        amountPaise: REFERRAL_REWARD,
+        orderId,
+        createdAt: new Date(Date.now() - (7 - index) * DAY),
+      });
+    }
+  });
+}
+
+async function addGuest(tx: Executor, name: string, githubAccountId: number): Promise<Buyer> {
+  const email = `${name}@college.test`;
+  const guest = { id: randomUUID(), email, githubLogin: `${name}-codes`, githubAccountId };
+  await tx.insert(users).values({ ...guest, kind: 'guest', mailbox: mailboxOf(email) });
+  return guest;
+}
+
+interface Sale {
+  project: ProjectRow;
+  buyer: Buyer;
+  daysAgo: number;
+  referrerId?: string;
+}
+
+/** A finished sale of some days ago, with its repository long accepted. Returns the order's id. */
+async function sell(tx: Executor, { project, buyer, daysAgo, referrerId }: Sale): Promise<string> {
+  const at = new Date(Date.now() - daysAgo * DAY);
+  const id = randomUUID();
+  const amount = { amountPaise: project.pricePaise, currency: 'INR' };
+  const github = { githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId };
+  await tx.insert(orders).values({
+    id,
+    publicId: `order_${id.replaceAll('-', '').slice(0, 14)}`,
+    state: 'paid',
+    projectId: project.id,
+    projectName: project.name,
+    repoOwner: project.repoOwner,
+    repoName: project.repoName,
+    ...amount,
+    ...github,
+    email: buyer.email,
+    buyerId: referrerId ? null : buyer.id,
+    referrerId: referrerId ?? null,
+    finalInviteStatus: 'invite_success',
+    createdAt: at,
+    paidAt: at,
+  });
+  await tx.insert(payments).values({
+    id: `pay_${id.replaceAll('-', '').slice(0, 14)}`,
+    orderId: id,
+    ...amount,
+    method: 'upi',
+    createdAt: at,
+  });
+  await tx.insert(purchases).values({
+    orderId: id,
+    projectId: project.id,
+    userId: buyer.id,
+    ...github,
+    inviteStatus: 'invite_success',
+    inviteState: 'accepted',
+    nextInviteAt: null,
+    invitedAt: at,
+    acceptedAt: at,
+    createdAt: at,
+  });
+  return id;
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orders } from '#server/orders/schema.ts';
+import { payments } from '#server/payments/schema.ts';
+import { makeProject, makeUser } from '#test/harness/factories.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+
+let shop: OrderShop;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const allOrders = () => shop.context.db.select().from(orders);
+
+describe('one order, however often it is asked for', () => {
+  test('by a double click, a reload and a second tab', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const held = Promise.withResolvers<void>();
+    shop.razorpay.script('POST /v1/orders', { hold: held.promise });
+    const clicks = Array.from({ length: 20 }, () => shop.order({ projectId }));
+    await expect.poll(() => shop.created().length).toBe(1);
+    held.resolve();
+    const ids = (await Promise.all(clicks)).map(({ id }) => id);
+    expect(new Set([...ids, (await shop.order({ projectId, email: 'ASHA@example.com' })).id]).size).toBe(1);
+    expect(shop.created()).toHaveLength(1);
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test('but another agreement, or one half an hour old, is another order', async () => {
+    const { db } = shop.context;
+    const { id: projectId } = await makeProject(db);
+    await makeUser(db, { referralCode: 'FRIEND' });
+    const ids = new Set([
+      (await shop.order({ projectId })).id,
+      (await shop.order({ projectId, githubId: 'ravi' })).id,
+      (await shop.order({ projectId, email: 'ravi@example.com' })).id,
+      (await shop.order({ projectId, referralCode: 'FRIEND' })).id,
+    ]);
+    expect(ids.size).toBe(4);
+    for (const id of ids) await shop.setAge(id, 31 * 60);
+    ids.add((await shop.order({ projectId })).id);
+    expect(ids.size).toBe(5);
+  });
+});
+
+describe('when the provider does not do its part', () => {
+  test.each([
+    ['drops the answer', 'drop' as const],
+    ['answers 429', { reply: { status: 429, body: {} } }],
+    ['answers 500', { reply: { status: 500, body: {} } }],
+    ['answers with a page', { reply: { status: 200, body: '<h1>Sorry</h1>' } }],
+    ['refuses', { reply: { status: 400, body: { error: { description: 'internal words' } } } }],
+  ])('and %s, the buyer is told so, and trying again makes one order', async (_name, step) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    shop.razorpay.script('POST /v1/orders', step);
+    await expect(shop.order({ projectId })).rejects.toMatchObject({
+      status: 'UNAVAILABLE',
+      message:
+        'We cannot reach the payment provider right now. Nothing has been charged. Please try again in a minute.',
+    });
+    const { id } = await shop.order({ projectId });
+    expect(await allOrders()).toMatchObject([{ publicId: id, state: 'open' }]);
+    expect([...shop.razorpay.orders.keys()]).toEqual([id]);
+  });
+
+  test('everybody who waits for its answer is told', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const held = Promise.withResolvers<void>();
+    shop.razorpay.script('POST /v1/orders', { hold: held.promise }, 'cut', 'cut');
+    shop.razorpay.script('GET /v1/orders', 'cut', 'cut');
+    const clicks = Array.from({ length: 3 }, () => shop.order({ projectId }));
+    const settled = Promise.allSettled(clicks);
+    await expect.poll(() => shop.created().length).toBe(1);
+    held.reject(new Error('the line is cut'));
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
+  test('a row whose maker died is taken over after its lease', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    shop.razorpay.script('POST /v1/orders', 'drop');
+    await expect(shop.order({ projectId })).rejects.toThrow();
+    await shop.database.pool.query("update orders set checked_at = now() - interval '26 seconds'");
+    await expect(shop.order({ projectId })).resolves.toMatchObject({ amount: 49_900 });
+    expect(shop.created()).toHaveLength(1);
+  });
+});
+
+describe('the free sample', () => {
+  test('is paid at once without the provider, rewards nobody, and its invitation is on its way', async () => {
+    const { db } = shop.context;
+    await makeUser(db, { referralCode: 'FRIEND' });
+    const { id: projectId } = await makeProject(db, { pricePaise: 0 });
+    const answer = await shop.order({ projectId, price: 0, referralCode: 'FRIEND' });
+    expect(answer).toEqual({ id: expect.stringMatching(/^free_/), amount: 0, currency: 'INR', keyId: null });
+    expect(await allOrders()).toMatchObject([{ publicId: answer.id, state: 'paid' }]);
+    expect(await db.select().from(payments)).toMatchObject([
+      { id: expect.stringMatching(/^free_ord_/), amountPaise: 0 },
+    ]);
+    expect(await shop.rows('ledger_entries')).toEqual([]);
+    expect((await shop.waitingJobs()).map(({ name }) => name)).toEqual(['send-mail', 'send-invite']);
+    expect(shop.razorpay.calls).toEqual([]);
+  });
+
+  test('is given once', async () => {
+    const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
+    const clicks = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        shop.order({ projectId, price: 0, githubId: `asha${index % 2}` }),
+      ),
+    );
+    expect(clicks.some(({ status }) => status === 'fulfilled')).toBe(true);
+    for (const click of clicks) {
+      if (click.status === 'rejected') expect(click.reason).toMatchObject({ status: 'ALREADY_EXISTS' });
+    }
+    expect(await shop.rows('purchases')).toHaveLength(1);
+    expect(await shop.rows('exceptions')).toEqual([]);
+  });
+});

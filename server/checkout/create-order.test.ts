@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purchases } from '#server/access/schema.ts';
+import { orders } from '#server/orders/schema.ts';
+import { projects } from '#server/projects/schema.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+
+let shop: OrderShop;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const allOrders = () => shop.context.db.select().from(orders);
+
+test('an order is opened with the price of the database in paise, and nothing else goes to the provider', async () => {
+  const { id: projectId, name } = await makeProject(shop.context.db, { pricePaise: 49_999 });
+  const answer = await shop.order({ projectId, price: 499.99 });
+  expect(answer).toEqual({
+    id: expect.stringMatching(/^order_/),
+    amount: 49_999,
+    currency: 'INR',
+    keyId: shop.razorpay.settings.keyId,
+  });
+  const [order] = await allOrders();
+  expect(order).toMatchObject({
+    publicId: answer.id,
+    state: 'open',
+    projectName: name,
+    amountPaise: 49_999,
+    email: 'asha@example.com',
+    githubLogin: 'asha',
+    buyerId: null,
+    referrerId: null,
+  });
+  expect(shop.created().map(({ body }) => body)).toEqual([
+    { amount: 49_999, currency: 'INR', receipt: order!.id, notes: { order: order!.id, projectId } },
+  ]);
+  expect(order!.id.length).toBeLessThanOrEqual(40);
+});
+
+test('name and repository that the browser sends are ignored', async () => {
+  const project = await makeProject(shop.context.db);
+  await shop.order({
+    projectId: project.id,
+    projectName: 'Another',
+    projectGitUrl: 'https://github.com/x/y',
+  });
+  expect(await allOrders()).toMatchObject([
+    { projectName: project.name, repoOwner: project.repoOwner, repoName: project.repoName },
+  ]);
+});
+
+test('what was agreed stays when the project is edited before the payment', async () => {
+  const project = await makeProject(shop.context.db);
+  const { id } = await shop.order({ projectId: project.id });
+  await shop.context.db
+    .update(projects)
+    .set({ pricePaise: 99_900, repoName: 'moved' })
+    .where(eq(projects.id, project.id));
+  expect(await shop.pay(id)).toBe('accepted');
+  expect(await allOrders()).toMatchObject([
+    { amountPaise: 49_900, repoName: project.repoName, state: 'paid' },
+  ]);
+});
+
+describe('refused, with nothing written and nothing asked of the provider', () => {
+  test.each([
+    ['amount', { price: 1, projectPrice: 499 }],
+    ['projectPrice', { price: 499, projectPrice: 1 }],
+    ['free', { price: 0 }],
+    ['paise taken for rupees', { price: 49_900 }],
+  ])('another price: %s', async (_name, agreed) => {
+    const { id: projectId } = await makeProject(shop.context.db, { name: 'Tracker' });
+    await expect(shop.order({ projectId, ...agreed })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'The price has changed: Tracker now costs ₹499. Please reload the page to see it.',
+    });
+  });
+
+  test.each([-1, Number.NaN, 1e21, Number.POSITIVE_INFINITY, 499.999])('an amount of %d', async (price) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    await expect(shop.order({ projectId, price })).rejects.toThrow(/amount/);
+  });
+
+  test('an unknown project', async () => {
+    await expect(shop.order({ projectId: 'gone' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  });
+
+  test.each([
+    ['missing-one', 'NOT_FOUND'],
+    ['some-organisation', 'FAILED_PRECONDITION'],
+    ['host-down', 'UNAVAILABLE'],
+  ])('the GitHub name %s', async (githubId, status) => {
+    shop.github.addAccount('some-organisation', { type: 'Organization' });
+    shop.github.script(/host-down/, { status: 500 }, { status: 500 });
+    const { id: projectId } = await makeProject(shop.context.db);
+    await expect(shop.order({ projectId, githubId })).rejects.toMatchObject({ name: 'ShopError', status });
+  });
+
+  test('another e-mail than the account has', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const buyer = actorOf(await makeUser(shop.context.db, { email: 'me@example.com' }));
+    await expect(shop.order({ projectId, email: 'you@example.com', buyer })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
+  });
+
+  test.each([
+    ['malformed', 'AB', 'INVALID_ARGUMENT'],
+    ['unknown', 'ZZZZZZ', 'NOT_FOUND'],
+    ['of the same mailbox', 'MAILED', 'FAILED_PRECONDITION'],
+    ['of the same GitHub account', 'GITHUB', 'FAILED_PRECONDITION'],
+    ['of a deactivated person', 'ASLEEP', 'FAILED_PRECONDITION'],
+  ])('a referral code that is %s', async (_name, referralCode, status) => {
+    const { db } = shop.context;
+    const { id: projectId } = await makeProject(db);
+    await makeUser(db, { referralCode: 'MAILED', email: 'asha+shop@example.com' });
+    await makeUser(db, { referralCode: 'GITHUB', githubAccountId: shop.accountIdOf('asha') });
+    await makeUser(db, { referralCode: 'ASLEEP', active: false });
+    await expect(shop.order({ projectId, referralCode })).rejects.toMatchObject({ status });
+  });
+
+  afterEach(async () => {
+    expect(await allOrders()).toEqual([]);
+    expect(shop.created()).toEqual([]);
+  });
+});
+
+test('the referrer of a good code is kept in the order', async () => {
+  const { db } = shop.context;
+  const referrer = await makeUser(db, { referralCode: 'FRIEND' });
+  const { id: projectId } = await makeProject(db);
+  await shop.order({ projectId, referralCode: ' friend ' });
+  expect(await allOrders()).toMatchObject([{ referrerId: referrer.id }]);
+});
+
+describe('what is owned already cannot be paid again', () => {
+  test.each([
+    ['with the same e-mail', { email: 'Asha@Example.com', githubId: 'asha2' }],
+    ['for the same GitHub account', { email: 'other@example.com', githubId: 'asha' }],
+  ])('%s', async (_name, again) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const first = await shop.order({ projectId });
+    await shop.pay(first.id);
+    await expect(shop.order({ projectId, ...again })).rejects.toMatchObject({ status: 'ALREADY_EXISTS' });
+    expect(shop.created()).toHaveLength(1);
+  });
+
+  test('but after a refund it can', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    await shop.pay((await shop.order({ projectId })).id);
+    await shop.context.db
+      .update(purchases)
+      .set({ revokedAt: new Date() })
+      .where(eq(purchases.projectId, projectId));
+    await expect(shop.order({ projectId })).resolves.toMatchObject({ amount: 49_900 });
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { startControlServer } from './control-server.ts';
+import { sendCommand } from './send-command.ts';
+import { socketPath } from './socket-path.ts';
+
+let shop: TestShop;
+let dataDir: string;
+let server: Awaited<ReturnType<typeof startControlServer>>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  dataDir = await mkdtemp(join(tmpdir(), 'capstone-'));
+  server = await startControlServer(shop.context, dataDir, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  server.close();
+  await shop.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const project = {
+  name: 'Leaf',
+  price: 10,
+  githubRepoUrl: 'https://github.com/capstone-projects/leaf',
+  tech: ['Python'],
+  features: ['Source code'],
+};
+const settings = () => ({ databaseUrl: undefined, dataDir });
+
+test('commands reach the running program through a socket of its owner’s', async () => {
+  expect((await stat(socketPath(dataDir))).mode & 0o777).toBe(0o600);
+  const imported = await sendCommand(settings(), 'catalogue.import', { file: [project] });
+  expect(imported).toEqual({ ok: true, rows: [{ row: 1, slug: 'leaf', outcome: 'added' }] });
+  expect(await sendCommand(settings(), 'catalogue.export', {})).toMatchObject([
+    { slug: 'leaf', price: 10, displayOrder: 99 },
+  ]);
+});
+
+test('what a verb refuses comes back as its message', async () => {
+  await expect(sendCommand(settings(), 'admin.grant', { email: 'x@example.com' })).rejects.toThrow(
+    /There is no account/,
+  );
+  await expect(sendCommand(settings(), 'admin.shout' as never, {} as never)).rejects.toThrow(/no command/);
+});

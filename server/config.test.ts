@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './config.ts';
+
+const live = {
+  AUTH_SECRET: 'x'.repeat(32),
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+  GITHUB_TOKEN: 'token',
+  SMTP_URL: 'smtp://user:pass@mail.example:587',
+  MAIL_FROM: 'Capstone <hello@capstone.example>',
+  APP_URL: 'https://capstone.example',
+};
+
+describe('settings', () => {
+  test('with nothing set it is the sandbox on its defaults', () => {
+    expect(readSettings({})).toMatchObject({
+      mode: 'sandbox',
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:3000',
+      dataDir: './data',
+      minFreeMb: 100,
+      providers: undefined,
+      trustProxy: 0,
+    });
+  });
+
+  test('an empty value counts as none', () => {
+    expect(readSettings({ RAZORPAY_KEY_ID: '', SMTP_URL: '  ' }).mode).toBe('sandbox');
+  });
+
+  test('with everything set it is live', () => {
+    const settings = readSettings(live);
+    expect(settings.mode).toBe('live');
+    expect(settings.providers).toMatchObject({
+      razorpay: { apiUrl: 'https://api.razorpay.com', webhookSecrets: ['hook'] },
+      github: { apiUrl: 'https://api.github.com', token: 'token' },
+    });
+  });
+
+  test.each(Object.keys(live).filter((name) => name !== 'APP_URL'))(
+    'live without %s is refused by its name',
+    (name) => {
+      expect(() => readSettings({ ...live, [name]: undefined })).toThrow(new RegExp(name));
+    },
+  );
+
+  test('one message names everything missing and everything malformed', () => {
+    const read = () => readSettings({ RAZORPAY_KEY_ID: 'rzp', PORT: 'many', SMTP_URL: 'http://mail' });
+    expect(read).toThrow(/PORT/);
+    expect(read).toThrow(/SMTP_URL/);
+    expect(read).toThrow(/RAZORPAY_KEY_SECRET is missing/);
+    expect(read).toThrow(/GITHUB_TOKEN \(or GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY\) is missing/);
+    expect(read).toThrow(/MAIL_FROM is missing/);
+  });
+
+  test('a GitHub app takes the place of the token, and half of one does not', () => {
+    const app = { GITHUB_APP_ID: '12', GITHUB_APP_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc' };
+    expect(readSettings({ ...live, GITHUB_TOKEN: '', ...app }).providers?.github).toMatchObject({
+      appId: '12',
+    });
+    expect(() => readSettings({ ...live, GITHUB_TOKEN: '', GITHUB_APP_ID: '12' })).toThrow(
+      /GITHUB_APP_PRIVATE_KEY is missing/,
+    );
+  });
+
+  test.each([
+    ['http://capstone.example', false],
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3000', true],
+    ['https://capstone.example', true],
+    ['https://capstone.example/shop', false],
+  ])('live at %s: %s', (appUrl, fits) => {
+    const read = () => readSettings({ ...live, APP_URL: appUrl });
+    if (fits) expect(read().appUrl).toBe(appUrl);
+    else expect(read).toThrow(/APP_URL/);
+  });
+
+  test.each([
+    ['AUTH_SECRET', 'short'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['MIN_FREE_MB', '-1'],
+    ['MIN_FREE_MB', 'much'],
+    ['MAIL_FROM', 'nobody'],
+    ['APP_URL', 'capstone'],
+  ])('%s=%s is malformed', (name, value) => {
+    expect(() => readSettings({ ...live, [name]: value })).toThrow(new RegExp(name));
+  });
+
+  test('two webhook secrets stand side by side while one is replaced', () => {
+    expect(
+      readSettings({ ...live, RAZORPAY_WEBHOOK_SECRET: 'new, old' }).providers?.razorpay.webhookSecrets,
+    ).toEqual(['new', 'old']);
+  });
+});

@@ -1,0 +1,22 @@
+import { findPost } from '#content/posts/posts.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import type { Block } from '../platform/markdown/blocks.ts';
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
+import { plainText } from '../platform/markdown/plain-text.ts';
+import { fillBlanks } from './fill-placeholders.ts';
+import { readWords } from './read-markdown-file.ts';
+
+export interface PostContent {
+  blocks: Block[];
+  words: number;
+}
+
+/** The body of one post. Anyone may. Throws NOT_FOUND for a slug that is none of ours; anything else is a failed load. */
+export async function readPost(context: Context, slug: string): Promise<PostContent> {
+  const post = findPost(slug);
+  if (!post) throw new ShopError('NOT_FOUND', 'The blog post you are looking for does not exist.');
+  const { text, blanks } = await readWords(context, `posts/${post.slug}`);
+  const blocks = fillBlanks(parseMarkdown(text), blanks);
+  return { blocks, words: plainText(blocks).split(/\s+/).length };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { orders } from '../orders/schema.ts';
+import { payouts } from '../payouts/schema.ts';
+import { createdAt, paise } from '../platform/db/columns.ts';
+import { users } from '../users/schema.ts';
+
+/** The referral ledger: append-only by trigger. Sums are the totals; there is no counter. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: ['reward', 'reversal', 'payout'] }).notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    payoutId: text('payout_id').references(() => payouts.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('ledger_once_per_order').on(table.orderId, table.kind),
+    uniqueIndex('ledger_once_per_payout').on(table.payoutId, table.kind),
+    index('ledger_user').on(table.userId, table.createdAt),
+    index('ledger_moment').on(table.createdAt),
+    check(
+      'ledger_shape',
+      sql`(${table.kind} = 'reward' and ${table.amountPaise} = 10000 and ${table.orderId} is not null and ${table.payoutId} is null)
+        or (${table.kind} = 'reversal' and ${table.amountPaise} = -10000 and ${table.orderId} is not null and ${table.payoutId} is null)
+        or (${table.kind} = 'payout' and ${table.amountPaise} <= -30000 and ${table.payoutId} is not null and ${table.orderId} is null)`,
+    ),
+  ],
+);
+
+/** Which entries a claim was made for. A rejected claim's entries may be claimed again; a completed one's never. */
+export const payoutEntries = pgTable(
+  'payout_entries',
+  {
+    payoutId: text('payout_id')
+      .notNull()
+      .references(() => payouts.id),
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => ledgerEntries.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payoutId, table.entryId] }),
+    index('payout_entries_entry').on(table.entryId),
+  ],
+);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeProject } from '#test/harness/factories.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { findOrderForWaiting, findPendingOrder } from './get-pending-order.ts';
+
+let shop: OrderShop;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+test('the pending order tells how the invite ended, and nothing else', async () => {
+  const { id: projectId } = await makeProject(shop.context.db);
+  const { id } = await shop.order({ projectId });
+  expect(await findPendingOrder(shop.context, id)).toEqual({ id, finalInviteStatus: null });
+  await shop.pay(id);
+  await shop.database.pool.query("update orders set final_invite_status = 'invite_success'");
+  expect(await findPendingOrder(shop.context, id)).toEqual({ id, finalInviteStatus: 'invite_success' });
+});
+
+test('an order is found by its public id only', async () => {
+  const { id: projectId } = await makeProject(shop.context.db);
+  await shop.order({ projectId });
+  const [order] = await shop.rows('orders');
+  for (const id of [String(order!.id), 'order_unknown', '']) {
+    expect(await findPendingOrder(shop.context, id)).toBeNull();
+    expect(await findOrderForWaiting(shop.context, id)).toBeNull();
+  }
+});
+
+test('the waiting screen learns the payment id once there is a payment', async () => {
+  const project = await makeProject(shop.context.db);
+  const { id: publicId } = await shop.order({ projectId: project.id });
+  const waiting = {
+    publicId,
+    projectName: project.name,
+    projectSlug: project.slug,
+    amountPaise: 49_900,
+    state: 'open',
+    finalInviteStatus: null,
+    paymentId: null,
+  };
+  expect(await findOrderForWaiting(shop.context, publicId)).toEqual(waiting);
+  await shop.pay(publicId, { id: 'pay_1' });
+  expect(await findOrderForWaiting(shop.context, publicId)).toEqual({
+    ...waiting,
+    state: 'paid',
+    paymentId: 'pay_1',
+  });
+});
+
+test('a free order has no payment id to show', async () => {
+  const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
+  const { id } = await shop.order({ projectId, price: 0 });
+  expect(await findOrderForWaiting(shop.context, id)).toMatchObject({
+    state: 'paid',
+    amountPaise: 0,
+    paymentId: null,
+  });
+});

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { PendingOrder } from '#contract/documents.ts';
+import type { OrderState } from '#domain/order.ts';
+import type { Context } from '../context.ts';
+import { payments } from '../payments/schema.ts';
+import { projects } from '../projects/schema.ts';
+import { orders } from './schema.ts';
+
+/** What anybody who holds the unguessable id may know; null when there is no such order. */
+export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
+  const [order] = await db
+    .select({ finalInviteStatus: orders.finalInviteStatus })
+    .from(orders)
+    .where(eq(orders.publicId, publicId));
+  return order ? { id: publicId, finalInviteStatus: order.finalInviteStatus } : null;
+}
+
+export interface WaitingOrder {
+  publicId: string;
+  projectName: string;
+  projectSlug: string;
+  amountPaise: number;
+  state: OrderState;
+  finalInviteStatus: 'invite_success' | 'invite_failed' | null;
+  /** Null until it is paid, and for a free order. */
+  paymentId: string | null;
+}
+
+/** What the waiting screen shows, to the browser whose cookie holds the order. Null when there is no such order. */
+export async function findOrderForWaiting({ db }: Context, publicId: string): Promise<WaitingOrder | null> {
+  const [row] = await db
+    .select({ order: orders, projectSlug: projects.slug, paymentId: payments.id })
+    .from(orders)
+    .innerJoin(projects, eq(projects.id, orders.projectId))
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(orders.publicId, publicId));
+  if (!row) return null;
+  const { projectName, amountPaise, state, finalInviteStatus } = row.order;
+  const paymentId = amountPaise === 0 ? null : row.paymentId;
+  return {
+    publicId,
+    projectName,
+    projectSlug: row.projectSlug,
+    amountPaise,
+    state,
+    finalInviteStatus,
+    paymentId,
+  };
+}

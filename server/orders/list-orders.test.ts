@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ordersQuery } from '#contract/order-documents.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { changeGithubAccount } from '../access/change-github-account.ts';
+import type { Context } from '../context.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { users } from '../users/schema.ts';
+import { readOrderDetails } from './get-order-details.ts';
+import { listOrders } from './list-orders.ts';
+
+let shop: OrderShop;
+let admin: Context;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  admin = await asAdmin(shop, 'orderWrite');
+});
+afterAll(() => shop.close());
+
+const list = (query: object = {}) => listOrders(admin, ordersQuery.parse(query));
+const found = async (query: object) => (await list(query)).documents.map(({ email }) => email);
+
+describe('with an order of each state', () => {
+  let paidId: string;
+  let own: string;
+
+  beforeEach(async () => {
+    const leaf = await makeProject(shop.context.db, { name: 'Leaf Disease 100%_sure' });
+    paidId = await shop.openFor({ projectId: leaf.id, email: 'asha@example.com', githubId: 'asha-codes' });
+    await shop.pay(paidId, { id: 'pay_asha' });
+    const back = await shop.openFor({ email: 'ravi@example.com', githubId: 'ravi' });
+    await shop.pay(back, { id: 'pay_ravi' });
+    await refundOrder(admin, { orderId: back, reason: 'Asked.' });
+    await shop.openFor({ email: 'uma@example.com', githubId: 'uma' });
+    own = String((await shop.rows('orders')).find(({ email }) => email === 'asha@example.com')?.id);
+  });
+
+  test('the newest come first, each as it stands', async () => {
+    const { documents, nextCursor } = await list();
+    expect(nextCursor).toBeNull();
+    expect(documents).toMatchObject([
+      { email: 'uma@example.com', state: 'open', paymentId: null, inviteState: null, refund: null },
+      {
+        ...{ email: 'ravi@example.com', state: 'refunded', paymentId: 'pay_ravi', amount: 499 },
+        refund: { state: 'processed', reason: 'Asked.', providerRefundId: expect.stringMatching(/^rfnd_/) },
+      },
+      { email: 'asha@example.com', state: 'paid', githubId: 'asha-codes', inviteState: 'waiting' },
+    ]);
+  });
+
+  test('found by whatever is at hand', async () => {
+    const { refund } = (await list({ search: 'ravi@' })).documents[0] ?? {};
+    for (const search of [
+      paidId,
+      own,
+      'pay_asha',
+      'SHA@EXAMPLE',
+      'Asha-C',
+      'leaf dis',
+      '100%_sure',
+      ' asha@example.com ',
+    ])
+      expect([search, await found({ search })]).toEqual([search, ['asha@example.com']]);
+    expect(await found({ search: refund?.providerRefundId })).toEqual(['ravi@example.com']);
+  });
+
+  test.each(['%', '_', '\\', 'pay_', 'nobody@example.com', "' or true --", 'a\0b'])(
+    'what is nobody’s finds nobody: %j',
+    async (search) => {
+      const hits = await found({ search });
+      expect(hits).toEqual(search === '%' || search === '_' ? ['asha@example.com'] : []);
+    },
+  );
+
+  test('found by the GitHub account it was changed to, and still by the one it was made for', async () => {
+    const [buyer] = await shop.context.db.select().from(users).where(eq(users.email, 'asha@example.com'));
+    shop.accountIdOf('Somebody-New');
+    await changeGithubAccount(shop.as(actorOf(buyer!)), { orderId: paidId, githubId: 'Somebody-New' });
+    for (const search of ['somebody-new', 'BODY-N', 'asha-codes'])
+      expect([search, await found({ search })]).toEqual([search, ['asha@example.com']]);
+    expect(await found({ search: 'somebody-new', state: 'refunded' })).toEqual([]);
+  });
+
+  test('a payment that was one too many leads to its order', async () => {
+    await shop.pay(paidId, { id: 'pay_second' });
+    expect(await found({ search: 'pay_second' })).toEqual(['asha@example.com']);
+  });
+
+  test('by state, alone and with a search', async () => {
+    expect(await found({ state: 'paid' })).toEqual(['asha@example.com']);
+    expect(await found({ state: 'opening' })).toEqual([]);
+    expect(await found({ state: 'refunded', search: 'example.com' })).toEqual(['ravi@example.com']);
+  });
+
+  test('the details are found by the public id and by our own; others are nobody’s', async () => {
+    const details = await readOrderDetails(admin, paidId);
+    expect(details).toMatchObject({ ownId: own, referral: null, removal: null, waiting: [] });
+    expect(await readOrderDetails(admin, own)).toEqual(details);
+    for (const id of ['', 'order_none', 'a\0b']) expect(await readOrderDetails(admin, id)).toBeNull();
+  });
+});
+
+test('pages follow each other without a gap or a repetition, also where moments are the same', async () => {
+  await shop.openFor();
+  await shop.copyOrders(24);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ limit: 4, cursor });
+    seen.push(...page.documents.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen).toHaveLength(25);
+  expect(new Set(seen).size).toBe(25);
+});
+
+test('whose code it was, what it earned, and that it was taken back', async () => {
+  await makeUser(shop.context.db, { email: 'friend@example.com', referralCode: 'FRIEND' });
+  const publicId = await shop.openFor({ referralCode: 'FRIEND' });
+  expect(await readOrderDetails(admin, publicId)).toMatchObject({
+    referral: { email: 'friend@example.com', reward: null, reversal: null },
+  });
+  await shop.pay(publicId);
+  await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
+  expect(await readOrderDetails(admin, publicId)).toMatchObject({
+    referral: { reward: { amount: 100, at: expect.any(Number) }, reversal: { amount: -100 } },
+    removal: { doneAt: null, lastError: null },
+  });
+});
+
+test('not for anybody without the right', async () => {
+  const others = await asAdmin(shop, 'payoutRead', 'payoutWrite', 'userWrite', 'projectWrite');
+  for (const [context, status] of [
+    [others, 'PERMISSION_DENIED'],
+    [shop.context, 'UNAUTHENTICATED'],
+  ] as const) {
+    await expect(listOrders(context, ordersQuery.parse({}))).rejects.toMatchObject({ status });
+    await expect(readOrderDetails(context, 'x')).rejects.toMatchObject({ status });
+  }
+});

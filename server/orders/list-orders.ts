@@ -1,0 +1,99 @@
+import type { SQL } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Page } from '#contract/documents.ts';
+import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
+import { toRupees } from '#domain/money.ts';
+import { toSeconds } from '#domain/time.ts';
+import { purchases } from '../access/schema.ts';
+import type { Context } from '../context.ts';
+import { payments } from '../payments/schema.ts';
+import type { Db } from '../platform/db/client.ts';
+import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
+import { refunds } from '../refunds/schema.ts';
+import { requireRight } from '../require-right.ts';
+import { orders } from './schema.ts';
+
+/**
+ * Orders, newest first, by state and by whatever somebody has at hand: an order, payment or refund id, a part of the
+ * e-mail, project or GitHub name (the order's, or the one it was changed to). For admins with orderWrite.
+ */
+export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
+  requireRight(context, 'orderWrite');
+  const { mark, after, orderBy } = newestFirst(orders.createdAt, orders.id, query.cursor);
+  const found = await selectOrders(context.db, mark)
+    .where(and(matches(query.search), query.state ? eq(orders.state, query.state) : undefined, after))
+    .orderBy(...orderBy)
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit);
+  return { documents: rows.map(orderDocument), nextCursor };
+}
+
+/** An order by the id that admins see, or our own. Whose right it is the caller has checked. */
+export async function findOrderRow({ db }: Context, id: string): Promise<OrderRow | undefined> {
+  const [row] = await selectOrders(db, sql`''`).where(or(eq(orders.publicId, id), eq(orders.id, id)));
+  return row;
+}
+
+function selectOrders(db: Db, mark: SQL<string>) {
+  return db
+    .select({ mark, id: orders.id, order: orders, payment: payments, purchase: purchases, refund: refunds })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id));
+}
+
+/** One index after the other; in one condition the database would read every order. */
+function matches(search: string): SQL | undefined {
+  const id = search.replaceAll('\0', '');
+  if (!id) return undefined;
+  const pattern = `%${id.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${orders.id} in (
+    select id from orders where public_id = ${id} or id = ${id}
+    union select order_id from payments where id = ${id}
+    union select order_id from refunds where provider_refund_id = ${id}
+    union select order_id from exceptions where subject = ${id} or detail ->> 'paymentId' = ${id}
+    union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern}
+    union select order_id from purchases where lower(github_login) like ${pattern})`;
+}
+
+/** An order with what hangs on it. */
+export interface OrderRow {
+  order: typeof orders.$inferSelect;
+  payment: typeof payments.$inferSelect | null;
+  purchase: typeof purchases.$inferSelect | null;
+  refund: typeof refunds.$inferSelect | null;
+}
+
+/** What admins see of it. */
+export function orderDocument({ order, payment, purchase, refund }: OrderRow): OrderDocument {
+  return {
+    id: order.publicId ?? order.id,
+    state: order.state,
+    projectId: order.projectId,
+    projectName: order.projectName,
+    repository: `${order.repoOwner}/${order.repoName}`,
+    amount: toRupees(order.amountPaise),
+    email: order.email,
+    githubId: purchase?.githubLogin ?? order.githubLogin,
+    userId: purchase?.userId ?? null,
+    referrerId: order.referrerId,
+    paymentId: payment?.id ?? null,
+    paymentMethod: payment?.method ?? null,
+    finalInviteStatus: order.finalInviteStatus,
+    inviteState: purchase?.inviteState ?? null,
+    inviteReason: purchase?.inviteReason ?? null,
+    createdAt: toSeconds(order.createdAt),
+    paidAt: toSeconds(order.paidAt),
+    invitedAt: toSeconds(purchase?.invitedAt),
+    acceptedAt: toSeconds(purchase?.acceptedAt),
+    refund: refund && {
+      state: refund.state,
+      reason: refund.reason,
+      providerRefundId: refund.providerRefundId,
+      lastError: refund.lastError,
+      requestedAt: toSeconds(refund.createdAt),
+      processedAt: toSeconds(refund.processedAt),
+    },
+  };
+}

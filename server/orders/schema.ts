@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { accountId, createdAt, moment, paise } from '../platform/db/columns.ts';
+import { projects } from '../projects/schema.ts';
+import { users } from '../users/schema.ts';
+
+/** What was agreed: frozen by a trigger once opened; only the state and what follows from it move on. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** What the buyer's browser knows the order by: the provider's order id, or our own when the price is 0. */
+    publicId: text('public_id').unique(),
+    state: text('state', { enum: ['opening', 'open', 'paid', 'refunded'] })
+      .notNull()
+      .default('opening'),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    projectName: text('project_name').notNull(),
+    repoOwner: text('repo_owner').notNull(),
+    repoName: text('repo_name').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull().default('INR'),
+    email: text('email').notNull(),
+    githubLogin: text('github_login').notNull(),
+    githubAccountId: accountId('github_account_id').notNull(),
+    /** The signed-in buyer; null for a guest. */
+    buyerId: text('buyer_id').references(() => users.id),
+    referrerId: text('referrer_id').references(() => users.id),
+    finalInviteStatus: text('final_invite_status', { enum: ['invite_success', 'invite_failed'] }),
+    createdAt: createdAt(),
+    paidAt: moment('paid_at'),
+    /** When the reconciler last asked the provider, so that it asks the longest unasked first. */
+    checkedAt: moment('checked_at'),
+  },
+  (table) => [
+    unique('orders_money').on(table.id, table.amountPaise, table.currency),
+    index('orders_waiting')
+      .on(table.checkedAt, table.createdAt)
+      .where(sql`${table.state} in ('opening', 'open')`),
+    index('orders_buyer').on(table.email, table.projectId),
+    index('orders_newest').on(table.createdAt.desc(), table.id),
+    index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    index('orders_search').using(
+      'gin',
+      sql`(${table.email} || ' ' || lower(${table.githubLogin}) || ' ' || lower(${table.projectName})) gin_trgm_ops`,
+    ),
+    check('orders_state', sql`${table.state} in ('opening', 'open', 'paid', 'refunded')`),
+    check('orders_amount', sql`${table.amountPaise} = 0 or ${table.amountPaise} >= 100`),
+    check('orders_currency', sql`${table.currency} = 'INR'`),
+    check('orders_email', sql`${table.email} = lower(btrim(${table.email}))`),
+    check('orders_not_self', sql`${table.referrerId} <> ${table.buyerId}`),
+    check('orders_known', sql`${table.state} = 'opening' or ${table.publicId} is not null`),
+    check('orders_paid', sql`(${table.state} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
+    check('orders_final', sql`${table.finalInviteStatus} in ('invite_success', 'invite_failed')`),
+  ],
+);

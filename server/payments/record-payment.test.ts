@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purchases } from '#server/access/schema.ts';
+import { orders } from '#server/orders/schema.ts';
+import { users } from '#server/users/schema.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+
+let shop: OrderShop;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+test('a captured payment of the right amount settles the order', async () => {
+  const { db } = shop.context;
+  const project = await makeProject(db);
+  const publicId = await shop.openFor({ projectId: project.id });
+  expect(await shop.record(publicId)).toBe('accepted');
+
+  const [order] = await db.select().from(orders);
+  expect(order).toMatchObject({ state: 'paid', finalInviteStatus: null });
+  expect(order!.paidAt).toBeInstanceOf(Date);
+  expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1', order_id: order!.id, method: 'upi' }]);
+  expect(await db.select().from(users)).toMatchObject([
+    {
+      kind: 'guest',
+      email: 'asha@example.com',
+      githubLogin: 'asha',
+      githubAccountId: shop.accountIdOf('asha'),
+    },
+  ]);
+  // One transaction, one moment: the figures of the dashboard count on it.
+  const createdAt = order!.paidAt;
+  expect(await db.select().from(purchases)).toMatchObject([
+    {
+      orderId: order!.id,
+      createdAt,
+      projectId: project.id,
+      githubLogin: 'asha',
+      inviteStatus: 'invite_pending',
+    },
+  ]);
+  expect(await shop.rows('projects')).toMatchObject([{ purchase_count: 1 }]);
+  expect(await shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId: order!.id } }]);
+  const [mail] = await shop.rows('mails');
+  expect(mail).toMatchObject({ kind: 'receipt', recipient: 'asha@example.com' });
+  for (const text of [
+    'pay_1',
+    '₹499',
+    publicId,
+    `https://github.com/capstone-projects/${project.repoName}`,
+  ]) {
+    expect(mail!.text_body).toContain(text);
+  }
+});
+
+test('whoever follows the order, the buyer, the catalogue hears of it after the commit', async () => {
+  const buyer = await makeUser(shop.context.db);
+  const publicId = await shop.openFor({ buyer: actorOf(buyer) });
+  const heard = (topic: Parameters<typeof shop.context.live.subscribe>[0][number]) =>
+    new Promise<void>((resolve) => shop.context.live.subscribe([topic], resolve));
+  const all = Promise.all([heard(`orders/${publicId}`), heard(`users/${buyer.id}`), heard('projects')]);
+  await shop.record(publicId);
+  await all;
+});
+
+test.each(['created', 'authorized', 'failed', 'refunded'])(
+  'a payment that is %s settles nothing',
+  async (status) => {
+    const publicId = await shop.openFor();
+    expect(await shop.record(publicId, { status })).toBe('ignored');
+    expect(await shop.rows('purchases')).toEqual([]);
+  },
+);
+
+test('failed first, then captured: settled once', async () => {
+  const publicId = await shop.openFor();
+  await shop.record(publicId, { id: 'pay_0', status: 'failed' });
+  expect(await shop.record(publicId)).toBe('accepted');
+  expect(await shop.record(publicId, { status: 'failed' })).toBe('ignored');
+  expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
+});
+
+test('the same payment 20 times at the same moment settles the order once', async () => {
+  await makeUser(shop.context.db, { referralCode: 'FRIEND' });
+  const publicId = await shop.openFor({ referralCode: 'FRIEND' });
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.record(publicId)));
+  expect(outcomes.toSorted()).toEqual(['accepted', ...Array<string>(19).fill('known')]);
+  for (const table of ['payments', 'purchases', 'ledger_entries', 'mails'])
+    expect(await shop.rows(table)).toHaveLength(1);
+  expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
+});
+
+describe('money that is not what was agreed is put before an admin, and delivers nothing', () => {
+  test.each([
+    ['too little', { amountPaise: 100 }],
+    ['rupees for paise', { amountPaise: 499 }],
+    ['too much', { amountPaise: 49_901 }],
+    ['another currency', { currency: 'USD' }],
+  ])('%s', async (_name, given) => {
+    const publicId = await shop.openFor();
+    expect(await shop.record(publicId, given)).toBe('exception');
+    expect(await shop.record(publicId, given)).toBe('known');
+    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'wrong_amount', subject: 'pay_1' }]);
+    expect(await shop.rows('purchases')).toEqual([]);
+    expect(await shop.rows('mails')).toMatchObject([{ kind: 'support-alert' }]);
+    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('accepted');
+  });
+
+  test('for an order that is not in the books, until it is', async () => {
+    expect(await shop.record('order_unknown')).toBe('exception');
+    expect(await shop.record('order_unknown')).toBe('exception');
+    expect(await shop.record(null, { id: 'pay_2' })).toBe('exception');
+    expect(await shop.rows('exceptions')).toMatchObject([
+      { kind: 'unknown_order', order_id: null, resolved_at: null },
+      { kind: 'unknown_order' },
+    ]);
+    const publicId = await shop.openFor();
+    expect(await shop.record(publicId)).toBe('accepted');
+    const [first] = (await shop.rows('exceptions')).filter(({ subject }) => subject === 'pay_1');
+    expect(first!.resolved_at).not.toBeNull();
+  });
+
+  test('a second payment for a paid order', async () => {
+    const publicId = await shop.openFor();
+    await shop.record(publicId);
+    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('exception');
+    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('known');
+    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'second_payment', subject: 'pay_2' }]);
+    expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1' }]);
+  });
+});

@@ -1,0 +1,55 @@
+import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { orders } from '../orders/schema.ts';
+import { createdAt, moment, paise } from '../platform/db/columns.ts';
+
+/** The accepted payments: one an order, of exactly its amount. Anything else at the provider is an exception. */
+export const payments = pgTable(
+  'payments',
+  {
+    /** The provider's payment id, or `free_…`. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull().unique(),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'payments_of_order',
+      columns: [table.orderId, table.amountPaise, table.currency],
+      foreignColumns: [orders.id, orders.amountPaise, orders.currency],
+    }),
+  ],
+);
+
+/** Payments that failed at the provider, by reason, for the morning's look. */
+export const paymentFailures = pgTable(
+  'payment_failures',
+  {
+    paymentId: text('payment_id').primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    reason: text('reason').notNull(),
+    description: text('description'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payment_failures_newest').on(table.createdAt.desc())],
+);
+
+/** What providers told us, once per event id. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    source: text('source').notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    body: text('body').notNull(),
+    outcome: text('outcome'),
+    createdAt: createdAt(),
+    processedAt: moment('processed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.eventId] }),
+    index('provider_events_newest').on(table.createdAt.desc(), table.eventId),
+  ],
+);

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeProject } from '#test/harness/factories.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+
+let shop: OrderShop;
+let publicId: string;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  const { id: projectId } = await makeProject(shop.context.db);
+  publicId = (await shop.order({ projectId })).id;
+});
+afterAll(() => shop.close());
+
+const captured = (given: Record<string, unknown> = {}) =>
+  shop.razorpay.webhook('payment.captured', { payment: shop.razorpay.pay(publicId, given) });
+const signed = (text: string) => {
+  const rawBody = new TextEncoder().encode(text);
+  return { rawBody, signature: shop.razorpay.sign(rawBody), eventId: 'evt_text' };
+};
+const purchases = () => shop.rows('purchases');
+
+describe('a webhook', () => {
+  test('is stored and answered before anything else happens', async () => {
+    await receiveWebhook(shop.context, captured());
+    expect(await purchases()).toEqual([]);
+    expect(await shop.waitingJobs('process-event')).toHaveLength(1);
+    await shop.runJobs();
+    expect(await purchases()).toHaveLength(1);
+    expect(await shop.rows('provider_events')).toMatchObject([
+      { type: 'payment.captured', outcome: 'accepted' },
+    ]);
+  });
+
+  test.each([
+    ['no signature', { signature: null }],
+    ['a short one', { signature: 'abc123' }],
+    ['one that is not hex', { signature: 'x'.repeat(64) }],
+    ['one made with the API secret', 'api'],
+    ['one of another body', 'other'],
+  ] as const)('with %s is refused, and nothing is stored', async (_name, forged) => {
+    const webhook = captured();
+    const { keySecret } = shop.razorpay.settings;
+    const signature =
+      forged === 'api'
+        ? shop.razorpay.sign(webhook.rawBody, keySecret)
+        : forged === 'other'
+          ? captured().signature
+          : forged.signature;
+    await expect(receiveWebhook(shop.context, { ...webhook, signature })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
+    expect(await shop.rows('provider_events')).toEqual([]);
+    expect(await shop.waitingJobs('process-event')).toEqual([]);
+  });
+
+  test('is believed whatever its bytes look like', async () => {
+    const payment = JSON.stringify(shop.razorpay.pay(publicId)).replace('upi', '\\u0075pi');
+    const text = `{ "payload" :\t{"payment":{ "entity" :${payment} }},\r\n "event":"payment.captured" ,"x":"\u00e9" }`;
+    expect(await shop.deliver(signed(text))).toBe('accepted');
+  });
+
+  test('that comes 50 times, or under other ids, is worked on without delivering twice', async () => {
+    const webhook = captured();
+    await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(shop.context, webhook)));
+    expect(await shop.waitingJobs('process-event')).toHaveLength(1);
+    await shop.runJobs();
+    expect(await shop.deliver({ ...webhook, eventId: 'evt_other' })).toBe('known');
+    await receiveWebhook(shop.context, { ...webhook, eventId: null });
+    await receiveWebhook(shop.context, { ...webhook, eventId: null });
+    await shop.runJobs();
+    const ids = (await shop.rows('provider_events')).map(({ event_id }) => event_id);
+    const digest = `sha256:${createHash('sha256').update(webhook.rawBody).digest('hex')}`;
+    expect(ids).toEqual([webhook.eventId, 'evt_other', digest]);
+    expect(await purchases()).toHaveLength(1);
+  });
+
+  test('is not hidden by another one that used its id before', async () => {
+    await shop.deliver({ ...signed('{"event":"some.thing"}'), eventId: 'evt_1' });
+    await shop.deliver({ ...captured(), eventId: 'evt_1' });
+    expect(await purchases()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventsQuery } from '#contract/order-documents.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import type { OrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { listEvents } from '../../cases/list-cases.ts';
+import type { Context } from '../../context.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { replayEvent } from './replay-event.ts';
+
+let shop: OrderShop;
+let admin: Context;
+let publicId: string;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  admin = await asAdmin(shop, 'orderWrite');
+  publicId = await shop.openFor();
+});
+afterAll(() => shop.close());
+
+const list = async (query: object = {}) => (await listEvents(admin, eventsQuery.parse(query))).documents;
+
+/** A payment's webhook, stored; nobody has worked on it. */
+async function told(): Promise<string> {
+  const payment = shop.razorpay.pay(publicId);
+  const webhook = shop.razorpay.webhook('payment.captured', { payment });
+  await receiveWebhook(shop.context, webhook);
+  return webhook.eventId;
+}
+
+test('an event whose work died is visible, and replayed it is done', async () => {
+  const eventId = await told();
+  await shop.database.pool.query('delete from test_jobs');
+  expect(await list({ state: 'waiting' })).toEqual([
+    {
+      id: eventId,
+      type: 'payment.captured',
+      outcome: null,
+      createdAt: expect.any(Number),
+      processedAt: null,
+    },
+  ]);
+  expect(await replayEvent(admin, { eventId })).toEqual({ status: 'accepted' });
+  expect(await shop.stateOf()).toBe('paid');
+  expect(await list({ state: 'waiting' })).toEqual([]);
+  expect(await shop.rows('audit_log')).toMatchObject([{ action: 'event.replay', subject: eventId }]);
+});
+
+test('replayed again and at once, nothing happens twice', async () => {
+  const eventId = await told();
+  await shop.runJobs();
+  await Promise.all([1, 2, 3].map(() => replayEvent(admin, { eventId })));
+  expect(await replayEvent(admin, { eventId })).toEqual({ status: 'known' });
+  await shop.runJobs(100);
+  expect(await shop.rows('purchases')).toHaveLength(1);
+  expect((await shop.rows('mails')).filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
+});
+
+test('killed over the replay, a job goes on', async () => {
+  const eventId = await told();
+  await shop.runJobs();
+  await shop.database.pool.query('update provider_events set processed_at = now()');
+  const db = new Proxy(admin.db, {
+    get: (target, name) =>
+      name === 'select'
+        ? () => {
+            throw new Error('killed');
+          }
+        : Reflect.get(target, name),
+  });
+  await expect(replayEvent({ ...admin, db }, { eventId })).rejects.toThrow('killed');
+  expect(await list()).toMatchObject([{ processedAt: null }]);
+  await shop.runJobs(100);
+  expect(await list()).toMatchObject([{ outcome: 'known', processedAt: expect.any(Number) }]);
+});
+
+test('while the provider has to be asked and cannot, the answer is UNAVAILABLE, and it is tried again', async () => {
+  const payment = shop.razorpay.pay(publicId);
+  const webhook = shop.razorpay.webhook('payment.captured', { payment: { ...payment, amount_refunded: 1 } });
+  await receiveWebhook(shop.context, webhook);
+  await shop.database.pool.query('delete from test_jobs');
+  shop.razorpay.script('GET /v1/payments', { reply: { status: 503, body: 'down' } });
+  await expect(replayEvent(admin, { eventId: webhook.eventId })).rejects.toMatchObject({
+    status: 'UNAVAILABLE',
+  });
+  await shop.runJobs(100);
+  expect(await shop.stateOf()).toBe('paid');
+});
+
+test('an unknown event is NOT_FOUND; others than orderWrite may not', async () => {
+  await expect(replayEvent(admin, { eventId: 'evt_none' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  const eventId = await told();
+  const other = await asAdmin(shop, 'payoutWrite', 'userWrite', 'projectWrite');
+  await expect(replayEvent(other, { eventId })).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+  await expect(listEvents(other, eventsQuery.parse({}))).rejects.toMatchObject({
+    status: 'PERMISSION_DENIED',
+  });
+  expect(await list()).toMatchObject([{ processedAt: null }]);
+});
+
+test('the log is searched by a part of the id, the type or the outcome, and paged', async () => {
+  const eventId = await told();
+  await shop.runJobs();
+  const { eventId: other } = shop.razorpay.webhook('x', {});
+  await shop.deliver({ ...shop.razorpay.webhook('invoice.paid', {}), eventId: other });
+  for (const search of [eventId.slice(3), 'CAPTURED', 'accept'])
+    expect((await list({ search })).map(({ id }) => id)).toEqual([eventId]);
+  for (const search of ['%', '_%_', 'nothing such', 'x\0y']) expect(await list({ search })).toEqual([]);
+  const first = await listEvents(admin, eventsQuery.parse({ limit: 1 }));
+  const rest = await listEvents(admin, eventsQuery.parse({ limit: 1, cursor: first.nextCursor ?? '' }));
+  expect([...first.documents, ...rest.documents].map(({ id }) => id)).toEqual([other, eventId]);
+});

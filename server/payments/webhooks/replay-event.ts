@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
+import { requireRight } from '../../require-right.ts';
+import { providerEvents } from '../schema.ts';
+import { processEvent } from './process-event.ts';
+
+const source = 'razorpay';
+const STANDS_BY_SECONDS = 60;
+
+/**
+ * Works on a stored webhook once more, as if it had just come in. For admins with orderWrite. Answers with what became of
+ * it; whatever had been done before is not done twice. A job stands by, should this process die over it. Throws NOT_FOUND
+ * and UNAVAILABLE (the provider has to be asked and cannot be).
+ */
+export async function replayEvent(
+  context: Context,
+  { eventId }: ParsedDataOf<'replayEvent'>,
+): Promise<ResultOf<'replayEvent'>> {
+  const admin = requireRight(context, 'orderWrite');
+  const isThis = and(eq(providerEvents.source, source), eq(providerEvents.eventId, eventId));
+  await context.db.transaction(async (tx) => {
+    const [event] = await tx
+      .update(providerEvents)
+      .set({ processedAt: null })
+      .where(isThis)
+      .returning({ outcome: providerEvents.outcome });
+    if (!event) throw new ShopError('NOT_FOUND', 'We do not know this event.');
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: 'event.replay',
+      subject: eventId,
+      detail: { before: event.outcome },
+    });
+    await context.jobs.enqueue(tx, {
+      name: 'process-event',
+      data: { source, eventId },
+      key: `replay ${eventId}`,
+      inSeconds: STANDS_BY_SECONDS,
+    });
+  });
+  await processNow(context, eventId);
+  const [event] = await context.db
+    .select({ outcome: providerEvents.outcome })
+    .from(providerEvents)
+    .where(isThis);
+  return { status: event?.outcome ?? 'waiting' };
+}
+
+async function processNow(context: Context, eventId: string): Promise<void> {
+  try {
+    await processEvent(context, { source, eventId });
+  } catch (error) {
+    if (!isPaymentsError(error)) throw error;
+    context.log.warn({ err: error, eventId }, 'event not replayed');
+    throw new ShopError(
+      'UNAVAILABLE',
+      'The payment provider could not be asked right now. The shop tries again by itself in a minute.',
+    );
+  }
+}

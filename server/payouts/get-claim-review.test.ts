@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { users } from '../users/schema.ts';
+import { readClaimReview } from './get-claim-review.ts';
+
+let shop: TestShop;
+let desk: ReturnType<typeof payoutDesk>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  desk = payoutDesk(shop);
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+async function review() {
+  const admin = await desk.admin();
+  return readClaimReview(admin.context, (await desk.payout()).id);
+}
+
+test('an honest claim has nothing that stands out', async () => {
+  const { context, email } = await desk.student(3);
+  await desk.claim(context);
+  expect(await review()).toMatchObject({ payout: { userEmail: email, payoutAmount: 300 }, signals: [] });
+});
+
+test('each rule is fed with what the books say', async () => {
+  const { db } = shop.context;
+  const other = await desk.student(3);
+  await desk.claim(other.context, 'shared@okbank');
+  const student = await desk.student();
+  const [first = ''] = await makeReferredOrders(db, student.id, 5);
+  const twin = await makeReferredOrder(db, student.id, { github: { id: 4242, login: 'twin' } });
+  await desk.refund(first);
+  await desk.claim(student.context, 'SHARED@okbank');
+  await db.update(users).set({ githubAccountId: 4242 }).where(eq(users.id, student.id));
+
+  const found = await review();
+  expect(found?.signals.map(({ kind }) => kind)).toEqual(['same_upi', 'own_purchase', 'burst', 'refunds']);
+  const texts = found?.signals.map(({ text }) => text).join(' ');
+  expect(texts).toContain(other.email);
+  expect(texts).toContain(`public_${twin}`);
+  expect(texts).toContain('6 rewards came within one hour');
+  expect(texts).toContain('1 of 6 orders');
+});
+
+test('only who may process reads it; nothing is there for an unknown id', async () => {
+  const { context } = await desk.student(3);
+  await desk.claim(context);
+  const { id } = await desk.payout();
+  const admin = await desk.admin();
+  expect(await readClaimReview(admin.context, 'none')).toBeNull();
+  for (const rights of [{ payoutRead: true }, { userWrite: true }]) {
+    const some = await desk.admin(rights);
+    await expect(readClaimReview(some.context, id)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+  }
+  await expect(readClaimReview(context, id)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+});

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../../config.ts';
+import type { Shop } from '../../context.ts';
+import { createHttpServer } from './http-server.ts';
+
+let folder: string;
+let url: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'capstone-files-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  const shop = {
+    settings: readSettings({ APP_URL: 'https://shop.example', LOG_LEVEL: 'silent' }),
+    log: pino({ level: 'silent' }),
+    payments: { checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' },
+    auth: {},
+  } as unknown as Shop;
+  const server = createHttpServer({
+    shop,
+    render: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }),
+    clientFiles: folder,
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => new Promise((done) => server.close(() => done()));
+});
+afterAll(async () => {
+  await close();
+  await rm(folder, { recursive: true });
+});
+
+const headersOf = async (path: string) => {
+  const reply = await fetch(url + path);
+  await reply.text();
+  return reply.headers;
+};
+const pageOnly = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-frame-options',
+  'referrer-policy',
+];
+
+test.each([
+  ['/assets/app-1234.js', 'public, max-age=31536000, immutable'],
+  ['/favicon.svg', 'public, max-age=3600'],
+])('%s carries what a file needs and nothing of a page', async (path, kept) => {
+  const headers = await headersOf(path);
+  expect(headers.get('cache-control')).toBe(kept);
+  expect(headers.get('vary')).toBe('Accept-Encoding');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=63072000/);
+  for (const name of pageOnly) expect(headers.has(name)).toBe(false);
+});
+
+test('a page carries all of them, and a policy that names its own nonce', async () => {
+  const [first, second] = [await headersOf('/'), await headersOf('/')];
+  for (const name of pageOnly) expect(first.has(name)).toBe(true);
+  expect(first.get('content-security-policy')).not.toBe(second.get('content-security-policy'));
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/harness/database.ts';
+import type { Database } from '../db/client.ts';
+import type { LiveHub } from './hub.ts';
+import { createLiveHub } from './hub.ts';
+
+let database: Database;
+let hub: LiveHub;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  hub = createLiveHub();
+  await hub.start(database);
+});
+afterAll(async () => {
+  await hub.stop();
+  await database.close();
+});
+
+const nextChange = (topic: 'projects' | `orders/${string}`) =>
+  new Promise<void>((done) => {
+    const stop = hub.subscribe([topic], () => {
+      stop();
+      done();
+    });
+  });
+
+test('a change is told after its commit, and one rolled back never', async () => {
+  let told = 0;
+  const stop = hub.subscribe(['orders/rolled-back'], () => told++);
+  await database.db
+    .transaction(async (tx) => {
+      await hub.publish(tx, 'orders/rolled-back');
+      throw new Error('no');
+    })
+    .catch(() => {});
+  const changed = nextChange('orders/committed');
+  await database.db.transaction((tx) => hub.publish(tx, 'orders/committed'));
+  await changed;
+  expect(told).toBe(0);
+  stop();
+});
+
+test('who stopped listening hears nothing', async () => {
+  let told = 0;
+  hub.subscribe(['projects'], () => told++)();
+  const other = nextChange('projects');
+  await hub.publish(database.db, 'projects');
+  await other;
+  expect(told).toBe(0);
+});

@@ -1,0 +1,134 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/harness/database.ts';
+import type { Shop } from '../../context.ts';
+import type { Database } from '../db/client.ts';
+import type { DeadJob, JobQueue } from './queue.ts';
+import { createJobQueue, defineJob } from './queue.ts';
+
+let database: Database;
+let queue: JobQueue;
+const ran: string[] = [];
+let dead: (job: DeadJob) => void;
+const died = new Promise<DeadJob>((done) => {
+  dead = done;
+});
+let failures = 0;
+let wake = () => {};
+
+/** Until `count` jobs ran in all. */
+async function untilRan(count: number): Promise<void> {
+  while (ran.length < count) {
+    await new Promise<void>((done) => {
+      wake = done;
+    });
+  }
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  queue = createJobQueue(database, pino({ level: 'silent' }));
+  const definitions = [
+    defineJob({
+      name: 'send-mail',
+      async run(_context, { mailId }) {
+        if (mailId === 'fails once' && failures++ === 0) throw new Error('not yet');
+        ran.push(mailId);
+        wake();
+      },
+    }),
+    defineJob({
+      name: 'send-refund',
+      retries: 0,
+      run: () => Promise.reject(new Error('never')),
+    }),
+  ];
+  await queue.start({ log: pino({ level: 'silent' }) } as Shop, definitions, async (_context, job) =>
+    dead(job),
+  );
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+});
+
+test('a job runs when the transaction that hands it over commits, and only then', async () => {
+  const rolledBack = database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'never' } });
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await database.db.transaction((tx) =>
+    queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'committed' } }),
+  );
+  await untilRan(1);
+  expect(ran).toEqual(['committed']);
+});
+
+test('of two waiting jobs with one key one is kept', async () => {
+  await database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'keyed' }, key: 'k' });
+    await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'keyed again' }, key: 'k' });
+  });
+  await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'last' } });
+  await untilRan(3);
+  expect(ran.slice(1).sort()).toEqual(['keyed', 'last']);
+});
+
+test('a job that failed is tried again', async () => {
+  await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'fails once' } });
+  await untilRan(4);
+  expect(failures).toBe(2);
+});
+
+test('a job that failed at its last try is told', async () => {
+  await queue.enqueue(database.db, { name: 'send-refund', data: { refundId: 'r' } });
+  expect(await died).toMatchObject({
+    name: 'send-refund',
+    data: { refundId: 'r' },
+    error: { message: 'never' },
+  });
+});
+
+test('paused, it takes no job; resumed, it takes those that were handed over meanwhile', async () => {
+  const before = ran.length;
+  queue.pause();
+  await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'patient' }, key: 'patient' });
+  // Whoever was woken by the notification of the job above would have taken it before this one's turn at the database.
+  const isPatient = `data ->> 'mailId' = 'patient'`;
+  const { rows } = await database.pool.query(`select state from jobs.job where ${isPatient}`);
+  expect(rows).toEqual([{ state: 'created' }]);
+  queue.resume();
+  await untilRan(before + 1);
+  expect(ran.at(-1)).toBe('patient');
+});
+
+test('a job that a killed process was at is tried again by the next one; another node may still be at it', async () => {
+  const { pool } = database;
+  const isAlone = database.kind === 'embedded';
+  for (const job of [
+    { name: 'send-mail', data: { mailId: 'killed' }, inSeconds: 3600 },
+    { name: 'send-refund', data: { refundId: 'killed at its last try' }, inSeconds: 3600 },
+  ] as const)
+    await queue.enqueue(database.db, job);
+  await pool.query(`update jobs.job set state = 'active', started_on = now() where start_after > now()`);
+  const next = createJobQueue(database, pino({ level: 'silent' }));
+  const given: DeadJob[] = [];
+  await next.start(
+    { log: pino({ level: 'silent' }) } as Shop,
+    [
+      defineJob({ name: 'send-mail', run: async () => {} }),
+      defineJob({ name: 'send-refund', retries: 0, run: async () => {} }),
+    ],
+    async (_context, job) => void given.push(job),
+  );
+  const { rows } = await pool.query(
+    `select state = 'active' as active, start_after <= now() + interval '5 seconds' as soon from jobs.job
+     where data ->> 'mailId' = 'killed'`,
+  );
+  await next.stop();
+  expect(rows).toEqual([isAlone ? { active: false, soon: true } : { active: true, soon: false }]);
+  expect(given).toMatchObject(
+    isAlone ? [{ name: 'send-refund', error: { message: 'The process was killed.' } }] : [],
+  );
+});

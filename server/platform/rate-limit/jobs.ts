@@ -1,0 +1,11 @@
+import { lte, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { defineJob } from '../queue/queue.ts';
+import { attempts } from './schema.ts';
+
+/** Forgets windows that are over. */
+async function sweepAttempts({ db }: Context): Promise<void> {
+  await db.delete(attempts).where(lte(attempts.resetsAt, sql`now()`));
+}
+
+export const limitJobs = [defineJob({ name: 'sweep-attempts', run: sweepAttempts, cron: '17 * * * *' })];

@@ -1,0 +1,214 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import type { FakeGithub } from '#test/providers/github.ts';
+import { startFakeGithub } from '#test/providers/github.ts';
+import { checkRepository } from './check-repository.ts';
+import { findCover, uploadCover } from './covers.ts';
+import { createProject } from './create-project.ts';
+import { listDeskProjects } from './list-admin-projects.ts';
+import { updateProject } from './update-project.ts';
+
+let shop: TestShop;
+let github: FakeGithub;
+let admin: Context;
+
+beforeAll(async () => {
+  github = await startFakeGithub();
+  const settings = { apiUrl: github.url, token: 'ghp_secret' };
+  shop = await openTestShop({ codeHost: createCodeHost(settings, pino({ level: 'silent' })) });
+});
+beforeEach(async () => {
+  github.reset();
+  await shop.reset();
+  admin = await asAdmin(shop, 'projectWrite');
+});
+afterAll(async () => {
+  await shop.close();
+  await github.close();
+});
+
+const rows = async (query: string) => (await shop.database.pool.query(query)).rows;
+const audit = () => rows('select actor, action, subject, detail from audit_log order by created_at, action');
+const heard = () => new Promise<void>((resolve) => shop.context.live.subscribe(['projects'], resolve));
+
+const leaf = {
+  name: 'Leaf Disease Detector',
+  price: 499.5,
+  githubRepoUrl: 'https://github.com/capstone-projects/leaf',
+  tech: ['Python', 'CNN'],
+  features: ['Source code'],
+};
+
+describe('a new project', () => {
+  test('is on the storefront at once, found by its words, and written down', async () => {
+    const told = heard();
+    const { id, slug } = await createProject(admin, leaf);
+    await told;
+    expect(slug).toBe('leaf-disease-detector');
+    const page = await listDeskProjects(admin, { search: 'cnn', tech: '', limit: 24 });
+    expect(page.documents).toMatchObject([
+      { ...leaf, id, slug, description: null, coverImage: null, displayOrder: 99, purchaseCount: 0 },
+    ]);
+    expect(await audit()).toMatchObject([
+      { actor: admin.actor?.userId, action: 'project.create', subject: id, detail: { slug, price: 499.5 } },
+    ]);
+  });
+
+  test('gets an address of its own, also when ten are made at once, and without a Latin letter', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => createProject(admin, leaf)));
+    const slugs = made.map(({ slug }) => slug);
+    expect(slugs.sort()).toEqual(
+      [...Array(10).keys()].map((at) => `leaf-disease-detector${at ? `-${at + 1}` : ''}`).sort(),
+    );
+    expect((await createProject(admin, { ...leaf, name: 'परियोजना' })).slug).toBe('project');
+    expect((await createProject(admin, { ...leaf, name: 'योजना' })).slug).toBe('project-2');
+  });
+
+  test.each([
+    [{ price: 0.5 }, /at least ₹1/],
+    [{ githubRepoUrl: 'https://169.254.169.254/latest' }, /must look like/],
+    [{ githubRepoUrl: 'https://github.com/../..' }, /must look like/],
+    [{ coverImage: 'javascript:alert(1)' }, /cover/],
+    [{ coverImage: 'http://pictures.example/a.png' }, /cover/],
+  ])('with %o is refused, and nothing is written', async (given, words) => {
+    await expect(createProject(admin, { ...leaf, ...given })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(words),
+    });
+    expect([await audit(), await rows('select 1 from projects')]).toEqual([[], []]);
+  });
+});
+
+describe('a changed project', () => {
+  const change = { ...leaf, name: 'Leaf Doctor', tech: ['Rust'], displayOrder: 3, description: '' };
+
+  test('keeps its address, is found by its new words only, and what changed is written down', async () => {
+    const { id, slug } = await createProject(admin, leaf);
+    const told = heard();
+    expect(await updateProject(admin, { projectId: id, ...change })).toEqual({ id, slug });
+    await told;
+    const find = async (search: string) =>
+      (await listDeskProjects(admin, { search, tech: '', limit: 24 })).documents.map(({ name }) => name);
+    expect([await find('rust'), await find('cnn')]).toEqual([['Leaf Doctor'], []]);
+    expect((await audit()).at(-1)).toMatchObject({
+      action: 'project.update',
+      detail: {
+        name: { from: leaf.name, to: 'Leaf Doctor' },
+        tech: { from: leaf.tech, to: ['Rust'] },
+        displayOrder: { from: 99, to: 3 },
+      },
+    });
+  });
+
+  test('saved as it was is no change', async () => {
+    const { id } = await createProject(admin, leaf);
+    await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99 });
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test('keeps its cover when none is named, and loses it by null', async () => {
+    const row = await makeProject(shop.context.db, { coverImage: 'https://pictures.example/a.png' });
+    const cover = async () => (await rows('select cover_image from projects'))[0].cover_image;
+    await updateProject(admin, { projectId: row.id, ...change });
+    expect(await cover()).toBe('https://pictures.example/a.png');
+    await updateProject(admin, { projectId: row.id, ...change, coverImage: null });
+    expect(await cover()).toBeNull();
+  });
+
+  test('by two admins at once: the second is told and overwrites nothing', async () => {
+    await makeProject(shop.context.db);
+    const [seen] = (await listDeskProjects(admin, { search: '', tech: '', limit: 1 })).documents;
+    const save = (name: string) =>
+      updateProject(admin, { projectId: seen!.id, ...change, name, version: seen!.version });
+    const results = await Promise.allSettled([save('One'), save('Two')]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 'ABORTED' },
+    });
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test('that does not exist is NOT_FOUND', async () => {
+    await expect(updateProject(admin, { projectId: 'none', ...change })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('a repository', () => {
+  const check = (address: string) => checkRepository(admin, address);
+  const facts = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
+
+  test('is looked at through the code host: reachable, private, an organisation’s, ours to invite to', async () => {
+    github.repositories.set('asha/mine', { private: false, ownerType: 'User', admin: false });
+    github.hidden.add('acme/secret');
+    expect(await check('https://github.com/acme/shop.git')).toEqual({ repository: 'acme/shop', ...facts });
+    expect(await check('https://github.com/asha/mine')).toEqual({
+      ...{ repository: 'asha/mine', reachable: true, private: false },
+      ...{ ownedByOrganisation: false, mayInvite: false },
+    });
+    expect(await check('https://github.com/acme/secret')).toMatchObject({ reachable: false });
+  });
+
+  test.each([
+    'http://localhost:5432/',
+    'https://github.com.evil.example/a/b',
+    'https://github.com/a/b/../../c',
+  ])('at %s is refused without asking anybody', async (address) => {
+    await expect(check(address)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect(github.calls).toEqual([]);
+  });
+
+  test('that cannot be asked for right now says so', async () => {
+    github.script(/repos/, { status: 502 });
+    await expect(check('https://github.com/acme/shop')).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+    github.script(/repos/, { status: 401, body: { message: 'Bad credentials' } });
+    expect(await check('https://github.com/acme/shop')).toMatchObject({ reachable: false });
+  });
+});
+
+describe('a cover', () => {
+  const png = (size = 20) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(size)]);
+
+  test('is kept once, and served as what it is', async () => {
+    const address = await uploadCover(admin, png());
+    expect(await uploadCover(admin, png())).toBe(address);
+    const cover = await findCover(shop.context, address.slice('/covers/'.length));
+    expect(cover?.contentType).toBe('image/png');
+    expect(Buffer.from(cover!.bytes)).toEqual(png());
+    expect(await audit()).toMatchObject([{ action: 'cover.upload' }]);
+    expect(await findCover(shop.context, 'none')).toBeNull();
+  });
+
+  test('that nobody shows is forgotten a day later; one in use stays', async () => {
+    const used = await uploadCover(admin, png(21));
+    await uploadCover(admin, png(22));
+    await makeProject(shop.context.db, { coverImage: used });
+    await shop.database.pool.query("update cover_images set created_at = now() - interval '25 hours'");
+    const fresh = await uploadCover(admin, png(23));
+    const kept = await rows("select '/covers/' || id as address from cover_images");
+    expect(kept.map(({ address }) => address).sort()).toEqual([used, fresh].sort());
+  });
+
+  test.each([
+    [
+      'a drawing that could run scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      /choose a picture/,
+    ],
+    ['too large', Buffer.concat([png(), Buffer.alloc(250 * 1024)]), /250 KB/],
+    ['empty', Buffer.alloc(0), /choose a picture/],
+  ])('%s is refused', async (_name, bytes, words) => {
+    await expect(uploadCover(admin, bytes)).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(words),
+    });
+    expect(await rows('select 1 from cover_images')).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, moment, paise } from '../platform/db/columns.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: text('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    pricePaise: paise('price_paise').notNull(),
+    repoOwner: text('repo_owner').notNull(),
+    repoName: text('repo_name').notNull(),
+    tech: text('tech').array().notNull(),
+    /** The same in lower case, for filtering; kept by the database. */
+    techKeys: text('tech_keys').array().notNull().generatedAlwaysAs(sql`lower_all(tech)`),
+    features: text('features').array().notNull(),
+    description: text('description'),
+    coverImage: text('cover_image'),
+    displayOrder: integer('display_order').notNull().default(99),
+    /** Kept by a trigger on purchases: those not revoked. */
+    purchaseCount: integer('purchase_count').notNull().default(0),
+    /** Name and tech in lower case; what the search box is matched against. */
+    searchText: text('search_text').notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('projects_order').on(table.displayOrder, table.purchaseCount.desc(), table.id),
+    index('projects_newest').on(table.createdAt.desc(), table.id),
+    index('projects_popular').on(table.purchaseCount.desc(), table.id),
+    index('projects_price').on(table.pricePaise, table.id),
+    index('projects_tech').using('gin', table.techKeys),
+    index('projects_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check('projects_slug', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check('projects_price', sql`${table.pricePaise} = 0 or ${table.pricePaise} >= 100`),
+    check('projects_count', sql`${table.purchaseCount} >= 0`),
+  ],
+);
+
+/** Cover pictures that admins uploaded; served below /covers. */
+export const coverImages = pgTable('cover_images', {
+  id: text('id').primaryKey(),
+  contentType: text('content_type').notNull(),
+  bytes: bytea('bytes').notNull(),
+  createdAt: createdAt(),
+});

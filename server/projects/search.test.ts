@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { projectsQuery } from '#contract/documents.ts';
+import type { ProjectSort } from '#domain/project-filters.ts';
+import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { guessSearch } from './correct-search.ts';
+import { countPrices, countTechnologies, measureCatalogue } from './count-projects.ts';
+import { countProjects, listProjects } from './list-projects.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.reset());
+afterEach(() => vi.useRealTimers());
+afterAll(() => shop.close());
+
+const names = async (query: Record<string, unknown>) =>
+  (await listProjects(shop.context, projectsQuery.parse(query))).documents.map(({ name }) => name);
+
+/** All names in one order, fetched two at a time. */
+async function walk(sort: ProjectSort): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listProjects(shop.context, { sort, limit: 2, cursor });
+    seen.push(...page.documents.map(({ name }) => name));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return seen;
+}
+
+/** Columns that repeat, so that every key of every order has to decide somewhere. */
+async function fillShelf(): Promise<void> {
+  const { db } = shop.context;
+  for (let at = 0; at < 12; at += 1) {
+    await makeProject(db, {
+      id: `id-${String(at).padStart(2, '0')}`,
+      name: `Project ${at}`,
+      displayOrder: [1, 1, 2, 99][at % 4]!,
+      purchaseCount: [5, 0, 5][at % 3]!,
+      pricePaise: [0, 49_900, 50_000, 99_999, 100_000][at % 5]!,
+      tech: at % 2 ? ['Python', 'React'] : ['Java', 'python'],
+      // Microseconds apart: a Date could not tell them from each other.
+      createdAt: new Date(Date.UTC(2026, 0, 1 + (at % 2))),
+    });
+  }
+  await shop.database.pool.query(
+    "update projects set created_at = created_at + ('0.00000' || right(id, 1))::numeric * interval '1 second'",
+  );
+}
+
+describe('every order', () => {
+  const SQL_ORDER: Record<ProjectSort, string> = {
+    recommended: 'display_order, purchase_count desc, id',
+    popular: 'purchase_count desc, id',
+    newest: 'created_at desc, id',
+    'price-low': 'price_paise, id',
+    'price-high': 'price_paise desc, id desc',
+  };
+
+  test.each(PROJECT_SORTS)('%s is complete, without gaps or repetitions, page by page', async (sort) => {
+    await fillShelf();
+    const { rows } = await shop.database.pool.query(`select name from projects order by ${SQL_ORDER[sort]}`);
+    expect(await walk(sort)).toEqual(rows.map(({ name }) => name));
+  });
+
+  test('a cursor belongs to the order that made it', async () => {
+    await fillShelf();
+    const { nextCursor } = await listProjects(shop.context, { sort: 'popular', limit: 2 });
+    const refused = { status: 'INVALID_ARGUMENT' };
+    await expect(names({ sort: 'price-low', cursor: nextCursor })).rejects.toMatchObject(refused);
+    await expect(names({ cursor: nextCursor })).rejects.toMatchObject(refused);
+  });
+
+  test.each([[1e300], [-1], [0.5], [2 ** 53], [Number.MAX_SAFE_INTEGER]])(
+    'a forged cursor at %d is a page or refused, never a fault of the database',
+    async (number) => {
+      for (const sort of PROJECT_SORTS) {
+        const parts = sort === 'recommended' ? [sort, number, number, 'x'] : [sort, number, 'x'];
+        const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
+        const answer = await names({ sort, cursor }).catch((error: { status: string }) => error.status);
+        expect(Array.isArray(answer) || answer === 'INVALID_ARGUMENT').toBe(true);
+      }
+    },
+  );
+});
+
+describe('filters', () => {
+  test('prices do not overlap, and their counts are those of the lists', async () => {
+    await fillShelf();
+    const counts = await countPrices(shop.context, { search: 'project' });
+    for (const price of PRICE_BANDS) {
+      expect(await names({ price, limit: 100 })).toHaveLength(counts[price]);
+      expect(await countProjects(shop.context, { price })).toBe(counts[price]);
+    }
+    expect(counts).toEqual({ free: 3, 'under-500': 3, '500-999': 4, '1000-up': 2 });
+  });
+
+  test('go together with each other, with a search, an order and pages', async () => {
+    await fillShelf();
+    expect(await names({ tech: 'JAVA', price: 'free', sort: 'price-high' })).toEqual([
+      'Project 10',
+      'Project 0',
+    ]);
+    expect(await names({ tech: 'react', search: 'project 1', sort: 'newest' })).toEqual([
+      'Project 1',
+      'Project 11',
+    ]);
+    const first = await listProjects(shop.context, { tech: 'react', sort: 'price-low', limit: 4 });
+    const rest = await listProjects(shop.context, {
+      tech: 'react',
+      sort: 'price-low',
+      limit: 4,
+      cursor: first.nextCursor ?? '',
+    });
+    expect([...first.documents, ...rest.documents].map(({ price }) => price)).toEqual(
+      [0, 499, 499, 500, 999.99, 1000].slice(0, 6),
+    );
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  test('technologies are counted whatever their case, the most used first, as most spell them', async () => {
+    const { db } = shop.context;
+    await makeProject(db, { name: 'A', tech: ['Python', 'React'] });
+    await makeProject(db, { name: 'B', tech: ['Python'] });
+    await makeProject(db, { name: 'C', tech: ['python', 'Go'], pricePaise: 0 });
+    const all = [
+      { name: 'Python', count: 3 },
+      { name: 'Go', count: 1 },
+      { name: 'React', count: 1 },
+    ];
+    expect(await countTechnologies(shop.context, {})).toEqual(all);
+    expect(await countTechnologies(shop.context, { tech: 'react' })).toEqual(all);
+    expect(await countTechnologies(shop.context, {}, 1)).toEqual(all.slice(0, 1));
+    expect(await countTechnologies(shop.context, { price: 'free' })).toEqual([
+      { name: 'Go', count: 1 },
+      { name: 'python', count: 1 },
+    ]);
+    expect(await measureCatalogue(shop.context)).toEqual({ projects: 3, technologies: 3 });
+  });
+
+  test('an empty catalogue measures nothing', async () => {
+    expect(await measureCatalogue(shop.context)).toEqual({ projects: 0, technologies: 0 });
+    expect(await countTechnologies(shop.context, {})).toEqual([]);
+  });
+});
+
+describe('a mistyped search', () => {
+  beforeEach(async () => {
+    const { db } = shop.context;
+    await makeProject(db, { name: 'Crop Doctor', tech: ['Python', 'TensorFlow Lite'] });
+    await makeProject(db, { name: 'Campus Market', tech: ['React', 'Node.js', 'scikit-learn'] });
+  });
+
+  test.each([
+    ['pyhton', ['python'], ['Crop Doctor']],
+    ['Docter crpo', ['doctor', 'crop'], ['Crop Doctor']],
+    ['market node', ['market', 'node'], ['Campus Market']],
+    ['nodejs', ['node.js'], ['Campus Market']],
+    ['scikitlearn', ['scikit-learn'], ['Campus Market']],
+    ['tensorflo light', null, []],
+    ['no-such-project', null, []],
+    ['zzzzzz', null, []],
+    ["'; drop table projects; --", null, []],
+    ['', null, []],
+  ])('%j is taken for %j', async (search, words, found) => {
+    expect(await guessSearch(shop.context, search)).toEqual(words);
+    if (words) {
+      const page = await listProjects(shop.context, { words, limit: 24 });
+      expect(page.documents.map(({ name }) => name)).toEqual(found);
+    }
+  });
+});
+
+describe('a large catalogue', () => {
+  test('is counted again after a minute only, a small one at every look', async () => {
+    const add = (from: number, to: number) =>
+      shop.database.pool.query(
+        `insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, search_text)
+         select i, 'p-' || i, 'P', 0, 'o', 'r', array['Go'], array['Code'], 'p' from generate_series($1::int, $2::int) i`,
+        [from, to],
+      );
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await add(1, 2);
+    expect((await measureCatalogue(shop.context)).projects).toBe(2);
+    await add(3, 6000);
+    expect((await measureCatalogue(shop.context)).projects).toBe(6000);
+    expect(await countTechnologies(shop.context, {})).toEqual([{ name: 'Go', count: 6000 }]);
+    await add(6001, 6001);
+    expect((await measureCatalogue(shop.context)).projects).toBe(6000);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await measureCatalogue(shop.context)).projects).toBe(6001);
+    expect(await countTechnologies(shop.context, { search: 'p' })).toEqual([{ name: 'Go', count: 6001 }]);
+  });
+});

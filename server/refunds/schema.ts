@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { orders } from '../orders/schema.ts';
+import { createdAt, moment, paise } from '../platform/db/columns.ts';
+import { users } from '../users/schema.ts';
+
+/** Money on its way back: one refund a payment, whole. Its id is the key that makes a repeated request the same one. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    /** The provider's payment: an order's accepted one, or one that was captured beside it. */
+    paymentId: text('payment_id').notNull().unique(),
+    orderId: text('order_id').references(() => orders.id),
+    amountPaise: paise('amount_paise').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state', { enum: ['requested', 'sent', 'processed', 'failed'] })
+      .notNull()
+      .default('requested'),
+    providerRefundId: text('provider_refund_id').unique(),
+    requestedBy: text('requested_by').references(() => users.id),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: moment('next_try_at').default(sql`now()`),
+    leasedUntil: moment('leased_until'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    processedAt: moment('processed_at'),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    index('refunds_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    check('refunds_state', sql`${table.state} in ('requested', 'sent', 'processed', 'failed')`),
+    check('refunds_amount', sql`${table.amountPaise} >= 100`),
+  ],
+);

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { paymentFailures } from '#server/payments/schema.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { makeEntry, makeOpened, makeSale } from '#test/harness/sale.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { readConversion } from './conversion.ts';
+import { readInsights } from './get-reports.ts';
+import { readInvites } from './invitations.ts';
+import { readPaymentFailures } from './payment-failures.ts';
+import { readReferralCost } from './referral-cost.ts';
+import { readSales } from './sales.ts';
+import { readTopProjects } from './top-projects.ts';
+
+const DAYS = { from: '2026-11-20', to: '2026-11-22' };
+const NONE = { orders: 0, free: 0, grossPaise: 0, refunds: 0, refundedPaise: 0 };
+
+let shop: TestShop;
+let admin: Context;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  admin = await asAdmin(shop);
+});
+afterAll(() => shop.close());
+
+const sell = (given: Parameters<typeof makeSale>[1]) => makeSale(shop.context.db, given);
+const open = (given: Parameters<typeof makeOpened>[1]) => makeOpened(shop.context.db, given);
+const projectAt = (pricePaise: number, name = 'Leaf Doctor') =>
+  makeProject(shop.context.db, { pricePaise, name });
+
+describe('sales', () => {
+  test.each([
+    { at: '2026-11-19T23:59:59.999+05:30', day: null },
+    { at: '2026-11-20T00:00:00+05:30', day: '2026-11-20' },
+    { at: '2026-11-20T23:59:59.999+05:30', day: '2026-11-20' },
+    { at: '2026-11-20T18:29:59.999Z', day: '2026-11-20' },
+    { at: '2026-11-20T18:30:00Z', day: '2026-11-21' },
+    { at: '2026-11-22T23:59:59.999+05:30', day: '2026-11-22' },
+    { at: '2026-11-23T00:00:00+05:30', day: null },
+  ])('what is paid at $at is of $day', async ({ at, day }) => {
+    await sell({ at });
+    const days = await readSales(admin, DAYS);
+    expect(days.map((row) => row.day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+    expect(days.filter(({ orders }) => orders > 0)).toEqual(
+      day ? [{ ...NONE, day, orders: 1, grossPaise: 49_900 }] : [],
+    );
+  });
+
+  test('count when they are paid, refunds when they are made, free projects apart', async () => {
+    const odd = await projectAt(49_999);
+    const free = await projectAt(0);
+    await sell({ at: '2026-11-19T22:00:00+05:30', paidAfterSeconds: 3 * 3600, project: odd });
+    await sell({ at: '2026-11-20T10:00:00+05:30', project: odd });
+    await sell({ at: '2026-11-20T10:00:00+05:30', project: free });
+    await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-21T10:00:01+05:30', project: odd });
+    // Long paid and refunded now; paid now and refunded later; a free one taken back.
+    await sell({ at: '2026-01-01T10:00:00+05:30', refundedAt: '2026-11-22T00:00:00+05:30', project: odd });
+    await sell({ at: '2026-11-22T10:00:00+05:30', refundedAt: '2026-11-23T00:00:00+05:30', project: odd });
+    await sell({ at: '2026-11-22T10:00:00+05:30', refundedAt: '2026-11-22T11:00:00+05:30', project: free });
+    await open({ at: '2026-11-22T10:00:00+05:30' });
+    expect(await readSales(admin, DAYS)).toEqual([
+      { ...NONE, day: '2026-11-20', orders: 2, free: 1, grossPaise: 99_998 },
+      { day: '2026-11-21', orders: 1, free: 0, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
+      { day: '2026-11-22', orders: 1, free: 1, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
+    ]);
+  });
+
+  test('projects stand by what they brought, less what went back, then by how often', async () => {
+    const [dear, cheap, free, returned] = await Promise.all([
+      projectAt(199_900, 'Dear'),
+      projectAt(10_050, 'Cheap'),
+      projectAt(0, 'Free'),
+      projectAt(50_000, 'Returned'),
+    ]);
+    const at = '2026-11-21T10:00:00+05:30';
+    for (const project of [dear, cheap, cheap, free]) await sell({ at, project });
+    await sell({ at: '2026-11-01T10:00:00+05:30', refundedAt: at, project: returned });
+    await sell({ at: '2026-11-01T10:00:00+05:30', project: returned });
+    const top = await readTopProjects(admin, DAYS);
+    expect(top).toEqual([
+      { ...NONE, projectId: dear.id, name: 'Dear', orders: 1, grossPaise: 199_900 },
+      { ...NONE, projectId: cheap.id, name: 'Cheap', orders: 2, grossPaise: 20_100 },
+      { ...NONE, projectId: free.id, name: 'Free', free: 1 },
+      { ...NONE, projectId: returned.id, name: 'Returned', refunds: 1, refundedPaise: 50_000 },
+    ]);
+    expect(await readTopProjects(admin, DAYS, 2)).toEqual(top.slice(0, 2));
+  });
+});
+
+test('of the orders opened on a day, those paid then or later; none without a price or a payment window', async () => {
+  const free = await projectAt(0);
+  await open({ at: '2026-11-20T00:00:00+05:30' });
+  await open({ at: '2026-11-20T12:00:00+05:30', state: 'opening' });
+  await open({ at: '2026-11-19T23:59:59+05:30' });
+  await sell({ at: '2026-11-20T23:59:59+05:30', paidAfterSeconds: 3 * 24 * 3600 });
+  await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-22T10:00:00+05:30' });
+  await sell({ at: '2026-11-21T10:00:00+05:30', project: free });
+  expect(await readConversion(admin, DAYS)).toEqual([
+    { day: '2026-11-20', opened: 2, paid: 1 },
+    { day: '2026-11-21', opened: 1, paid: 1 },
+    { day: '2026-11-22', opened: 0, paid: 0 },
+  ]);
+});
+
+describe('invitations', () => {
+  const none = { invited: 0, failed: 0, waiting: 0, medianSeconds: null, p95Seconds: null };
+
+  test('how they went and how long they took, of each day and of all', async () => {
+    for (const seconds of [1, 2, 3, 4, 101])
+      await sell({ at: '2026-11-20T10:00:00+05:30', paidAfterSeconds: 60, invitedAfterSeconds: seconds });
+    await sell({ at: '2026-11-21T10:00:00+05:30', invitedAfterSeconds: 6.5 });
+    // A later round says nothing about the payment; who was in already was never sent one.
+    await sell({
+      at: '2026-11-21T10:00:00+05:30',
+      invitedAfterSeconds: 90_000,
+      purchase: { inviteRound: 1 },
+    });
+    await sell({
+      at: '2026-11-21T10:00:00+05:30',
+      purchase: { inviteStatus: 'invite_success', inviteState: 'accepted' },
+    });
+    await sell({
+      at: '2026-11-21T10:00:00+05:30',
+      purchase: { inviteStatus: 'invite_failed', inviteState: 'refused' },
+    });
+    await sell({ at: '2026-11-21T10:00:00+05:30' });
+    await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-21T11:00:00+05:30' });
+    await sell({ at: '2026-11-23T10:00:00+05:30', invitedAfterSeconds: 9 });
+    const { total, days } = await readInvites(admin, DAYS);
+    expect(total).toEqual({
+      ...{ invited: 8, failed: 1, waiting: 1, medianSeconds: 3, p95Seconds: 101 },
+    });
+    expect(days).toEqual([
+      { day: '2026-11-20', ...none, invited: 5, medianSeconds: 3, p95Seconds: 101 },
+      {
+        ...{ day: '2026-11-21', invited: 3, failed: 1, waiting: 1 },
+        ...{ medianSeconds: 6.5, p95Seconds: 6.5 },
+      },
+      { day: '2026-11-22', ...none },
+    ]);
+  });
+
+  test('none at all', async () => {
+    const { total, days } = await readInvites(admin, DAYS);
+    expect(total).toEqual(none);
+    expect(days).toHaveLength(3);
+  });
+});
+
+test('failed payments by reason, with the orders that were paid after all', async () => {
+  const paid = await sell({ at: '2026-11-20T10:00:00+05:30' });
+  const unpaid = await open({ at: '2026-11-20T10:00:00+05:30' });
+  const failures: [string, string | null, string, string][] = [
+    ['incorrect_pin', paid, 'Wrong PIN.', '2026-11-20T00:00:00+05:30'],
+    ['incorrect_pin', paid, 'Wrong PIN.', '2026-11-20T10:00:00+05:30'],
+    ['incorrect_pin', unpaid, 'The PIN was wrong.', '2026-11-22T23:59:59+05:30'],
+    ['payment_failed', unpaid, 'Declined.', '2026-11-21T10:00:00+05:30'],
+    ['gateway_error', null, 'Down.', '2026-11-21T10:00:00+05:30'],
+    ['too_early', paid, 'x', '2026-11-19T23:59:59+05:30'],
+    ['too_late', paid, 'x', '2026-11-23T00:00:00+05:30'],
+  ];
+  await shop.context.db.insert(paymentFailures).values(
+    failures.map(([reason, orderId, description, at], number) => ({
+      ...{ paymentId: `pay_${number}`, reason, orderId, description, createdAt: new Date(at) },
+    })),
+  );
+  expect(await readPaymentFailures(admin, DAYS)).toEqual([
+    { reason: 'incorrect_pin', description: 'Wrong PIN.', failures: 3, orders: 2, paidLater: 1 },
+    { reason: 'gateway_error', description: 'Down.', failures: 1, orders: 0, paidLater: 0 },
+    { reason: 'payment_failed', description: 'Declined.', failures: 1, orders: 1, paidLater: 0 },
+  ]);
+});
+
+test('what referrals cost: rewards less reversals, and what was paid out', async () => {
+  const { db } = shop.context;
+  const { id: userId } = await makeUser(db);
+  const reward = async (at: string) => {
+    const orderId = await sell({ at, referrerId: userId });
+    await makeEntry(db, { userId, orderId, kind: 'reward', at });
+    return orderId;
+  };
+  await reward('2026-11-19T23:59:59+05:30');
+  await reward('2026-11-20T00:00:00+05:30');
+  const orderId = await reward('2026-11-20T10:00:00+05:30');
+  await makeEntry(db, { userId, orderId, kind: 'reversal', at: '2026-11-22T23:59:59+05:30' });
+  await reward('2026-11-23T00:00:00+05:30');
+  const { id: processor } = await makeUser(db);
+  await shop.database.pool.query(
+    `insert into payouts
+       (id, user_id, amount_paise, claimed_referrals, upi_id, status, transaction_id, verified_at, processed_by)
+     values ('p', $1, 30000, 3, 'a@ok', 'completed', 'T1', now(), $2)`,
+    [userId, processor],
+  );
+  await shop.database.pool.query(
+    `insert into ledger_entries (id, user_id, kind, amount_paise, payout_id, created_at)
+     values ('e', $1, 'payout', -30000, 'p', '2026-11-21T10:00:00+05:30')`,
+    [userId],
+  );
+  const none = { rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0, payouts: 0, paidOutPaise: 0 };
+  expect(await readReferralCost(admin, DAYS)).toEqual([
+    { ...none, day: '2026-11-20', rewards: 2, rewardedPaise: 20_000 },
+    { ...none, day: '2026-11-21', payouts: 1, paidOutPaise: 30_000 },
+    { ...none, day: '2026-11-22', reversals: 1, reversedPaise: 10_000 },
+  ]);
+});
+
+test('any active admin may look, nobody else, and an empty shop has its figures too', async () => {
+  const student = shop.as(actorOf(await makeUser(shop.context.db)));
+  await expect(readInsights(shop.context, DAYS)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  for (const read of [
+    readInsights,
+    readSales,
+    readConversion,
+    readInvites,
+    readPaymentFailures,
+    readTopProjects,
+    readReferralCost,
+  ])
+    await expect(read(student, DAYS)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+  const { sales, projects, failures } = await readInsights(admin, DAYS);
+  expect({ sales: sales.length, projects, failures }).toEqual({ sales: 3, projects: [], failures: [] });
+});

@@ -1,0 +1,21 @@
+import type { DayRange } from '#domain/day-range.ts';
+import type { Context } from '../context.ts';
+import { requireRight } from '../require-right.ts';
+import { everyDay } from './in-range.ts';
+import type { Sales } from './sales-entries.ts';
+import { NO_SALES, sumSales } from './sales-entries.ts';
+
+export interface SalesDay extends Sales {
+  day: string;
+}
+
+/** What was paid and what was refunded on each day of a range, in paise. For active admins. */
+export async function readSales(context: Context, range: DayRange): Promise<SalesDay[]> {
+  requireRight(context, 'any');
+  const found = await sumSales(context, range, 'day');
+  return everyDay<SalesDay>(
+    range,
+    found.map(({ key: day, ...sales }) => ({ day, ...sales })),
+    NO_SALES,
+  );
+}

@@ -1,0 +1,88 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { InviteDesk } from '#test/harness/access-fixture.ts';
+import { openInviteDesk } from '#test/harness/access-fixture.ts';
+import type { Reply } from '#test/providers/github.ts';
+import { createCodeHost } from '../integrations/github/code-host.ts';
+import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';
+
+let desk: InviteDesk;
+
+beforeAll(async () => {
+  desk = await openInviteDesk();
+});
+beforeEach(() => desk.reset());
+afterAll(() => desk.close());
+
+// A code host of its own for each: what it found is remembered by code host.
+const verify = (githubId: string) => {
+  const settings = { apiUrl: desk.github.url, token: 'x' };
+  const codeHost = createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs: 200 });
+  return verifyGithubUser({ ...desk.context, codeHost }, { githubId });
+};
+
+test('answers in GitHub’s own spelling', async () => {
+  const { id } = desk.github.addAccount('Asha-K', { name: 'Asha Kumar' });
+  const avatarUrl = `https://avatars.example/${id}`;
+  expect(await verify(' asha-k ')).toEqual({ githubId: 'Asha-K', name: 'Asha Kumar', avatarUrl });
+});
+
+test.each(['', '   '])('empty (%j)', async (githubId) => {
+  const empty = { status: 'INVALID_ARGUMENT', message: 'Please enter a GitHub ID.' };
+  await expect(verify(githubId)).rejects.toMatchObject(empty);
+});
+
+test.each(['nobody', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(1_000_000)])(
+  'unknown or malformed (%#)',
+  async (githubId) => {
+    await expect(verify(githubId)).rejects.toMatchObject({ status: 'NOT_FOUND' });
+    expect(desk.github.calls).toHaveLength(githubId === 'nobody' ? 1 : 0);
+  },
+);
+
+test('an organisation is no person', async () => {
+  desk.github.addAccount('acme', { type: 'Organization' });
+  await expect(verify('acme')).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+});
+
+test.each<[what: string, reply: Reply]>([
+  ['silent', 'hold'],
+  ['cut', 'drop'],
+  ['down', { status: 503 }],
+  ['tired of us', { status: 429, headers: { 'retry-after': '60' } }],
+  ['refusing our token', { status: 401, body: { message: 'Bad credentials' } }],
+])('GitHub is %s: says so, and nothing of what it said', async (_what, reply) => {
+  desk.github.addAccount('asha');
+  desk.github.script(/users/, reply, reply);
+  await expect(verify('asha')).rejects.toMatchObject({
+    status: 'UNAVAILABLE',
+    message: 'GitHub does not answer right now. Please try again in a minute.',
+  });
+});
+
+test('who was found is remembered for the order that follows, who was not is asked for again', async () => {
+  await expect(findGithubAccount(desk.context, 'asha')).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  const { id } = desk.github.addAccount('asha');
+  expect((await findGithubAccount(desk.context, 'asha')).id).toBe(id);
+  expect((await findGithubAccount(desk.context, 'ASHA')).id).toBe(id);
+  expect(desk.github.count(/users/)).toBe(2);
+});
+
+test('what is remembered is bounded', async () => {
+  desk.github.addAccount('first');
+  await findGithubAccount(desk.context, 'first');
+  const asked = { ...desk.context.codeHost, findAccount: async (login: string) => ({ ...account, login }) };
+  const account = { id: 1, name: null, avatarUrl: null, type: 'User' as const };
+  for (let n = 0; n < 1001; n += 1)
+    await findGithubAccount({ ...desk.context, codeHost: asked }, `user-${n}`);
+  let again = 0;
+  const counting = async (login: string) => {
+    again += 1;
+    return { ...account, login };
+  };
+  asked.findAccount = counting;
+  await findGithubAccount({ ...desk.context, codeHost: asked }, 'user-1000');
+  expect(again).toBe(0);
+  await findGithubAccount({ ...desk.context, codeHost: asked }, 'user-0');
+  expect(again).toBe(1);
+});

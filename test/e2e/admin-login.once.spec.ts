@@ -1,0 +1,167 @@
+import { codeOfSecret } from '../harness/totp.ts';
+import { ADMIN, STUDENT } from './accounts.ts';
+import { fillDoor, makeAdmin, runAdmin, signIn, tab } from './admin.ts';
+import { expect, test } from './fixtures.ts';
+
+const DENIED = 'Access Denied. You are not an authorized admin.';
+
+test('only an active admin comes in; everybody else is told, and signed out', async ({
+  page,
+  program,
+  expectConsole,
+  expectAccessible,
+}) => {
+  expectConsole(/status of 401/);
+  expectConsole(/status of 404/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expectAccessible(page);
+  await fillDoor(page, { ...ADMIN, password: 'a wrong one' });
+  await expect(page.getByText('Failed to log in. Please check your credentials.')).toBeVisible();
+  await fillDoor(page, STUDENT);
+  await expect(page.getByText(DENIED)).toBeVisible();
+  expect(await (await page.request.get('/auth/get-session')).text()).toBe('null');
+
+  const former = await makeAdmin(program, 'userWrite');
+  expect((await runAdmin(program, 'revoke', former.email)).status).toBe(0);
+  await fillDoor(page, former);
+  await expect(page.getByText(DENIED)).toBeVisible();
+
+  // A look that fails counts as no.
+  await page.route('**/documents/admins/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  expectConsole(/status of 500/);
+  await fillDoor(page, ADMIN);
+  await expect(page.getByText(DENIED)).toBeVisible();
+  await page.unroute('**/documents/admins/*');
+
+  await fillDoor(page, ADMIN);
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByText(ADMIN.email)).toBeVisible();
+  for (const card of [
+    'Total Users',
+    'Registered Users',
+    'Guest Users',
+    'Total Projects',
+    'Most Popular Project',
+  ])
+    await expect(page.getByText(card, { exact: true })).toBeVisible();
+  const cards = page.getByRole('region', { name: 'Metrics' });
+  await expect(cards.getByText('Face Recognition Attendance')).toBeVisible();
+  await expectAccessible(page);
+  const answer = await page.request.get('/admin');
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+
+  await tab(page, 'Dashboard').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Audit');
+  await expect(page.getByText('command line').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('Loading metrics is said while they load, and a failure can be tried again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 503/);
+  await signIn(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/getAdminDashboardMetrics', async (route) => {
+    await gate.promise;
+    const error = { status: 'UNAVAILABLE', message: 'Please try again in a minute.' };
+    await route.fulfill({ status: 503, json: { error } });
+  });
+  await page.reload();
+  await expect(page.getByText('Loading metrics')).toBeVisible();
+  gate.resolve();
+  await expect(page.getByText('Please try again in a minute.')).toBeVisible();
+  await page.unroute('**/getAdminDashboardMetrics');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Total Users')).toBeVisible();
+});
+
+test('tabs follow the rights at once; a tab without its right stays shut; a revoked admin is shown out', async ({
+  page,
+  program,
+  expectConsole,
+}) => {
+  expectConsole(/status of 403/);
+  const admin = await makeAdmin(program, 'userWrite');
+  await signIn(page, admin);
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText(['Dashboard', 'Users', 'Audit']);
+  await page.goto('/admin/projects');
+  await expect(page.getByText('Your account may not open this tab')).toBeVisible();
+  await runAdmin(program, 'grant', admin.email, '--rights', 'projectWrite');
+  await expect(tabs).toHaveText(['Dashboard', 'Projects', 'Audit']);
+  await expect(page.getByRole('button', { name: 'Add Project' })).toBeVisible();
+  await runAdmin(program, 'grant', admin.email, '--rights', 'payoutWrite');
+  await expect(page.getByText('Your account may not open this tab')).toBeVisible();
+  await runAdmin(program, 'revoke', admin.email);
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('npm run admin says what it did, and ends with 1 when it could not', async ({ program }) => {
+  const nobody = 'nobody@college.example';
+  expect(await runAdmin(program, 'grant', nobody)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('no account'),
+  });
+  const { email } = await makeAdmin(program, 'orderWrite');
+  expect((await runAdmin(program, 'grant', email, '--rights', 'everything')).status).toBe(1);
+  expect((await runAdmin(program, 'revoke', email)).status).toBe(0);
+  expect((await runAdmin(program, 'list')).output).toMatch(
+    new RegExp(`${email}\\s+inactive\\s+orderWrite\n`),
+  );
+});
+
+test('a second step is set up, asked for at the door, and turned off again', async ({
+  page,
+  program,
+  expectConsole,
+  expectAccessible,
+}) => {
+  expectConsole(/status of 401/);
+  const admin = await makeAdmin(program, 'userWrite');
+  await signIn(page, admin);
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Set up the second step' }).click();
+  await expect(page.getByText('This is not your password. Please check it.')).toBeVisible();
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Set up the second step' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  const kept = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+  expect(kept).toHaveLength(10);
+  const secret = (await page.getByText(/^[A-Z2-7]{32,}$/).innerText()).trim();
+  await page.getByLabel('Code', { exact: true }).fill(codeOfSecret(secret));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByText('The second step is on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/admin/login');
+  await fillDoor(page, admin);
+  await page.getByLabel('Code').fill('no-such-code');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'code' })).toBeVisible();
+  await page.getByLabel('Code').fill(kept[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/admin/security');
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(page.getByText('The second step is off.')).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { logIn, STUDENT } from './accounts.ts';
+import { fields, openCheckout, told } from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+// Somebody on a slow network: the page can be read and pressed long before its scripts are there.
+
+/** Opens a page whose scripts are on their way until the returned function lets them come. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.keptPresses && document.readyState !== 'loading');
+  return arrive;
+}
+
+test('a button pressed before the scripts came is pressed when they have', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/');
+  await page.getByRole('button', { name: 'Switch to light mode' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  arrive();
+  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+});
+
+test('a choice made before the scripts came is carried out when they have', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/projects');
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+  arrive();
+  await expect(page).toHaveURL('/projects?sort=price-low');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+});
+
+test('Escape and / wait for the scripts too', async ({ page }) => {
+  const leave = await openWithoutScripts(page, '/login');
+  await page.keyboard.press('Escape');
+  leave();
+  await expect(page).toHaveURL('/');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const search = await openWithoutScripts(page, '/about');
+  await page.keyboard.press('/');
+  search();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeFocused();
+});
+
+test('what was typed and sent with Enter before the scripts came is sent when they have', async ({
+  page,
+}) => {
+  const arrive = await openWithoutScripts(page, '/login');
+  await page.getByLabel('Email').fill('student@capstone.test');
+  await page.getByLabel('Password').fill('sandbox-student');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+});
+
+test('at the checkout, a name typed and verified before the scripts came is verified', async ({ page }) => {
+  await openCheckout(page);
+  const arrive = await openWithoutScripts(page, '/payment');
+  await fields(page).github.fill('early-bird');
+  await fields(page).github.press('Enter');
+  arrive();
+  await expect(told(page, 'is verified')).toBeVisible();
+});
+
+test('who is logged out before the scripts came is led to the login by them', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/);
+  await logIn(page, STUDENT);
+  const arrive = await openWithoutScripts(page, '/dashboard');
+  const origin = new URL(page.url()).origin;
+  await page.request.post('/auth/sign-out', { data: {}, headers: { origin } });
+  arrive();
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('a form is the browser’s own: it is sent without waiting', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/');
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('python');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/projects?search=python', { waitUntil: 'commit' });
+  arrive();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('python');
+});
+
+test('nothing of the scripts is asked for before the page can be read', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain('rel="late-modulepreload"');
+  expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
+});
+
+test('what was given up on the way to another page is no error; anything else is', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/page error: .*no answer/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch to light mode' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
+  const reported = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('given up', 'AbortError'));
+    void Promise.reject(new Error('no answer'));
+  });
+  expect((await reported).message).toBe('no answer');
+});

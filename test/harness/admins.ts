@@ -1,0 +1,20 @@
+import type { AdminRights } from '#contract/documents.ts';
+import type { Right } from '#contract/functions.ts';
+import { rightNames } from '#contract/functions.ts';
+import { admins } from '#server/admins/schema.ts';
+import type { Context } from '#server/context.ts';
+import { actorOf, makeUser } from './factories.ts';
+import type { TestShop } from './shop.ts';
+
+/** Exactly these rights. */
+export function rightsOf(...names: Right[]): AdminRights {
+  return Object.fromEntries(rightNames.map((name) => [name, names.includes(name)])) as unknown as AdminRights;
+}
+
+/** The shop with an active admin signed in who has these rights. */
+export async function asAdmin(shop: TestShop, ...names: Right[]): Promise<Context> {
+  const user = await makeUser(shop.context.db);
+  const rights = rightsOf(...names);
+  await shop.context.db.insert(admins).values({ userId: user.id, ...rights });
+  return shop.as(actorOf(user, { rights }));
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mailboxOf } from '#domain/email.ts';
+import { makeReferralCode } from '#domain/referral.ts';
+import { searchText } from '#domain/text.ts';
+import type { Actor } from '#server/context.ts';
+import { authUsers } from '#server/integrations/auth/schema.ts';
+import type { Db } from '#server/platform/db/client.ts';
+import { projects } from '#server/projects/schema.ts';
+import { users } from '#server/users/schema.ts';
+
+type NewProject = Partial<typeof projects.$inferInsert>;
+type NewUser = Partial<typeof users.$inferInsert> & { emailVerified?: boolean };
+
+/** A project at ₹499 of the organisation `capstone-projects`, unless told otherwise. */
+export async function makeProject(db: Db, given: NewProject = {}): Promise<typeof projects.$inferSelect> {
+  const name = given.name ?? 'Smart Irrigation System';
+  const tech = given.tech ?? ['ESP32', 'C++'];
+  const slug = given.slug ?? `project-${randomUUID()}`;
+  const [row] = await db
+    .insert(projects)
+    .values({
+      id: randomUUID(),
+      slug,
+      name,
+      pricePaise: 49_900,
+      repoOwner: 'capstone-projects',
+      repoName: slug,
+      tech,
+      features: ['Source code'],
+      searchText: searchText({ name, tech }),
+      ...given,
+    })
+    .returning();
+  return row!;
+}
+
+/** A registered person with a referral code, unless told otherwise. */
+export async function makeUser(db: Db, given: NewUser = {}): Promise<typeof users.$inferSelect> {
+  const { emailVerified = false, ...columns } = given;
+  const kind = columns.kind ?? 'registered';
+  const email = columns.email ?? `student-${randomUUID()}@example.com`;
+  const id = columns.id ?? randomUUID();
+  if (kind === 'registered') await db.insert(authUsers).values({ id, name: email, email, emailVerified });
+  const referralCode =
+    kind === 'guest' ? null : makeReferralCode((below) => Math.floor(Math.random() * below));
+  const [row] = await db
+    .insert(users)
+    .values({ id, kind, email, mailbox: mailboxOf(email), referralCode, ...columns })
+    .returning();
+  return row!;
+}
+
+/** Somebody signed in, for `shop.as`. */
+export function actorOf(user: typeof users.$inferSelect, given: Partial<Actor> = {}): Actor {
+  return {
+    userId: user.id,
+    email: user.email,
+    emailVerified: false,
+    githubId: user.githubLogin,
+    rights: null,
+    ...given,
+  };
+}

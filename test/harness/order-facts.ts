@@ -1,0 +1,50 @@
+import type { ReportedPayment } from '#server/orders/order.ts';
+import { recordPayment } from '#server/payments/record-payment.ts';
+import type { ScriptedRazorpay } from '../providers/razorpay.ts';
+import type { TestShop } from './shop.ts';
+
+/** Short ways to look at orders in a test, and to change what only time changes. */
+export function orderFacts(
+  { context, database: { pool }, waitingJobs }: TestShop,
+  razorpay: ScriptedRazorpay,
+) {
+  const rows = async (table: string): Promise<Record<string, unknown>[]> =>
+    (await pool.query(`select * from ${table}`)).rows;
+  return {
+    rows,
+    /** The state of the only order. */
+    stateOf: async () => (await rows('orders'))[0]?.state,
+    /** In how many seconds the orders that are watched are looked at again. */
+    watches: async () => (await waitingJobs('watch-order')).map(({ inSeconds }) => inSeconds),
+    /** What the provider was asked to open. */
+    created: () => razorpay.calls.filter(({ method }) => method === 'POST'),
+    /** How often the provider was asked for the payments of an order. */
+    asked: () => razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length,
+    /** Records a captured payment of ₹499, unless told otherwise. */
+    record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}) {
+      const usual = { id: 'pay_1', amountPaise: 49_900, currency: 'INR', status: 'captured', method: 'upi' };
+      return recordPayment(context, { providerOrderId, payment: { ...usual, ...given } });
+    },
+    /** Makes the order this old, and last checked then (seconds); never, unless told. */
+    async setAge(publicId: string, age: number, checked: number | null = null): Promise<void> {
+      // An order is frozen once opened: the guard sleeps meanwhile.
+      await pool.query('alter table orders disable trigger orders_guard');
+      await pool.query(
+        `update orders set created_at = now() - make_interval(secs => $2),
+                           checked_at = now() - make_interval(secs => $3) where public_id = $1`,
+        [publicId, age, checked],
+      );
+      await pool.query('alter table orders enable trigger orders_guard');
+    },
+    /** More open orders like the one there is. */
+    async copyOrders(count: number): Promise<void> {
+      await pool.query(
+        `insert into orders (id, public_id, state, project_id, project_name, repo_owner, repo_name, amount_paise, email,
+                             github_login, github_account_id)
+         select 'ord_' || n, 'order_' || n, state, project_id, project_name, repo_owner, repo_name, amount_paise, email,
+                github_login, github_account_id from orders, generate_series(1, $1::int) as n`,
+        [count],
+      );
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { pino } from 'pino';
+import type { DataOf, ResultOf } from '#contract/functions.ts';
+import { functions } from '#contract/functions.ts';
+import { openOrder } from '#server/checkout/create-order.ts';
+import type { Actor } from '#server/context.ts';
+import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createPayments } from '#server/integrations/razorpay/payments.ts';
+import { orderJobs } from '#server/payments/jobs.ts';
+import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
+import { refundJobs } from '#server/refunds/jobs.ts';
+import type { FakeGithub } from '../providers/github.ts';
+import { startFakeGithub } from '../providers/github.ts';
+import type { ScriptedRazorpay, Webhook } from '../providers/razorpay.ts';
+import { startRazorpay } from '../providers/razorpay.ts';
+import { makeProject } from './factories.ts';
+import { orderFacts } from './order-facts.ts';
+import type { TestShop } from './shop.ts';
+import { openTestShop } from './shop.ts';
+
+type Details = DataOf<'createRazorpayOrder'>['purchaseDetails'];
+
+/** What a buyer's browser sends; the rest is as the page would have it. */
+interface Order extends Partial<Omit<Details, 'projectPrice'>> {
+  projectId: string;
+  /** Rupees, for `amount` and `projectPrice` alike. */
+  price?: number;
+  projectPrice?: number;
+  buyer?: Actor;
+}
+
+/** A test shop with a scripted Razorpay and GitHub, and short ways to buy in it. */
+export interface OrderShop extends TestShop, ReturnType<typeof orderFacts> {
+  razorpay: ScriptedRazorpay;
+  github: FakeGithub;
+  /** Orders for asha@example.com and the GitHub account `asha` at ₹499, unless told otherwise. */
+  order(order: Order): Promise<ResultOf<'createRazorpayOrder'>>;
+  /** The number of a person's GitHub account, which is made when it is not there. */
+  accountIdOf(login: string): number;
+  /** Delivers a webhook and works on it; what became of it. */
+  deliver(webhook: Webhook): Promise<unknown>;
+  /** Pays at the provider and delivers the webhook that tells so. */
+  pay(publicId: string, given?: Record<string, unknown>): Promise<unknown>;
+  /** An order of a new project at ₹499, unless told otherwise; its public id. */
+  openFor(order?: Partial<Order>): Promise<string>;
+}
+
+export async function openOrderShop(): Promise<OrderShop> {
+  const razorpay = await startRazorpay();
+  const github = await startFakeGithub();
+  const shop = await openTestShop({
+    payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
+    codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' })),
+    jobs: [...orderJobs, ...refundJobs],
+  });
+  const { context, database } = shop;
+
+  // The shop remembers for a while whom it looked up, so a login keeps its number from test to test.
+  const numbers = new Map<string, number>();
+  function accountIdOf(login: string): number {
+    const known = github.accounts.find((account) => account.login === login);
+    const { id } = known ?? github.addAccount(login, { id: numbers.get(login) ?? github.nextId() });
+    numbers.set(login, id);
+    return id;
+  }
+
+  async function order({ price = 499, projectPrice = price, buyer, ...given }: Order) {
+    const githubId = given.githubId ?? 'asha';
+    if (!githubId.startsWith('missing')) accountIdOf(githubId);
+    const email = given.email ?? buyer?.email ?? 'asha@example.com';
+    const details = {
+      projectName: 'Any',
+      projectGitUrl: null,
+      referralCode: null,
+      ...given,
+      email,
+      githubId,
+      projectPrice,
+    };
+    const data = functions.createRazorpayOrder.data.parse({ amount: price, purchaseDetails: details });
+    return openOrder(buyer ? shop.as(buyer) : context, data);
+  }
+
+  async function deliver(webhook: Webhook): Promise<unknown> {
+    await receiveWebhook(context, webhook);
+    await shop.runJobs();
+    const { rows } = await database.pool.query('select outcome from provider_events where event_id = $1', [
+      webhook.eventId,
+    ]);
+    return rows[0]?.outcome;
+  }
+
+  return {
+    ...shop,
+    razorpay,
+    github,
+    order,
+    accountIdOf,
+    deliver,
+    pay(publicId, given) {
+      const payment = razorpay.pay(publicId, given);
+      return deliver(razorpay.webhook('payment.captured', { payment }));
+    },
+    ...(await orderFacts(shop, razorpay)),
+    async openFor(given = {}) {
+      const projectId = given.projectId ?? (await makeProject(context.db)).id;
+      return (await order({ ...given, projectId })).id;
+    },
+    async reset() {
+      razorpay.reset();
+      github.reset();
+      await shop.reset();
+    },
+    async close() {
+      await shop.close();
+      await Promise.all([razorpay.close(), github.close()]);
+    },
+  };
+}

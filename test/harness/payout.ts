@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { REFERRAL_REWARD } from '#domain/referral.ts';
+import { ledgerEntries, payoutEntries } from '#server/ledger/schema.ts';
+import { payouts } from '#server/payouts/schema.ts';
+import type { Db } from '#server/platform/db/client.ts';
+import { makeUser } from './factories.ts';
+import { makeReferredOrder } from './referred-order.ts';
+
+interface NewPayout {
+  status?: 'pending' | 'completed' | 'rejected';
+  upiId?: string;
+  /** How many rewards it claims; three at least. */
+  rewards?: number;
+  /** How long ago it was requested. */
+  secondsAgo?: number;
+  transactionId?: string;
+  rejectionReason?: string;
+}
+
+/** A claim of so many fresh rewards of this person, in the state that is asked for, without going through the verbs. */
+export async function makePayout(
+  db: Db,
+  userId: string,
+  given: NewPayout = {},
+): Promise<typeof payouts.$inferSelect> {
+  const { status = 'pending', upiId = 'asha@okbank', rewards = 3, secondsAgo = 0 } = given;
+  const orderIds: string[] = [];
+  for (let n = 0; n < rewards; n += 1) orderIds.push(await makeReferredOrder(db, userId));
+  const id = randomUUID();
+  const amountPaise = rewards * REFERRAL_REWARD;
+  const admin = status === 'pending' ? null : await makeUser(db);
+  return db.transaction(async (tx) => {
+    const requestedAt = sql`now() - make_interval(secs => ${secondsAgo})`;
+    await tx
+      .insert(payouts)
+      .values({ id, userId, amountPaise, claimedReferrals: rewards, upiId, requestedAt });
+    const entries = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId));
+    const covered = entries.filter(({ orderId }) => orderId && orderIds.includes(orderId));
+    await tx.insert(payoutEntries).values(covered.map((entry) => ({ payoutId: id, entryId: entry.id })));
+    const outcome = {
+      pending: {},
+      completed: {
+        transactionId: given.transactionId ?? `T${id}`,
+        verifiedAt: sql`now()`,
+        verifiedBy: admin?.id,
+      },
+      rejected: { rejectionReason: given.rejectionReason ?? 'The orders were refunded.' },
+    }[status];
+    const [row] = await tx
+      .update(payouts)
+      .set({ status, ...outcome, ...(admin ? { processedBy: admin.id, processedAt: sql`now()` } : {}) })
+      .where(eq(payouts.id, id))
+      .returning();
+    if (status === 'completed') {
+      await tx
+        .insert(ledgerEntries)
+        .values({ id: randomUUID(), userId, kind: 'payout', amountPaise: -amountPaise, payoutId: id });
+    }
+    return row!;
+  });
+}

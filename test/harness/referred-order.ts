@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { REFERRAL_REWARD } from '#domain/referral.ts';
+import { ledgerEntries } from '#server/ledger/schema.ts';
+import type { Db } from '#server/platform/db/client.ts';
+import type { PaidOrder } from './paid-order.ts';
+import { makePaidOrder } from './paid-order.ts';
+
+let lastAccount = 700_000;
+
+/** An order that a friend paid with this person's code, and its reward of ₹100, at the same moment. Returns the order's id. */
+export async function makeReferredOrder(
+  db: Db,
+  referrerId: string,
+  given: Partial<PaidOrder> = {},
+): Promise<string> {
+  lastAccount += 1;
+  const github = { id: lastAccount, login: `friend-${lastAccount}` };
+  const orderId = await makePaidOrder(db, { github, ...given, referrerId });
+  await db.insert(ledgerEntries).values({
+    id: randomUUID(),
+    userId: referrerId,
+    kind: 'reward',
+    amountPaise: REFERRAL_REWARD,
+    orderId,
+    createdAt: sql`now() - make_interval(secs => ${given.secondsAgo ?? 0})`,
+  });
+  return orderId;
+}
+
+export async function makeReferredOrders(db: Db, referrerId: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) ids.push(await makeReferredOrder(db, referrerId));
+  return ids;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { purchases } from '#server/access/schema.ts';
+import { ledgerEntries } from '#server/ledger/schema.ts';
+import { orders } from '#server/orders/schema.ts';
+import { payments } from '#server/payments/schema.ts';
+import type { Db } from '#server/platform/db/client.ts';
+import { makeProject, makeUser } from './factories.ts';
+
+type Project = Awaited<ReturnType<typeof makeProject>>;
+type Purchase = typeof purchases.$inferInsert;
+
+interface Opened {
+  /** When the order was opened; `2026-11-21T00:00:00+05:30`. */
+  at: string;
+  /** One of its own at ₹499, unless told. */
+  project?: Project;
+  state?: 'opening' | 'open';
+  referrerId?: string;
+}
+
+interface Sold extends Omit<Opened, 'state'> {
+  /** How long until it was paid. */
+  paidAfterSeconds?: number;
+  /** Until the invitation went out, from the payment; none did, unless told. */
+  invitedAfterSeconds?: number;
+  refundedAt?: string;
+  purchase?: Partial<Purchase>;
+}
+
+let lastAccount = 500_000;
+
+/** An order that was opened at a moment of history and not paid. Returns its id. */
+export async function makeOpened(db: Db, { state = 'open', ...given }: Opened): Promise<string> {
+  const { id } = await addOrder(db, given, { state });
+  return id;
+}
+
+/** A sale at moments of history, with its purchase; refunded again when `refundedAt` says so. Returns the order's id. */
+export async function makeSale(db: Db, given: Sold): Promise<string> {
+  const { paidAfterSeconds = 0, invitedAfterSeconds, refundedAt, purchase = {}, ...order } = given;
+  const paidAt = secondsAfter(given.at, paidAfterSeconds);
+  const state = refundedAt ? 'refunded' : 'paid';
+  const { id, project, github, money } = await addOrder(db, order, { state, paidAt });
+  const buyer = await makeUser(db, { kind: 'guest' });
+  await db.insert(payments).values({ id: `pay_${id}`, orderId: id, ...money, createdAt: paidAt });
+  const invited =
+    invitedAfterSeconds === undefined
+      ? {}
+      : {
+          inviteStatus: 'invite_success' as const,
+          inviteState: 'sent' as const,
+          invitedAt: secondsAfter(given.at, paidAfterSeconds + invitedAfterSeconds),
+        };
+  await db.insert(purchases).values({
+    ...{
+      orderId: id,
+      projectId: project.id,
+      userId: buyer.id,
+      ...github,
+      createdAt: paidAt,
+      nextInviteAt: null,
+    },
+    ...{ revokedAt: refundedAt ? new Date(refundedAt) : null, ...invited, ...purchase },
+  });
+  return id;
+}
+
+interface Entry {
+  userId: string;
+  orderId: string;
+  kind: 'reward' | 'reversal';
+  at: string;
+}
+
+export async function makeEntry(db: Db, { at, kind, ...entry }: Entry): Promise<void> {
+  const amountPaise = kind === 'reward' ? 10_000 : -10_000;
+  await db
+    .insert(ledgerEntries)
+    .values({ id: randomUUID(), kind, amountPaise, ...entry, createdAt: new Date(at) });
+}
+
+async function addOrder(
+  db: Db,
+  { at, project: given, referrerId }: Omit<Opened, 'state'>,
+  standing: Pick<typeof orders.$inferInsert, 'state' | 'paidAt'>,
+) {
+  const project = given ?? (await makeProject(db));
+  lastAccount += 1;
+  const id = `ord_${randomUUID()}`;
+  const github = { githubLogin: `buyer-${lastAccount}`, githubAccountId: lastAccount };
+  const money = { amountPaise: project.pricePaise, currency: 'INR' };
+  await db.insert(orders).values({
+    ...{ id, publicId: `public_${id}`, ...standing, createdAt: new Date(at), email: `${id}@example.com` },
+    ...{ projectId: project.id, projectName: project.name, repoOwner: project.repoOwner },
+    ...{ repoName: project.repoName, ...money, ...github, referrerId: referrerId ?? null },
+  });
+  return { id, project, github, money };
+}
+
+function secondsAfter(moment: string, seconds: number): Date {
+  return new Date(Date.parse(moment) + seconds * 1000);
+}

@@ -1,0 +1,49 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loader } from '#app/api/seo/og-image.route.ts';
+import { shopContext } from '#app/middleware/shop-context.ts';
+import { projects } from '#server/projects/schema.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+function ask(file?: string, headers: Record<string, string> = {}) {
+  const context = new RouterContextProvider();
+  context.set(shopContext, shop.context);
+  const request = new Request(`http://localhost:3000/og${file ? `/${file}` : '.png'}`, { headers });
+  return loader({ request, context, params: { file } });
+}
+
+test('a project and the shop have a PNG to be shared with, kept by its ETag', async () => {
+  await makeProject(shop.context.db, { slug: 'crop-doctor', name: 'Crop Doctor' });
+  for (const file of ['crop-doctor.png', undefined]) {
+    const response = await ask(file);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(Array.from(bytes.slice(1, 4), (byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
+    const again = await ask(file, { 'if-none-match': response.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  }
+});
+
+test('a new price is a new picture', async () => {
+  await makeProject(shop.context.db, { slug: 'crop-doctor' });
+  const before = (await ask('crop-doctor.png')).headers.get('etag');
+  await shop.context.db.update(projects).set({ pricePaise: 0 });
+  expect((await ask('crop-doctor.png')).headers.get('etag')).not.toBe(before);
+});
+
+test.each(['nobody.png', 'crop-doctor', 'crop-doctor.svg', '..png', 'A B.png'])(
+  'there is no picture %s',
+  async (file) => {
+    expect((await ask(file)).status).toBe(404);
+  },
+);

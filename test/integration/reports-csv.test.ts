@@ -1,0 +1,62 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shopContext } from '#app/middleware/shop-context.ts';
+import { loader } from '#app/pages/admin/reports/reports-csv.route.ts';
+import type { Context } from '#server/context.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { makeSale } from '#test/harness/sale.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+async function get(file: string, who: Context, query = '?from=2026-01-01&to=2026-01-02'): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(shopContext, who);
+  const request = new Request(`http://localhost:3000/admin/insights/${file}${query}`);
+  const given = { request, params: { file }, context } as unknown as Parameters<typeof loader>[0];
+  return loader(given);
+}
+
+test('a table of the dashboard as a file, for its range, that runs nothing in a spreadsheet', async () => {
+  const { db } = shop.context;
+  const admin = await asAdmin(shop);
+  const project = await makeProject(db, { name: '=HYPERLINK("x")', pricePaise: 49_950 });
+  await makeSale(db, { at: '2026-01-01T12:00:00+05:30', project });
+  await makeSale(db, { at: '2026-01-02T12:00:00+05:30', project, refundedAt: '2026-01-02T13:00:00+05:30' });
+  const revenue = await get('revenue.csv', admin);
+  expect(Object.fromEntries(revenue.headers)).toEqual({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="revenue-2026-01-01-to-2026-01-02.csv"',
+    'cache-control': 'no-store',
+  });
+  expect(await revenue.text()).toBe(
+    [
+      'Day,Paid (₹),Refunds,Refunded (₹),Revenue (₹)',
+      '2026-01-01,499.5,0,0,499.5',
+      '2026-01-02,499.5,1,499.5,0',
+      '',
+    ].join('\r\n'),
+  );
+  const projects = await (await get('top-projects.csv', admin)).text();
+  expect(projects).toContain('\r\n"\'=HYPERLINK(""x"")",2,0,999,499.5,499.5\r\n');
+  for (const name of ['orders', 'conversion', 'invites', 'failed-payments', 'referral-cost'])
+    expect(await (await get(`${name}.csv`, admin)).text()).toMatch(/^\w.*\r\n/);
+});
+
+test('is for active admins; nothing else is there', async () => {
+  const student = shop.as(actorOf(await makeUser(shop.context.db)));
+  for (const who of [shop.context, student]) {
+    const sent = await get('revenue.csv', who).catch((thrown: Response) => thrown);
+    expect([sent.status, sent.headers.get('location')]).toEqual([302, '/admin/login']);
+  }
+  const admin = await asAdmin(shop);
+  for (const file of ['revenue', 'revenue.csv.csv', 'toString.csv', '.csv', 'metrics.csv'])
+    expect((await get(file, admin)).status).toBe(404);
+});

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#contract/documents.ts';
+import { rightNames } from '#contract/functions.ts';
+import { purchases } from '#server/access/schema.ts';
+import { admins } from '#server/admins/schema.ts';
+import type { Actor, Context } from '#server/context.ts';
+import { users } from '#server/users/schema.ts';
+import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { documentsOf } from '#test/harness/read-documents.ts';
+import type { TestShop } from '#test/harness/shop.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+
+type Person = typeof users.$inferSelect;
+
+let shop: TestShop;
+let hangUp: AbortController;
+let get: ReturnType<typeof documentsOf>['get'];
+let follow: ReturnType<typeof documentsOf>['follow'];
+let asha: Person;
+let ravi: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ get, follow } = documentsOf(shop.context, () => hangUp.signal));
+});
+beforeEach(async () => {
+  hangUp = new AbortController();
+  await shop.reset();
+  asha = await makeUser(shop.context.db);
+  ravi = await makeUser(shop.context.db);
+});
+afterEach(() => hangUp.abort());
+afterAll(() => shop.close());
+
+/** Somebody with a session, looked up anew for every snapshot, as in the running shop. */
+function signedIn(person: Person, given: Partial<Actor> = {}): Context {
+  const account = { userId: person.id, email: person.email, emailVerified: true };
+  return {
+    ...shop.as(actorOf(person, given)),
+    auth: { accountOf: async () => account },
+  } as unknown as Context;
+}
+
+function rights(...granted: string[]) {
+  const all = rightNames.map((name) => [name, granted.includes(name)]);
+  return { rights: Object.fromEntries(all) as Actor['rights'] };
+}
+
+/** A purchase of somebody's, on its way. */
+async function buy(person: Person, repository: string): Promise<string> {
+  const { db } = shop.context;
+  const github = { id: Math.floor(Math.random() * 1e9), login: 'asha-codes' };
+  const orderId = await makePaidOrder(db, { github, repository });
+  await db.update(purchases).set({ userId: person.id }).where(eq(purchases.orderId, orderId));
+  return orderId;
+}
+
+describe('who may read', () => {
+  test.each([
+    ['their own user', 'users/asha', () => signedIn(asha), 200],
+    ['another’s user', 'users/asha', () => signedIn(ravi), 403],
+    ['another’s user, unknown', 'users/none', () => signedIn(ravi), 403],
+    ['a user, signed out', 'users/asha', () => shop.context, 401],
+    ['a user, with userWrite', 'users/asha', () => signedIn(ravi, rights('userWrite')), 200],
+    ['an unknown user, with userWrite', 'users/none', () => signedIn(ravi, rights('userWrite')), 404],
+    [
+      'a user, with every other right',
+      'users/asha',
+      () => signedIn(ravi, rights(...rightNames.filter((name) => name !== 'userWrite'))),
+      403,
+    ],
+    ['their own admin record, without one', 'admins/asha', () => signedIn(asha), 404],
+    ['another’s admin record', 'admins/asha', () => signedIn(ravi, rights(...rightNames)), 403],
+    ['an admin record, signed out', 'admins/asha', () => shop.context, 401],
+  ])('%s (%s)', async (_what, path, context, status) => {
+    const address = path.replace('asha', asha.id);
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const reply = await get(address, accept, context());
+      expect([reply.status, reply.headers.get('cache-control')?.includes('no-store')]).toEqual([
+        status,
+        true,
+      ]);
+    }
+  });
+});
+
+test('an admin record shows its flag and five rights, an inactive one too', async () => {
+  await shop.context.db.insert(admins).values({ userId: asha.id, active: false, userWrite: true });
+  expect(await (await get(`admins/${asha.id}`, undefined, signedIn(asha))).json()).toEqual({
+    id: asha.id,
+    active: false,
+    rights: {
+      payoutRead: false,
+      payoutWrite: false,
+      userWrite: true,
+      projectWrite: false,
+      orderWrite: false,
+    },
+  });
+});
+
+test('a user without anything has everything, empty', async () => {
+  expect(await (await get(`users/${asha.id}`, undefined, signedIn(asha))).json()).toEqual({
+    id: asha.id,
+    email: asha.email,
+    githubId: null,
+    active: true,
+    referralCode: asha.referralCode,
+    referral: { totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 0 },
+    purchasedProjects: {},
+    createdAt: expect.any(Number),
+  });
+});
+
+test('purchases are a map, with how each invitation stands; refunded ones are left out', async () => {
+  const { db } = shop.context;
+  const sent = await buy(asha, 'acme/leaf');
+  const queued = await buy(asha, 'acme/shop');
+  const refunded = await buy(asha, 'acme/gone');
+  const change = (id: string, to: Partial<typeof purchases.$inferInsert>) =>
+    db.update(purchases).set(to).where(eq(purchases.orderId, id));
+  await change(sent, { inviteState: 'sent', inviteStatus: 'invite_success' });
+  await change(queued, { inviteState: 'queued', queuedUntil: new Date('2030-01-01T00:00:00Z') });
+  await change(refunded, { revokedAt: new Date() });
+
+  const document = (await (await get(`users/${asha.id}`, undefined, signedIn(asha))).json()) as User;
+  const byUrl = Object.fromEntries(
+    Object.values(document.purchasedProjects).map((project) => [project.projectGitUrl, project]),
+  );
+  expect(byUrl).toEqual({
+    'https://github.com/acme/leaf': {
+      projectId: expect.any(String),
+      name: 'Smart Irrigation System',
+      githubInviteStatus: 'invite_success',
+      projectGitUrl: 'https://github.com/acme/leaf',
+      orderId: `public_${sent}`,
+      githubId: 'asha-codes',
+      inviteState: 'sent',
+      queuedUntil: null,
+      nextInviteAt: null,
+      invitationUrl: 'https://github.com/acme/leaf/invitations',
+    },
+    'https://github.com/acme/shop': expect.objectContaining({
+      githubInviteStatus: 'invite_pending',
+      inviteState: 'queued',
+      queuedUntil: Date.UTC(2030, 0, 1) / 1000,
+      nextInviteAt: expect.any(Number),
+      invitationUrl: null,
+    }),
+  });
+  for (const [projectId, project] of Object.entries(document.purchasedProjects))
+    expect(project.projectId).toBe(projectId);
+});
+
+test('followed, a new purchase arrives; deactivated, the stream ends', async () => {
+  const { db, live } = shop.context;
+  const next = await follow(`users/${asha.id}`, signedIn(asha));
+  expect((await next())?.data).toMatchObject({ purchasedProjects: {} });
+  await buy(asha, 'acme/leaf');
+  await live.publish(db, `users/${asha.id}`);
+  expect(Object.keys((await next())?.data.purchasedProjects ?? {})).toHaveLength(1);
+
+  await db.update(users).set({ active: false }).where(eq(users.id, asha.id));
+  await live.publish(db, `users/${asha.id}`);
+  expect(await next()).toMatchObject({ event: 'error', data: { status: 'UNAUTHENTICATED' } });
+  expect(await next()).toBeNull();
+});
