@@ -37,7 +37,7 @@ interface Scripts {
 export async function findHeavyPages(): Promise<string[]> {
   const manifest = await readManifest();
   const pages = Object.values(manifest.routes).filter(
-    ({ id, hasDefaultExport }) => hasDefaultExport && !/^(root$|admin\/)/.test(id),
+    ({ id, hasDefaultExport }) => hasDefaultExport && !/^(root$|pages\/admin\/)/.test(id),
   );
   const sizes = new Map<string, number>();
   const heavy: string[] = [];
