@@ -22,7 +22,10 @@ export default defineConfig({
           name: 'unit',
           // Cheaper than processes; the other projects need those, for what a process has only once (its umask, its signals).
           pool: 'threads',
-          include: ['{app,contract,domain,content,sandbox,scripts,test/harness}/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,contract,domain,content,sandbox,scripts,test/harness}/**/*.test.{ts,tsx}',
+            'server/**/*.unit.test.ts',
+          ],
         },
       },
       {
@@ -30,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: databaseTests,
+          exclude: ['**/*.unit.test.ts'],
           globalSetup: ['./test/global-pglite.ts'],
           env: { TEST_DATABASE: 'pglite' },
         },
@@ -39,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: databaseTests,
+          exclude: ['**/*.unit.test.ts'],
           globalSetup: ['./test/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },

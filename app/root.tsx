@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/root.ts';
@@ -16,8 +21,7 @@ import monoFont from './fonts/jetbrains-mono.woff2?url';
 import { LateScripts } from './lib/deferred-hydration/deferred-scripts.tsx';
 import { pressAgain } from './lib/deferred-hydration/replay-events.ts';
 import { errorMeta } from './lib/page-meta.ts';
-import type { RootData } from './lib/root-data.ts';
-import { useRootData } from './lib/root-data.ts';
+import { type RootData, useRootData } from './lib/root-data.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [keepReferralCode];
 

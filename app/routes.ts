@@ -1,5 +1,4 @@
-import type { RouteConfig } from '@react-router/dev/routes';
-import { index, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the shop, pages first; /sandbox is served beside the app. */
 export default [

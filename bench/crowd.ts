@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/platform/db/client.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
-import type { Program } from '../test/e2e/program.ts';
-import { startProgram } from '../test/e2e/program.ts';
-import type { Figure } from './figure.ts';
-import { sample, seconds, spread } from './figure.ts';
+import { type Program, startProgram } from '../test/e2e/program.ts';
+import { type Figure, sample, seconds, spread } from './figure.ts';
 
 // A shop grown large, on the embedded database: 100,000 projects, 200,000 people, 200,000 paid orders over a year.
 

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ensureBuild } from '../scripts/ensure-build.ts';
-import type { LiveShop } from '../test/e2e/live-shop.ts';
-import { startLiveShop } from '../test/e2e/live-shop.ts';
+import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
 import { measureCrowd } from './crowd.ts';
-import type { Figure } from './figure.ts';
-import { print, sample, seconds, spread } from './figure.ts';
+import { type Figure, print, sample, seconds, spread } from './figure.ts';
 
 // `npm run bench`: figures of the running program on this machine, against stand-ins of the providers. Requests a second
 // need `wrk` (a Debian package): a load tool in this process would measure itself. `npm run bench -- crowd`: crowd.ts instead.

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClaimFacts } from './fraud-signals.ts';
-import { fraudSignals } from './fraud-signals.ts';
+import { type ClaimFacts, fraudSignals } from './fraud-signals.ts';
 
 type Referred = ClaimFacts['referred'][number];
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { AfterFailure, FailedTry, Found, InviteFailure, InviteState, InviteStatus } from './invite.ts';
 import {
+  type AfterFailure,
   decideAfterFailure,
   decideAfterLook,
   endsWhileBuyerWaits,
+  type FailedTry,
+  type Found,
+  type InviteFailure,
+  type InviteState,
+  type InviteStatus,
   inviteMayMove,
   mayAskAnew,
   planRetry,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderState } from './order.ts';
-import { orderMayMove } from './order.ts';
+import { type OrderState, orderMayMove } from './order.ts';
 
 const states: OrderState[] = ['opening', 'open', 'paid', 'refunded'];
 

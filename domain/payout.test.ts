@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim, ClaimedEntry } from './payout.ts';
-import { describeClaim, isUpiId, normaliseUpiId, payoutMayMove, problemsOf, upiPayLink } from './payout.ts';
+import {
+  type Claim,
+  type ClaimedEntry,
+  describeClaim,
+  isUpiId,
+  normaliseUpiId,
+  payoutMayMove,
+  problemsOf,
+  upiPayLink,
+} from './payout.ts';
 
 test.each([
   ['pending', 'completed', true],

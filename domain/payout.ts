@@ -1,5 +1,4 @@
-import type { Paise } from './money.ts';
-import { formatRupees, toRupees } from './money.ts';
+import { formatRupees, type Paise, toRupees } from './money.ts';
 
 export type PayoutStatus = 'pending' | 'completed' | 'rejected';
 

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /** What the stand-ins remember, so that a restart forgets no order, payment, invite or mail. */
 export interface Store {

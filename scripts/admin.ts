@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Right } from '#contract/functions.ts';
-import { rightNames } from '#contract/functions.ts';
+import { type Right, rightNames } from '#contract/functions.ts';
 import { sendCommand } from '#server/cli/send-command.ts';
 import { fail, readEnv } from './read-env.ts';
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Settings } from '#server/config.ts';
-import { readSettings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 
 /** Settings from `.env` and the environment; on a missing or bad one, says so and ends the process with status 1. */
 export function readEnv(): Settings {

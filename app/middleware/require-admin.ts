@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import type { Actor, Context } from '#server/context.ts';

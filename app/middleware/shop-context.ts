@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Context } from '#server/context.ts';
 
 /** The shop and who is asking, given to every loader and action by the HTTP layer. */

@@ -1,5 +1,4 @@
-import type { Mail } from './layout.ts';
-import { drawMail } from './layout.ts';
+import { drawMail, type Mail } from './layout.ts';
 
 export interface FindOrdersFacts {
   shopName: string;

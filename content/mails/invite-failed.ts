@@ -1,7 +1,6 @@
 import type { InviteFailure } from '#domain/invite.ts';
 import type { InvitationFacts } from './invitation.ts';
-import type { Mail } from './layout.ts';
-import { drawMail } from './layout.ts';
+import { drawMail, type Mail } from './layout.ts';
 
 export interface InviteFailedFacts extends Omit<InvitationFacts, 'repoUrl'> {
   /** Null for the free sample, which has no payment. */

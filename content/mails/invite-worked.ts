@@ -1,7 +1,5 @@
-import type { InvitationFacts } from './invitation.ts';
-import { howToAccept } from './invitation.ts';
-import type { Mail } from './layout.ts';
-import { drawMail } from './layout.ts';
+import { howToAccept, type InvitationFacts } from './invitation.ts';
+import { drawMail, type Mail } from './layout.ts';
 
 /** Late but there: the invitation that did not go out at once has been sent. */
 export function inviteWorkedMail(facts: InvitationFacts): Mail {

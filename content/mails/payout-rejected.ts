@@ -1,7 +1,5 @@
-import type { Mail } from './layout.ts';
-import { drawMail } from './layout.ts';
-import type { PayoutFacts } from './payout-completed.ts';
-import { PAYOUT_FOOTER } from './payout-completed.ts';
+import { drawMail, type Mail } from './layout.ts';
+import { PAYOUT_FOOTER, type PayoutFacts } from './payout-completed.ts';
 
 export interface RejectedPayoutFacts extends PayoutFacts {
   /** As the admin wrote it. */

@@ -1,7 +1,5 @@
-import type { InvitationFacts } from './invitation.ts';
-import { howToAccept } from './invitation.ts';
-import type { Mail } from './layout.ts';
-import { drawMail } from './layout.ts';
+import { howToAccept, type InvitationFacts } from './invitation.ts';
+import { drawMail, type Mail } from './layout.ts';
 
 export interface ReceiptFacts extends InvitationFacts {
   /** As shown to people: `₹499`, or `Free`. */

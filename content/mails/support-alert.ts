@@ -1,5 +1,4 @@
-import type { Block, Mail } from './layout.ts';
-import { drawMail } from './layout.ts';
+import { type Block, drawMail, type Mail } from './layout.ts';
 
 /** What can need a person. The same names as the exceptions that admins see. */
 export type AlertKind =

@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Merchant } from '#sandbox/razorpay/api.ts';
-import { readBody } from '#sandbox/razorpay/api.ts';
-import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
-import { DECLINED } from '#sandbox/razorpay/entities.ts';
-import type { PaymentAttempt } from '#sandbox/razorpay/payments.ts';
-import { settlePayment } from '#sandbox/razorpay/payments.ts';
+import { type Merchant, readBody } from '#sandbox/razorpay/api.ts';
+import { DECLINED, type PaymentRow } from '#sandbox/razorpay/entities.ts';
+import { type PaymentAttempt, settlePayment } from '#sandbox/razorpay/payments.ts';
 import { refuse } from '#sandbox/razorpay/refuse.ts';
 import type { Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';

@@ -1,16 +1,16 @@
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Store } from '#sandbox/store.ts';
-import type { AccountRow } from './accounts.ts';
-import { findAccount, findAccountById, profile, simpleAccount } from './accounts.ts';
-import type { InvitationRow, Permission, RepositoryName } from './invitations.ts';
+import { type AccountRow, findAccount, findAccountById, profile, simpleAccount } from './accounts.ts';
 import {
   changePending,
   countRefusal,
   findOpen,
+  type InvitationRow,
   invite,
   listPending,
+  type Permission,
+  type RepositoryName,
   removeCollaborator,
 } from './invitations.ts';
 import { pageOf } from './pages.ts';

@@ -3,8 +3,7 @@ import { Octokit } from '@octokit/core';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import { describe, expect, test } from 'vitest';
-import type { TestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
-import { startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
 const PUT_COLLABORATOR = 'PUT /repos/{owner}/{repo}/collaborators/{username}';
 const REPO = { owner: 'capstone-projects', repo: 'smart-attendance' };

@@ -1,5 +1,4 @@
-import type { Store } from '#sandbox/store.ts';
-import { nowInSeconds } from '#sandbox/store.ts';
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import type { AccountRow } from './accounts.ts';
 
 /** One invitation, or the membership it became. */

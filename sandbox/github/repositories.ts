@@ -1,7 +1,5 @@
-import type { AccountRow } from './accounts.ts';
-import { simpleAccount } from './accounts.ts';
-import type { InvitationRow, Permission, RepositoryName } from './invitations.ts';
-import { isExpired } from './invitations.ts';
+import { type AccountRow, simpleAccount } from './accounts.ts';
+import { type InvitationRow, isExpired, type Permission, type RepositoryName } from './invitations.ts';
 
 /**
  * Every repository exists, is private, and belongs to an organisation that our token administers; but for names that begin

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import type { Address } from 'postal-mime';
-import PostalMime from 'postal-mime';
-import type { SMTPServerDataStream } from 'smtp-server';
-import { SMTPServer } from 'smtp-server';
-import type { Store } from '#sandbox/store.ts';
-import { nowInSeconds } from '#sandbox/store.ts';
+import PostalMime, { type Address } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
 
 export interface MailRow {
   id: number;

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
-import type { Html } from './layout.ts';
-import { moment } from './layout.ts';
+import { type Html, moment } from './layout.ts';
 
 /** One mail: who, when, its text with links that can be followed, and how its HTML looks. */
 export function mailPage(mail: MailRow): Html {

@@ -1,12 +1,10 @@
 import { html } from 'hono/html';
-import type { InvitationRow } from '#sandbox/github/invitations.ts';
-import { isExpired } from '#sandbox/github/invitations.ts';
+import { type InvitationRow, isExpired } from '#sandbox/github/invitations.ts';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
 import type { EventRow } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
-import type { Html } from './layout.ts';
-import { moment, rupees } from './layout.ts';
+import { type Html, moment, rupees } from './layout.ts';
 import { table } from './table.ts';
 
 const SHOWN = 100;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { findAccount } from '#sandbox/github/accounts.ts';
 import { acceptInvitation } from '#sandbox/github/invitations.ts';

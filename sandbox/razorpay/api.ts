@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Store } from '#sandbox/store.ts';
 import { collection, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import { createOrder, findOrder, listOrders } from './orders.ts';

@@ -1,7 +1,5 @@
-import type { Store } from '#sandbox/store.ts';
-import { nowInSeconds } from '#sandbox/store.ts';
-import type { OrderRow } from './entities.ts';
-import { randomId } from './entities.ts';
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { type OrderRow, randomId } from './entities.ts';
 import { refuse, unknownId } from './refuse.ts';
 
 /** Opens an order from the provider's request body (amount in paise); throws the provider's refusal. */

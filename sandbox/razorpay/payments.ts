@@ -1,7 +1,5 @@
-import type { Store } from '#sandbox/store.ts';
-import { nowInSeconds } from '#sandbox/store.ts';
-import type { PaymentRow } from './entities.ts';
-import { orderEntity, paymentEntity, randomId } from './entities.ts';
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { orderEntity, type PaymentRow, paymentEntity, randomId } from './entities.ts';
 import { findOrder } from './orders.ts';
 import { refuse, unknownId } from './refuse.ts';
 import type { Webhooks } from './webhooks.ts';

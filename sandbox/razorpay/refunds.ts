@@ -1,7 +1,5 @@
-import type { Store } from '#sandbox/store.ts';
-import { nowInSeconds } from '#sandbox/store.ts';
-import type { RefundRow } from './entities.ts';
-import { paymentEntity, randomId, refundEntity } from './entities.ts';
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { paymentEntity, type RefundRow, randomId, refundEntity } from './entities.ts';
 import { checkAmount, checkNotes, checkReceipt } from './orders.ts';
 import { findPayment } from './payments.ts';
 import { refuse, unknownId } from './refuse.ts';

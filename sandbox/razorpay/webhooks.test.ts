@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Heard } from '#sandbox/testing/merchant-server.ts';
-import { openShop } from '#sandbox/testing/merchant-server.ts';
+import { type Heard, openShop } from '#sandbox/testing/merchant-server.ts';
 import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
 const ORDER = { amount: 49_900, currency: 'INR', receipt: 'order-1' };

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Store } from '#sandbox/store.ts';
-import { nowInSeconds } from '#sandbox/store.ts';
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { randomId } from './entities.ts';
 
 export interface EventRow {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import Razorpay from 'razorpay';
 import { onTestFinished } from 'vitest';
-import type { Sandbox, SandboxOptions } from '#sandbox/start.ts';
-import { startSandbox } from '#sandbox/start.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox/start.ts';
 
 const APP_URL = 'http://localhost:3000';
 export const KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };

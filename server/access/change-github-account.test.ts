@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { InviteDesk } from '#test/harness/access-fixture.ts';
-import { openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { users } from '../users/schema.ts';
 import { changeGithubAccount } from './change-github-account.ts';
 import { sendInvite } from './invitations/send-invitation.ts';

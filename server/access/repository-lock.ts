@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Repository } from '#domain/github.ts';
 import { INVITES_PER_DAY, KEPT_FOR_NEW_BUYERS, OPEN_INVITE_STATES } from '#domain/invite.ts';
 import type { Context } from '../context.ts';

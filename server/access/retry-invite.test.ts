@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { InviteDesk } from '#test/harness/access-fixture.ts';
-import { openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';

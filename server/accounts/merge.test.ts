@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers, authVerifications } from '../integrations/auth/schema.ts';

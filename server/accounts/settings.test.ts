@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuthShop } from '#test/harness/auth-shop.ts';
-import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { purchases } from '../access/schema.ts';

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { storedEmail } from '#domain/email.ts';
 import type { Context, Shop } from '../context.ts';
-import type { Limit } from '../platform/rate-limit/count-attempt.ts';
 import {
   attemptKey,
   clearAttempts,
   countAttempt,
+  type Limit,
   uncountAttempts,
 } from '../platform/rate-limit/count-attempt.ts';
 import { addressNetwork } from '../platform/rate-limit/network-of.ts';

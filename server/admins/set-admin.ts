@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
-import type { Right } from '#contract/functions.ts';
-import { rightNames } from '#contract/functions.ts';
+import { type Right, rightNames } from '#contract/functions.ts';
 import { storedEmail } from '#domain/email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Shop } from '../context.ts';

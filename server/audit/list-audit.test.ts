@@ -3,8 +3,7 @@ import { rightNames } from '#contract/functions.ts';
 import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { listAudit } from './list-audit.ts';
 import { recordAudit } from './record-audit.ts';
 

@@ -1,9 +1,7 @@
-import type { SQL } from 'drizzle-orm';
-import { aliasedTable, and, eq, gte, inArray, like, lt, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Page } from '#contract/documents.ts';
-import type { Right } from '#contract/functions.ts';
-import { rightNames } from '#contract/functions.ts';
+import { type Right, rightNames } from '#contract/functions.ts';
 import { startOfDay } from '#domain/time.ts';
 import type { Actor, Context } from '../context.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';

@@ -1,8 +1,7 @@
 import { resetPasswordMail } from '#content/mails/reset-password.ts';
 import { afterPasswordReset } from '../accounts/after-password-reset.ts';
 import type { Shop } from '../context.ts';
-import type { Auth } from '../integrations/auth/auth.ts';
-import { createAuth } from '../integrations/auth/auth.ts';
+import { type Auth, createAuth } from '../integrations/auth/auth.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { maySignIn } from '../users/may-sign-in.ts';
 import { registerUser } from '../users/register-user.ts';

@@ -1,5 +1,4 @@
-import type { Server } from 'node:http';
-import { createServer as createNodeServer } from 'node:http';
+import { createServer as createNodeServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { InviteDesk } from '#test/harness/access-fixture.ts';
-import { openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { makeOpened } from '#test/harness/sale.ts';
 import { inviteAccount } from '../access/invitations/invite-account.ts';
 import { claimInvite } from '../access/invitations/lease-invitation.ts';

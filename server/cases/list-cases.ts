@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type {
   EventsQuery,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exceptionsQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import type { OrderShop } from '#test/harness/order-shop.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { sendInvite } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import type { Context } from '../context.ts';

@@ -4,8 +4,7 @@ import { purchases } from '#server/access/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { projects } from '#server/projects/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
-import type { OrderShop } from '#test/harness/order-shop.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 
 let shop: OrderShop;
 

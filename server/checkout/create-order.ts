@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { storedEmail } from '#domain/email.ts';
-import type { Paise } from '#domain/money.ts';
-import { formatRupees, toPaise, toRupees } from '#domain/money.ts';
+import { formatRupees, type Paise, toPaise, toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';

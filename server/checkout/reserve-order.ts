@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';

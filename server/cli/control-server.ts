@@ -1,9 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
-import type { IncomingMessage, Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Logger } from '../platform/log.ts';
-import type { CommandShop } from './commands.ts';
-import { runCommand } from './commands.ts';
+import { type CommandShop, runCommand } from './commands.ts';
 import { socketPath } from './socket-path.ts';
 
 const LARGEST_COMMAND = 64 * 1024 * 1024;

@@ -3,8 +3,7 @@ import type { Settings } from '../config.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { createLiveHub } from '../platform/live/hub.ts';
-import type { CommandInput, CommandName, CommandResult } from './commands.ts';
-import { runCommand } from './commands.ts';
+import { type CommandInput, type CommandName, type CommandResult, runCommand } from './commands.ts';
 import { socketPath } from './socket-path.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { posts } from '#content/posts/posts.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { plainText } from '../platform/markdown/plain-text.ts';
-import type { PageName } from './read-page.ts';
-import { readPage } from './read-page.ts';
+import { type PageName, readPage } from './read-page.ts';
 import { readPost } from './read-post.ts';
 
 const PAGES: PageName[] = ['about', 'contact', 'faq', 'privacy', 'refund-policy', 'terms'];

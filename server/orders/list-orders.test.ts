@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ordersQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
-import type { OrderShop } from '#test/harness/order-shop.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { changeGithubAccount } from '../access/change-github-account.ts';
 import type { Context } from '../context.ts';
 import { refundOrder } from '../refunds/refund-order.ts';

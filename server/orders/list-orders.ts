@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
 import { toRupees } from '#domain/money.ts';

@@ -6,8 +6,7 @@ import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from '../users/schema.ts';
-import type { ReferredOrder } from './is-self-referred.ts';
-import { isOwnOrder } from './is-self-referred.ts';
+import { isOwnOrder, type ReferredOrder } from './is-self-referred.ts';
 import { payouts } from './schema.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;

@@ -1,8 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Payout } from '#contract/documents.ts';
-import type { FraudSignal } from '#domain/fraud-signals.ts';
-import { fraudSignals } from '#domain/fraud-signals.ts';
+import { type FraudSignal, fraudSignals } from '#domain/fraud-signals.ts';
 import { isSelfReferral } from '#domain/referral.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';

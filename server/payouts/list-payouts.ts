@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payout, PayoutsQuery } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';

@@ -1,11 +1,9 @@
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser } from '#test/harness/factories.ts';
 import { makePayout } from '#test/harness/payout.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import type { Db } from '../platform/db/client.ts';
 import { payouts } from './schema.ts';

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { functions } from '#contract/functions.ts';
 import { payoutDesk, settle } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { readReferralTotals } from '../referrals/referral-totals.ts';
 import { users } from '../users/schema.ts';

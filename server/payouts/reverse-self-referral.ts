@@ -9,8 +9,7 @@ import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { reverseReward } from '../referrals/reverse-reward.ts';
 import { requireRight } from '../require-right.ts';
-import type { ReferredOrder } from './is-self-referred.ts';
-import { isOwnOrder } from './is-self-referred.ts';
+import { isOwnOrder, type ReferredOrder } from './is-self-referred.ts';
 import { openClaim } from './open-claim.ts';
 
 interface OwnReward {

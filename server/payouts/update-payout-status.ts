@@ -12,8 +12,7 @@ import { ledgerEntries } from '../ledger/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
-import type { PayoutRow } from './claimed-entries.ts';
-import { readClaim } from './claimed-entries.ts';
+import { type PayoutRow, readClaim } from './claimed-entries.ts';
 import { openClaim } from './open-claim.ts';
 import { payouts } from './schema.ts';
 

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payoutDesk } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { users } from '../users/schema.ts';
 
 // A verification says what does not fit.

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { PriceBand } from '#domain/project-filters.ts';
-import { PRICE_BANDS } from '#domain/project-filters.ts';
+import { PRICE_BANDS, type PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
 import { keepLarge } from './cache-large.ts';
-import type { ProjectFilter } from './project-filter.ts';
-import { costs, passes } from './project-filter.ts';
+import { costs, type ProjectFilter, passes } from './project-filter.ts';
 import { projects } from './schema.ts';
 
 /** From so many projects on, counting them all takes long enough to notice. */

@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, arrayOverlaps, asc, desc, getTableColumns, ne, notInArray } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, getTableColumns, ne, notInArray, type SQL } from 'drizzle-orm';
 import type { Project } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,5 @@
-import type { SQL } from 'drizzle-orm';
-import { and, arrayContains, gte, like, lt } from 'drizzle-orm';
-import type { PriceBand } from '#domain/project-filters.ts';
-import { BAND_PAISE } from '#domain/project-filters.ts';
+import { and, arrayContains, gte, like, lt, type SQL } from 'drizzle-orm';
+import { BAND_PAISE, type PriceBand } from '#domain/project-filters.ts';
 import { projects } from './schema.ts';
 
 export interface ProjectFilter {

@@ -1,5 +1,4 @@
-import type { AnyColumn, SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import { ShopError } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';

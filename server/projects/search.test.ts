@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectsQuery } from '#contract/documents.ts';
-import type { ProjectSort } from '#domain/project-filters.ts';
-import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
+import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { guessSearch } from './correct-search.ts';
 import { countPrices, countTechnologies, measureCatalogue } from './count-projects.ts';
 import { countProjects, listProjects } from './list-projects.ts';

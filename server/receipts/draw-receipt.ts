@@ -1,7 +1,6 @@
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';
-import type { ReceiptFonts } from '../platform/pdf/fonts.ts';
-import { printable, receiptFonts } from '../platform/pdf/fonts.ts';
+import { printable, type ReceiptFonts, receiptFonts } from '../platform/pdf/fonts.ts';
 import type { Receipt } from './get-receipt.ts';
 
 type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'appUrl'>;

@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { isOrderKey } from '../orders/order-link.ts';

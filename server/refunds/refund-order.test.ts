@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
-import type { OrderShop } from '#test/harness/order-shop.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import type { Context } from '../context.ts';
 import { refundOrder } from './refund-order.ts';
 import { sweepRefunds } from './sweep-refunds.ts';

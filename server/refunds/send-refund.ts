@@ -1,7 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { PaymentsError } from '../integrations/razorpay/payments-error.ts';
-import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
+import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { failRefund } from './fail-refund.ts';
 import { recordSent } from './record-refund-response.ts';
 import { refunds } from './schema.ts';

@@ -1,17 +1,11 @@
 import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
-import type { OpenedDay } from './conversion.ts';
-import { readConversion } from './conversion.ts';
-import type { Invites } from './invitations.ts';
-import { readInvites } from './invitations.ts';
-import type { FailureReason } from './payment-failures.ts';
-import { readPaymentFailures } from './payment-failures.ts';
-import type { ReferralDay } from './referral-cost.ts';
-import { readReferralCost } from './referral-cost.ts';
-import type { SalesDay } from './sales.ts';
-import { readSales } from './sales.ts';
-import type { ProjectSales } from './top-projects.ts';
-import { readTopProjects } from './top-projects.ts';
+import { type OpenedDay, readConversion } from './conversion.ts';
+import { type Invites, readInvites } from './invitations.ts';
+import { type FailureReason, readPaymentFailures } from './payment-failures.ts';
+import { type ReferralDay, readReferralCost } from './referral-cost.ts';
+import { readSales, type SalesDay } from './sales.ts';
+import { type ProjectSales, readTopProjects } from './top-projects.ts';
 
 export interface Insights {
   sales: SalesDay[];

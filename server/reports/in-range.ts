@@ -1,7 +1,5 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/day-range.ts';
-import { daysOf, momentsOf } from '#domain/day-range.ts';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type DayRange, daysOf, momentsOf } from '#domain/day-range.ts';
 
 /** Whether a moment lies in the range's days. */
 export function isIn(range: DayRange, moment: SQLWrapper): SQL {

@@ -4,8 +4,7 @@ import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
 import { asNumber, dayIn, dayName, everyDay, isIn } from './in-range.ts';
-import type { Timed } from './with-timeout.ts';
-import { secondsWithin } from './with-timeout.ts';
+import { secondsWithin, type Timed } from './with-timeout.ts';
 
 /** What became of the invitations of paid orders. */
 interface InviteFigures {

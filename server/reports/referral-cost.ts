@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';

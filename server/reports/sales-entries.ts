@@ -1,5 +1,4 @@
-import type { SQLWrapper } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/day-range.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';

@@ -2,8 +2,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
 import { everyDay } from './in-range.ts';
-import type { Sales } from './sales-entries.ts';
-import { NO_SALES, sumSales } from './sales-entries.ts';
+import { NO_SALES, type Sales, sumSales } from './sales-entries.ts';
 
 export interface SalesDay extends Sales {
   day: string;

@@ -4,8 +4,7 @@ import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { readUserDetails } from './get-user-details.ts';
 import { listUsers } from './list-users.ts';
 

@@ -7,8 +7,7 @@ import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
 
 let shop: TestShop;

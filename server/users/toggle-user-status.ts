@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { rightNames } from '#contract/functions.ts';
+import { type ParsedDataOf, type ResultOf, rightNames } from '#contract/functions.ts';
 import { admins } from '../admins/schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';

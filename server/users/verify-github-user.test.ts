@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { InviteDesk } from '#test/harness/access-fixture.ts';
-import { openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import type { Reply } from '#test/providers/github.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Buyer } from './checkout.ts';
 import {
+  type Buyer,
   expectNothingChosen,
   fields,
   fillIn,

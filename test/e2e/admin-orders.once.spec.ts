@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { STUDENT } from './accounts.ts';
 import { openTab, signIn } from './admin.ts';
-import type { Buyer, Project } from './checkout.ts';
 import {
+  type Buyer,
   fields,
   fillIn,
   findProject,
   newBuyer,
   openCheckout,
+  type Project,
   payButton,
   pressInWindow,
   SUCCESS,

@@ -1,10 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
-import type { Program } from './program.ts';
-import { startProgram } from './program.ts';
-import type { BrowserWatch } from './watch-browser.ts';
-import { watchBrowser } from './watch-browser.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Program, startProgram } from './program.ts';
+import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
 interface TestFixtures {
   watch: BrowserWatch;

@@ -1,11 +1,7 @@
-import type { FakeGithub } from '../providers/github.ts';
-import { startFakeGithub } from '../providers/github.ts';
-import type { ScriptedRazorpay, Webhook } from '../providers/razorpay.ts';
-import { startRazorpay } from '../providers/razorpay.ts';
-import type { FakeSmtp } from '../providers/smtp.ts';
-import { startFakeSmtp } from '../providers/smtp.ts';
-import type { Program } from './program.ts';
-import { startProgram } from './program.ts';
+import { type FakeGithub, startFakeGithub } from '../providers/github.ts';
+import { type ScriptedRazorpay, startRazorpay, type Webhook } from '../providers/razorpay.ts';
+import { type FakeSmtp, startFakeSmtp } from '../providers/smtp.ts';
+import { type Program, startProgram } from './program.ts';
 
 /** The shop in live mode, against servers that speak the providers' protocols. */
 export interface LiveShop {

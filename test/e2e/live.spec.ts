@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { LiveShop } from './live-shop.ts';
-import { startLiveShop } from './live-shop.ts';
+import { type LiveShop, startLiveShop } from './live-shop.ts';
 
 // The same build against other servers that speak Razorpay's, GitHub's and SMTP's protocols; no sandbox anywhere.
 

@@ -5,16 +5,14 @@ import { sweepInvites } from '#server/access/invitations/sweep-invitations.ts';
 import { inviteJobs } from '#server/access/jobs.ts';
 import { purchases } from '#server/access/schema.ts';
 import { exceptions } from '#server/cases/schema.ts';
-import type { CodeHost } from '#server/integrations/github/code-host.ts';
-import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { type CodeHost, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { orders } from '#server/orders/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { startFakeGithub } from '../providers/github.ts';
 import { actorOf } from './factories.ts';
 import { makePaidOrder } from './paid-order.ts';
-import type { TestShop } from './shop.ts';
-import { openTestShop } from './shop.ts';
+import { openTestShop, type TestShop } from './shop.ts';
 
 export type InviteDesk = Awaited<ReturnType<typeof openInviteDesk>>;
 

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Right } from '#contract/functions.ts';
-import { rightNames } from '#contract/functions.ts';
+import { type Right, rightNames } from '#contract/functions.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { findActor } from '#server/users/get-actor.ts';
 import { users } from '#server/users/schema.ts';
 import { rightsOf } from './admins.ts';
-import type { AuthShop } from './auth-shop.ts';
-import { cookieOf } from './auth-shop.ts';
+import { type AuthShop, cookieOf } from './auth-shop.ts';
 
 /** Everybody there is to be let in or kept out; `nobody` has no session. */
 export const kindsOfPeople = [

@@ -5,8 +5,7 @@ import { accountJobs } from '#server/accounts/jobs.ts';
 import { createShopAuth } from '#server/bootstrap/create-auth.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { findActor } from '#server/users/get-actor.ts';
-import type { TestShop, TestShopOptions } from './shop.ts';
-import { openTestShop } from './shop.ts';
+import { openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
 const APP = 'http://localhost:3000';
 export const PASSWORD = 'correct horse';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '#server/platform/db/client.ts';
-import { openDatabase } from '#server/platform/db/client.ts';
+import { type Database, openDatabase } from '#server/platform/db/client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

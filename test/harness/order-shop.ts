@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import type { DataOf, ResultOf } from '#contract/functions.ts';
-import { functions } from '#contract/functions.ts';
+import { type DataOf, functions, type ResultOf } from '#contract/functions.ts';
 import { openOrder } from '#server/checkout/create-order.ts';
 import type { Actor } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
@@ -8,14 +7,11 @@ import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { orderJobs } from '#server/payments/jobs.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import { refundJobs } from '#server/refunds/jobs.ts';
-import type { FakeGithub } from '../providers/github.ts';
-import { startFakeGithub } from '../providers/github.ts';
-import type { ScriptedRazorpay, Webhook } from '../providers/razorpay.ts';
-import { startRazorpay } from '../providers/razorpay.ts';
+import { type FakeGithub, startFakeGithub } from '../providers/github.ts';
+import { type ScriptedRazorpay, startRazorpay, type Webhook } from '../providers/razorpay.ts';
 import { makeProject } from './factories.ts';
 import { orderFacts } from './order-facts.ts';
-import type { TestShop } from './shop.ts';
-import { openTestShop } from './shop.ts';
+import { openTestShop, type TestShop } from './shop.ts';
 
 type Details = DataOf<'createRazorpayOrder'>['purchaseDetails'];
 

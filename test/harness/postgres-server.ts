@@ -1,11 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
-import { copyBinaries, findPostgresBinaries } from './postgres-binaries.ts';
+import { copyBinaries, findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 
 export interface PostgresServer {
   /** A connection string without a database name at its end: append one. */

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { ledgerEntries } from '#server/ledger/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
-import type { PaidOrder } from './paid-order.ts';
-import { makePaidOrder } from './paid-order.ts';
+import { makePaidOrder, type PaidOrder } from './paid-order.ts';
 
 let lastAccount = 700_000;
 

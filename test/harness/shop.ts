@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Settings } from '#server/config.ts';
-import { readSettings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
 import type { CodeHost } from '#server/integrations/github/code-host.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admins } from '#server/admins/schema.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
-import type { AuthShop } from '#test/harness/auth-shop.ts';
-import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 
 // What stands before the accounts library: sessions, and what is open at all.
 

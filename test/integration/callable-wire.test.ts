@@ -5,10 +5,8 @@ import { action, loader } from '#app/api/callables/callables.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
-import type { FakeGithub } from '#test/providers/github.ts';
-import { startFakeGithub } from '#test/providers/github.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
 
 // The wire of the callables, by real requests: what is refused, and how.
 

@@ -6,19 +6,15 @@ import { action as takeWebhook } from '#app/api/razorpay-webhook.route.ts';
 import { loader as askReady } from '#app/api/ready.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { admins } from '#server/admins/schema.ts';
-import type { DiskWatch } from '#server/bootstrap/disk-watch.ts';
-import { watchDisk } from '#server/bootstrap/disk-watch.ts';
+import { type DiskWatch, watchDisk } from '#server/bootstrap/disk-watch.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { findProject } from '#server/projects/list-projects.ts';
 import { rightsOf } from '#test/harness/admins.ts';
-import type { AuthShop } from '#test/harness/auth-shop.ts';
-import { openAuthShop } from '#test/harness/auth-shop.ts';
+import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import type { FakeGithub } from '#test/providers/github.ts';
-import { startFakeGithub } from '#test/providers/github.ts';
-import type { ScriptedRazorpay } from '#test/providers/razorpay.ts';
-import { startRazorpay } from '#test/providers/razorpay.ts';
+import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
+import { type ScriptedRazorpay, startRazorpay } from '#test/providers/razorpay.ts';
 
 // PGlite hangs the process after its first write to a full disk, so it must not come to that.
 

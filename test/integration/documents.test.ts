@@ -6,8 +6,7 @@ import { importCatalogue } from '#server/projects/import-catalogue.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 let hangUp: AbortController;

@@ -4,8 +4,7 @@ import { loader } from '#app/api/seo/og-image.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { projects } from '#server/projects/schema.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -10,8 +10,7 @@ import { authSessions } from '#server/integrations/auth/schema.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import type { OrderShop } from '#test/harness/order-shop.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
 // What the Orders tab follows.

@@ -7,8 +7,7 @@ import { shopContext } from '#app/middleware/shop-context.ts';
 import { readPaidOrders } from '#server/checkout/paid-orders-cookie.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
-import type { OrderShop } from '#test/harness/order-shop.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 
 // What makes a browser the one that paid: the provider's signature, or a free order that it opened itself.
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#server/platform/mail/schema.ts';
 import { attemptKey } from '#server/platform/rate-limit/count-attempt.ts';
 import { attempts } from '#server/platform/rate-limit/schema.ts';
-import type { AuthShop } from '#test/harness/auth-shop.ts';
-import { openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { type AuthShop, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 
 // Limits on guessing passwords and on asking for new ones.
 

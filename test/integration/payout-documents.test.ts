@@ -6,8 +6,7 @@ import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { payoutDesk } from '#test/harness/payout-fixture.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof payoutDesk>;

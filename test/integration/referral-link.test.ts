@@ -4,8 +4,7 @@ import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 

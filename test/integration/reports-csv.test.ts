@@ -6,8 +6,7 @@ import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { makeSale } from '#test/harness/sale.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

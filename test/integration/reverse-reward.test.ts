@@ -6,8 +6,7 @@ import { ledgerEntries } from '#server/ledger/schema.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { payoutDesk } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 const APP = 'http://localhost:3000';
 

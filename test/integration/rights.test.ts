@@ -21,18 +21,14 @@ import { action as uploadCover } from '#app/pages/admin/projects/upload-cover.ro
 import { loader as security } from '#app/pages/admin/security.route.tsx';
 import { loader as userDetails } from '#app/pages/admin/users/user-details.route.tsx';
 import { loader as users } from '#app/pages/admin/users/users.route.tsx';
-import type { FunctionName } from '#contract/functions.ts';
-import { rightNames } from '#contract/functions.ts';
+import { type FunctionName, rightNames } from '#contract/functions.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
-import type { Kind, Person } from '#test/harness/actors.ts';
-import { kindsOfPeople, signUpPeople } from '#test/harness/actors.ts';
-import type { AuthShop } from '#test/harness/auth-shop.ts';
-import { openAuthShop } from '#test/harness/auth-shop.ts';
+import { type Kind, kindsOfPeople, type Person, signUpPeople } from '#test/harness/actors.ts';
+import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
-import type { FakeGithub } from '#test/providers/github.ts';
-import { startFakeGithub } from '#test/providers/github.ts';
+import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
 
 // Every address that is not for everybody × everybody, with real sessions: the exact status, and nothing written by
 // whoever is refused.

@@ -7,8 +7,7 @@ import { loader as sitemap } from '#app/api/seo/sitemap-index.route.ts';
 import { staticPages } from '#app/api/seo/static-pages.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 const APP = 'https://shop.example';
 let shop: TestShop;

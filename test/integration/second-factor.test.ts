@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantAdmin } from '#server/admins/set-admin.ts';
 import { auditLog } from '#server/audit/schema.ts';
-import type { AuthShop } from '#test/harness/auth-shop.ts';
-import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { codeOf } from '#test/harness/totp.ts';
 
 let shop: AuthShop;

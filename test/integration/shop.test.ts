@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defineJob } from '#server/platform/queue/queue.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 const ran: string[] = [];

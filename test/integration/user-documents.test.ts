@@ -9,8 +9,7 @@ import { users } from '#server/users/schema.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 type Person = typeof users.$inferSelect;
 

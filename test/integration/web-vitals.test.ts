@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action } from '#app/api/web-vitals.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { readMetrics } from '#server/platform/http/request-metrics.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerAsGithub } from './github-answers.ts';
-import type { GithubState } from './github-state.ts';
-import { createGithubState } from './github-state.ts';
+import { createGithubState, type GithubState } from './github-state.ts';
 
 export interface GithubCall {
   /** Such as `PUT /repos/acme/shop/collaborators/asha`, without a query. */

@@ -1,6 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Call, Entity, Reply, ScriptedServer } from './scripted-server.ts';
-import { startScriptedServer } from './scripted-server.ts';
+import {
+  type Call,
+  type Entity,
+  type Reply,
+  type ScriptedServer,
+  startScriptedServer,
+} from './scripted-server.ts';
 
 /** A Razorpay whose replies a test can hold, drop or change. */
 export interface ScriptedRazorpay extends ScriptedServer {

@@ -1,5 +1,4 @@
-import type { CommandResult } from './command.ts';
-import { runCommand } from './command.ts';
+import { type CommandResult, runCommand } from './command.ts';
 import type { Count } from './count.ts';
 
 interface Check {

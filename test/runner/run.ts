@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checks, runChecks } from './checks.ts';
-import type { Count } from './count.ts';
-import { sum } from './count.ts';
+import { type Count, sum } from './count.ts';
 import { runBuild, runPlaywright, runVitest, vitestProjects } from './suites.ts';
 
 // `npm test`: everything, in order, going on after a failure. `npm test -- --only unit,e2e` runs a part of it;

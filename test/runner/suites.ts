@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findHeavyPages, findServerCodeInBrowser } from './browser-bundle.ts';
 import { runCommand } from './command.ts';
-import type { Count } from './count.ts';
-import { sum } from './count.ts';
+import { type Count, sum } from './count.ts';
 
 export const vitestProjects = ['unit', 'pglite', 'postgres'];
 

@@ -1,6 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import type { FunctionName } from '#contract/functions.ts';
-import { functions } from '#contract/functions.ts';
+import { type FunctionName, functions } from '#contract/functions.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, ShopError, tellError } from '#server/errors.ts';

@@ -5,8 +5,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
 import { Mark } from './mark.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { SideMenuHandle } from './side-menu.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu, type SideMenuHandle } from './side-menu.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 

@@ -1,5 +1,4 @@
-import type { ProjectsView } from '../../pages/storefront/projects/list-query.ts';
-import { readView, viewAddress } from '../../pages/storefront/projects/list-query.ts';
+import { type ProjectsView, readView, viewAddress } from '../../pages/storefront/projects/list-query.ts';
 
 /** `/projects?search=term`; no term shows all. Filters and order that are there already stay. */
 export function searchAddress(term: string, kept: Partial<ProjectsView> = {}): string {

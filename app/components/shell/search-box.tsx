@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { searchAddress, viewAt } from './search-address.ts';
 import { useSlashKey } from './use-slash-key.ts';

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import type { Ref } from 'react';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ToastRegion } from '#app/components/ui/toast-region.tsx';

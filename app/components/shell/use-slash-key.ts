@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /** `/` goes to the search, from anywhere but a field that takes letters or an open dialog. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {

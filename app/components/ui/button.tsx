@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import type { ButtonLook } from './button-class.ts';
-import { buttonClass } from './button-class.ts';
+import { type ButtonLook, buttonClass } from './button-class.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Work is under way: the name stays, a turning mark shows, and pressing again does nothing. */

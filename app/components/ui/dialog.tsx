@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ToastRegion } from './toast-region.tsx';
 
 interface DialogProps {

@@ -1,5 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormNoteProps {
   /** What went wrong with the whole form; announced, and brought into view. */

@@ -1,7 +1,5 @@
-import type { LinkProps } from 'react-router';
-import { Link } from 'react-router';
-import type { ButtonLook } from './button-class.ts';
-import { buttonClass } from './button-class.ts';
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonClass } from './button-class.ts';
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
 export function LinkButton({

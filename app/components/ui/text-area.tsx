@@ -1,5 +1,4 @@
-import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
-import { useId } from 'react';
+import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {

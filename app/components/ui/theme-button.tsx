@@ -1,7 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import type { Theme } from './theme.ts';
-import { applyTheme } from './theme.ts';
+import { applyTheme, type Theme } from './theme.ts';
 
 /** Floats above every page and changes the paper. */
 export function ThemeButton({ theme: initial }: { theme: Theme }) {

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Toast, ToastBoard } from './toast-context.ts';
-import { ToastBoardContext } from './toast-context.ts';
+import { type Toast, type ToastBoard, ToastBoardContext } from './toast-context.ts';
 
 /**
  * Where toasts appear: one for the page, and one inside each modal dialog, for outside of an open one they could be seen but

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { takeKeptToast } from './stored-toast.ts';
-import type { Toast } from './toast-context.ts';
-import { ToastBoardContext, ToastContext } from './toast-context.ts';
+import { type Toast, ToastBoardContext, ToastContext } from './toast-context.ts';
 import { ToastRegion } from './toast-region.tsx';
 
 /** A toast closes by itself after this long, unless somebody points at it or has the focus in it. */

@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Starts a form, and each `step` of it, at the first empty field where that does not bring a keyboard over half of the

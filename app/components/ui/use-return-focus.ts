@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** For what opened a form, or stands there after it: it gets the focus when the form closes and takes the focus with it. */
 export function useOpener<T extends HTMLElement = HTMLButtonElement>(isOpen: boolean): RefObject<T | null> {

@@ -1,5 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Children, cloneElement, isValidElement } from 'react';
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts } from 'react-router';
 
 type Part = ReactElement<{ rel?: string; type?: string; children?: ReactNode }>;

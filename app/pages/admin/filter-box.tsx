@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useFilters } from './use-filters.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormNote } from '#app/components/ui/form-note.tsx';

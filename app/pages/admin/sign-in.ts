@@ -1,5 +1,4 @@
-import type { AuthRefusal } from '#app/pages/account/auth-client.ts';
-import { askAuth, codeAddress, SECOND_FACTOR } from '#app/pages/account/auth-client.ts';
+import { type AuthRefusal, askAuth, codeAddress, SECOND_FACTOR } from '#app/pages/account/auth-client.ts';
 import { refusalText } from '#app/pages/account/login/login-messages.ts';
 import type { Admin } from '#contract/documents.ts';
 

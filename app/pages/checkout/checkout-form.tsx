@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormNote } from '#app/components/ui/form-note.tsx';
@@ -12,8 +11,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { maySubmit } from './purchase-flow.ts';
 import { blocksPaying, codeOf } from './referral-code.ts';
 import { ReferralField } from './referral-field.tsx';
-import type { Known } from './use-checkout-fields.ts';
-import { useCheckoutFields } from './use-checkout-fields.ts';
+import { type Known, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface CheckoutFormProps {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GithubAccount, GithubEvent } from './github-account.ts';
-import { githubAccount, NO_ACCOUNT } from './github-account.ts';
+import { type GithubAccount, type GithubEvent, githubAccount, NO_ACCOUNT } from './github-account.ts';
 
 const account = { githubId: 'Asha-Rao', name: 'Asha Rao', avatarUrl: null };
 const typed = (value: string): GithubEvent => ({ type: 'typed', value });

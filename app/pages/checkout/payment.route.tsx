@@ -15,8 +15,7 @@ import { keepOrder, readCookie, readKeptOrder } from './pending-order-cookie.ts'
 import { orderInWindow } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
 import { Unfinished } from './unfinished-payment.tsx';
-import type { Purchase } from './use-purchase.ts';
-import { usePurchase } from './use-purchase.ts';
+import { type Purchase, usePurchase } from './use-purchase.ts';
 import { Waiting } from './waiting.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenOrder, PurchaseEvent, PurchaseState } from './purchase-flow.ts';
-import { maySubmit, PAYMENT_FAILED, purchaseFlow, watchedOrder } from './purchase-flow.ts';
+import {
+  maySubmit,
+  type OpenOrder,
+  PAYMENT_FAILED,
+  type PurchaseEvent,
+  type PurchaseState,
+  purchaseFlow,
+  watchedOrder,
+} from './purchase-flow.ts';
 
 const order: OpenOrder = { id: 'order_1', amount: 49_900, keyId: 'rzp_test' };
 const free: OpenOrder = { id: 'free_1', amount: 0, keyId: null };

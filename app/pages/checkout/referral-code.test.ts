@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferralCode, ReferralEvent } from './referral-code.ts';
-import { appliesItself, blocksPaying, NO_REFERRAL, referralCode } from './referral-code.ts';
+import {
+  appliesItself,
+  blocksPaying,
+  NO_REFERRAL,
+  type ReferralCode,
+  type ReferralEvent,
+  referralCode,
+} from './referral-code.ts';
 
 const after = (...events: ReferralEvent[]) => events.reduce(referralCode, NO_REFERRAL);
 const typed = (value: string): ReferralEvent => ({ type: 'typed', value });

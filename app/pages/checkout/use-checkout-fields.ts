@@ -1,10 +1,7 @@
-import type { RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { draftOf, keepDraft, readDraft } from './draft.ts';
-import type { GithubControl } from './use-github-account.ts';
-import { useGithubAccount } from './use-github-account.ts';
-import type { ReferralControl } from './use-referral-code.ts';
-import { useReferralCode } from './use-referral-code.ts';
+import { type GithubControl, useGithubAccount } from './use-github-account.ts';
+import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
 
 export interface Known {
   /** The signed-in buyer's, which is not to be changed; null for a guest. */

@@ -1,8 +1,7 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { usernameMeant } from '#domain/github.ts';
-import type { GithubAccount, VerifiedAccount } from './github-account.ts';
-import { githubAccount, NO_ACCOUNT } from './github-account.ts';
+import { type GithubAccount, githubAccount, NO_ACCOUNT, type VerifiedAccount } from './github-account.ts';
 
 export interface GithubControl {
   state: GithubAccount;

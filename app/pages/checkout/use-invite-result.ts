@@ -1,9 +1,7 @@
-import type { Dispatch } from 'react';
-import { useEffect } from 'react';
+import { type Dispatch, useEffect } from 'react';
 import { subscribe } from '#app/lib/live/shared-stream.ts';
 import type { PendingOrder } from '#contract/documents.ts';
-import type { PurchaseEvent, PurchaseState } from './purchase-flow.ts';
-import { WAIT_MS, watchedOrder } from './purchase-flow.ts';
+import { type PurchaseEvent, type PurchaseState, WAIT_MS, watchedOrder } from './purchase-flow.ts';
 
 /** Follows the order's live document, and ends the waiting after its 30 seconds. */
 export function useInviteResult(state: PurchaseState, dispatch: Dispatch<PurchaseEvent>): void {

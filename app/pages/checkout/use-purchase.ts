@@ -4,10 +4,14 @@ import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import type { DataOf } from '#contract/functions.ts';
 import { keepBuyer } from './draft.ts';
 import { keepOrder } from './pending-order-cookie.ts';
-import type { ProviderReceipt } from './provider-window.ts';
-import { loadCheckoutScript, openProviderWindow } from './provider-window.ts';
-import type { OpenOrder, PurchaseState } from './purchase-flow.ts';
-import { maySubmit, orderInWindow, purchaseFlow } from './purchase-flow.ts';
+import { loadCheckoutScript, openProviderWindow, type ProviderReceipt } from './provider-window.ts';
+import {
+  maySubmit,
+  type OpenOrder,
+  orderInWindow,
+  type PurchaseState,
+  purchaseFlow,
+} from './purchase-flow.ts';
 import { useInviteResult } from './use-invite-result.ts';
 
 type PurchaseDetails = DataOf<'createRazorpayOrder'>['purchaseDetails'];

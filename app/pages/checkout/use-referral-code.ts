@@ -1,7 +1,13 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
-import type { ReferralCode } from './referral-code.ts';
-import { appliesItself, codeOf, NO_REFERRAL, REFERRAL_FALLBACK, referralCode } from './referral-code.ts';
+import {
+  appliesItself,
+  codeOf,
+  NO_REFERRAL,
+  REFERRAL_FALLBACK,
+  type ReferralCode,
+  referralCode,
+} from './referral-code.ts';
 
 export interface ReferralControl {
   state: ReferralCode;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Found } from '#domain/invite.ts';
 import {
   decideAfterLook,
+  type Found,
   INVITE_LIFETIME_DAYS,
   LOOK_AT_ACCEPTED_DAYS,
   secondsToNextLook,

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { InviteDesk } from '#test/harness/access-fixture.ts';
-import { openInviteDesk } from '#test/harness/access-fixture.ts';
-import type { Reply } from '#test/providers/github.ts';
-import { startFakeGithub } from '#test/providers/github.ts';
+import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type Reply, startFakeGithub } from '#test/providers/github.ts';
 import { sendInvite } from './send-invitation.ts';
 
 let desk: InviteDesk;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { InviteDesk } from '#test/harness/access-fixture.ts';
-import { openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { inviteCalls } from '../schema.ts';
 import { sendInvite } from './send-invitation.ts';
 import { sweepInvites } from './sweep-invitations.ts';

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
-import type { InviteFailure } from '#domain/invite.ts';
-import { decideAfterFailure, inviteMayMove, statusKept } from '#domain/invite.ts';
+import { decideAfterFailure, type InviteFailure, inviteMayMove, statusKept } from '#domain/invite.ts';
 import { raiseException } from '../../cases/open-case.ts';
 import type { Context } from '../../context.ts';
 import { payments } from '../../payments/schema.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { InviteDesk } from '#test/harness/access-fixture.ts';
-import { openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { orders } from '../../orders/schema.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { sweepRemovals } from '../removals/sweep-removals.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { InviteDesk } from '#test/harness/access-fixture.ts';
-import { openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { sendInvite } from './send-invitation.ts';
 
 // GitHub wants invitations one after the other.

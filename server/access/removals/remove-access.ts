@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { removalSubject } from '#domain/case.ts';
-import type { InviteFailure } from '#domain/invite.ts';
-import { planRetry } from '#domain/invite.ts';
+import { type InviteFailure, planRetry } from '#domain/invite.ts';
 import { raiseException } from '../../cases/open-case.ts';
 import { resolveException } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
@@ -9,8 +8,7 @@ import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { scheduleInvite } from '../invitations/schedule-invitation.ts';
 import { holdRepository, repositoryOf, wakeNext } from '../repository-lock.ts';
 import { accessRemovals } from '../schema.ts';
-import type { RemovalClaim } from './lease-removal.ts';
-import { claimRemoval, removalLease } from './lease-removal.ts';
+import { claimRemoval, type RemovalClaim, removalLease } from './lease-removal.ts';
 
 /** After so many tries a person is asked; that is about three days. */
 const MOST_TRIES = 14;

@@ -6,8 +6,7 @@ import { findActor } from '#server/users/get-actor.ts';
 import { maySignIn } from '#server/users/may-sign-in.ts';
 import { registerUser } from '#server/users/register-user.ts';
 import { users } from '#server/users/schema.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createAuth } from './auth.ts';
 
 const APP = 'http://localhost:3000';

@@ -1,8 +1,6 @@
 import { APIError } from 'better-auth/api';
-import type { AuthOptions } from './library.ts';
-import { ADDRESS_HEADER, createLibrary, SESSION } from './library.ts';
-import type { SecondFactor } from './second-factor.ts';
-import { secondFactorOf } from './second-factor.ts';
+import { ADDRESS_HEADER, type AuthOptions, createLibrary, SESSION } from './library.ts';
+import { type SecondFactor, secondFactorOf } from './second-factor.ts';
 
 /** Who a request's session belongs to. */
 export interface SessionAccount {

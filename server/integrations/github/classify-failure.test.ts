@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailedAnswer } from './classify-failure.ts';
-import { classifyFailure } from './classify-failure.ts';
+import { classifyFailure, type FailedAnswer } from './classify-failure.ts';
 
 const now = 1_800_000_000;
 const answer = (status: number, message = '', headers: FailedAnswer['headers'] = {}): FailedAnswer => ({

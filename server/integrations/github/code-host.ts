@@ -1,5 +1,4 @@
-import type { Repository } from '#domain/github.ts';
-import { isGithubUsername } from '#domain/github.ts';
+import { isGithubUsername, type Repository } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { CodeHostError } from './code-host-error.ts';

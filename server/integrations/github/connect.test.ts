@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FakeGithub } from '#test/providers/github.ts';
-import { startFakeGithub } from '#test/providers/github.ts';
-import type { CodeHost } from './code-host.ts';
-import { createCodeHost } from './code-host.ts';
+import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
+import { type CodeHost, createCodeHost } from './code-host.ts';
 
 let github: FakeGithub;
 let host: CodeHost;

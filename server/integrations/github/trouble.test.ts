@@ -1,9 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FakeGithub, Reply } from '#test/providers/github.ts';
-import { startFakeGithub } from '#test/providers/github.ts';
-import type { CodeHost } from './code-host.ts';
-import { createCodeHost } from './code-host.ts';
+import { type FakeGithub, type Reply, startFakeGithub } from '#test/providers/github.ts';
+import { type CodeHost, createCodeHost } from './code-host.ts';
 
 let github: FakeGithub;
 let host: CodeHost;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FakeSmtp, MailReply } from '#test/providers/smtp.ts';
-import { startFakeSmtp } from '#test/providers/smtp.ts';
+import { type FakeSmtp, type MailReply, startFakeSmtp } from '#test/providers/smtp.ts';
 import { createMailer } from './mailer.ts';
 
 let smtp: FakeSmtp;

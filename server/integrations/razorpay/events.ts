@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { ProviderPayment } from './entities.ts';
-import { providerId, readPayment } from './entities.ts';
+import { type ProviderPayment, providerId, readPayment } from './entities.ts';
 
 /** What a webhook says, as far as the shop cares. `type` is the provider's own name of the event. */
 export type ProviderEvent =

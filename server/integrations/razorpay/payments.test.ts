@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ScriptedRazorpay } from '#test/providers/razorpay.ts';
-import { startRazorpay } from '#test/providers/razorpay.ts';
-import type { Payments } from './payments.ts';
-import { createPayments } from './payments.ts';
+import { type ScriptedRazorpay, startRazorpay } from '#test/providers/razorpay.ts';
+import { createPayments, type Payments } from './payments.ts';
 
 let razorpay: ScriptedRazorpay;
 let payments: Payments;

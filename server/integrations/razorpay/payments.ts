@@ -1,6 +1,13 @@
 import type { ProviderSettings } from '../../config.ts';
-import type { ProviderOrder, ProviderPayment, ProviderRefund } from './entities.ts';
-import { providerId, readOrder, readPayment, readRefund } from './entities.ts';
+import {
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  providerId,
+  readOrder,
+  readPayment,
+  readRefund,
+} from './entities.ts';
 import { asPaymentsError, PaymentsError } from './payments-error.ts';
 import { connectSdk } from './sdk.ts';
 import { isSignedWith } from './signatures.ts';

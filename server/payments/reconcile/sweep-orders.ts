@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
 import { orders } from '../../orders/schema.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
-import type { OrderShop } from '#test/harness/order-shop.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 
 let shop: OrderShop;
 let publicId: string;

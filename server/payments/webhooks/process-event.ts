@@ -2,12 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { exceptions } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import type { ProviderPayment } from '../../integrations/razorpay/entities.ts';
-import type { ProviderEvent } from '../../integrations/razorpay/events.ts';
-import { readEvent } from '../../integrations/razorpay/events.ts';
+import { type ProviderEvent, readEvent } from '../../integrations/razorpay/events.ts';
 import { orders } from '../../orders/schema.ts';
 import { recordDispute } from '../../refunds/record-dispute.ts';
-import type { ToldRefund } from '../../refunds/record-reported-refund.ts';
-import { recordToldRefund } from '../../refunds/record-reported-refund.ts';
+import { recordToldRefund, type ToldRefund } from '../../refunds/record-reported-refund.ts';
 import { recordPayment } from '../record-payment.ts';
 import { paymentFailures, providerEvents } from '../schema.ts';
 

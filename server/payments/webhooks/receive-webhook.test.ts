@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
-import type { OrderShop } from '#test/harness/order-shop.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 let shop: OrderShop;

@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { asc, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 

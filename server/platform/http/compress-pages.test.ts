@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { createAdaptorServer } from '@hono/node-server';

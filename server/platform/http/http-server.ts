@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createServer as createNodeServer } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer as createNodeServer, type Server } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -12,8 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { compressPages } from './compress-pages.ts';
 import { countRequest } from './request-metrics.ts';
 import { fileHeaders, securityHeaders } from './security-headers.ts';
-import type { FileVariables } from './static-files.ts';
-import { staticFiles } from './static-files.ts';
+import { type FileVariables, staticFiles } from './static-files.ts';
 
 /** Renders a request of the app: pages and endpoints. */
 export type RenderApp = (request: Request, context: Context, nonce: string) => Promise<Response>;

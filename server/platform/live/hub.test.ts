@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/harness/database.ts';
 import type { Database } from '../db/client.ts';
-import type { LiveHub } from './hub.ts';
-import { createLiveHub } from './hub.ts';
+import { createLiveHub, type LiveHub } from './hub.ts';
 
 let database: Database;
 let hub: LiveHub;

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#content/mails/layout.ts';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
-import type { FakeSmtp } from '#test/providers/smtp.ts';
-import { startFakeSmtp } from '#test/providers/smtp.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { type FakeSmtp, startFakeSmtp } from '#test/providers/smtp.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
 import { queueMail } from './enqueue-mail.ts';
 import { mailJobs } from './jobs.ts';

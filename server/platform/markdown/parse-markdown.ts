@@ -1,5 +1,4 @@
-import type { Token, Tokens } from 'marked';
-import { lexer } from 'marked';
+import { lexer, type Token, type Tokens } from 'marked';
 import { slugify } from '#domain/text.ts';
 import type { Block, Inline } from './blocks.ts';
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Font } from 'fontkit';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 
 /** One of the pages' own fonts, at the weight it has without being varied (800 and 400), and a size in pixels. */
 export interface Style {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitLines } from './fit-lines.ts';
 import { loadLetters } from './letters.ts';
-import type { ShareCard } from './og-card.ts';
-import { CARD_WIDTH, drawShareCard } from './og-card.ts';
+import { CARD_WIDTH, drawShareCard, type ShareCard } from './og-card.ts';
 import { rasterise } from './rasterise.ts';
 import { createSharePainter } from './render-pool.ts';
 

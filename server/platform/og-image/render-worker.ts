@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { loadLetters } from './letters.ts';
-import type { ShareCard } from './og-card.ts';
-import { CARD_WIDTH, drawShareCard } from './og-card.ts';
+import { CARD_WIDTH, drawShareCard, type ShareCard } from './og-card.ts';
 import { rasterise } from './rasterise.ts';
 
 // Draws cards away from the thread that answers requests; one picture takes some 200 ms.

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/harness/database.ts';
 import type { Shop } from '../../context.ts';
 import type { Database } from '../db/client.ts';
-import type { DeadJob, JobQueue } from './queue.ts';
-import { createJobQueue, defineJob } from './queue.ts';
+import { createJobQueue, type DeadJob, defineJob, type JobQueue } from './queue.ts';
 
 let database: Database;
 let queue: JobQueue;

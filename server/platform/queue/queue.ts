@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db as BossDatabase } from 'pg-boss';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type Db as BossDatabase, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Context, Shop } from '../../context.ts';
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';

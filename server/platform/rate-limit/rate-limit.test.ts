@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestShop } from '#test/harness/shop.ts';
-import { openTestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { attemptKey, clearAttempts, countAttempt, uncountAttempts } from './count-attempt.ts';
 import { limitJobs } from './jobs.ts';
 import { attempts } from './schema.ts';

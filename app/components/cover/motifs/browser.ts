@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing } from '../shapes.ts';
-import { box, circle, path, roundBox } from '../shapes.ts';
+import { box, circle, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Web applications: the wireframe of a page, in one of five layouts. */
 export function drawBrowser(dice: Dice): Drawing {

@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing } from '../shapes.ts';
-import { block, isometric, path } from '../shapes.ts';
+import { block, type Drawing, isometric, path } from '../shapes.ts';
 
 const SIDE = 44;
 

@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing, Point } from '../shapes.ts';
-import { block, circle, isometric, path, wave } from '../shapes.ts';
+import { block, circle, type Drawing, isometric, type Point, path, wave } from '../shapes.ts';
 
 const CELL = 36;
 const EDGE = 6;

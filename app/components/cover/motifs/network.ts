@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing, Point } from '../shapes.ts';
-import { circle, path } from '../shapes.ts';
+import { circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Learning machines: layers of nodes, and one signal's way through them. */
 export function drawNetwork(dice: Dice): Drawing {

@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing, Point } from '../shapes.ts';
-import { box, circle, path, roundBox } from '../shapes.ts';
+import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Mobile applications: a phone on its way through a town, or two screens of it. */
 export function drawPhone(dice: Dice): Drawing {

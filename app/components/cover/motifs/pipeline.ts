@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing, Point } from '../shapes.ts';
-import { path, roundBox } from '../shapes.ts';
+import { type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Data on its way: sources on the left, stores on the right, steps between. */
 export function drawPipeline(dice: Dice): Drawing {

@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing, Point } from '../shapes.ts';
-import { box, circle, path, roundBox } from '../shapes.ts';
+import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Servers and networks: one door, several machines behind it, one of them answering. */
 export function drawRacks(dice: Dice): Drawing {

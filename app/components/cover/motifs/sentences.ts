@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing, Point } from '../shapes.ts';
-import { arch, box, path } from '../shapes.ts';
+import { arch, box, type Drawing, type Point, path } from '../shapes.ts';
 
 interface Word {
   left: number;

@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing } from '../shapes.ts';
-import { box, path, roundBox } from '../shapes.ts';
+import { box, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Desktop programs: a window with its records, kept like books on a shelf. */
 export function drawShelf(dice: Dice): Drawing {

@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing, Point } from '../shapes.ts';
-import { box, circle, path } from '../shapes.ts';
+import { box, circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Numbers: a table of them, and what they show. */
 export function drawTable(dice: Dice): Drawing {

@@ -1,6 +1,5 @@
 import type { Dice } from '../random.ts';
-import type { Drawing } from '../shapes.ts';
-import { arrow, box, circle, path } from '../shapes.ts';
+import { arrow, box, circle, type Drawing, path } from '../shapes.ts';
 
 const CELL = 15;
 const ROWS = 9;

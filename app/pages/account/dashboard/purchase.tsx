@@ -2,8 +2,7 @@ import { CircleAlert, CircleCheck, Clock, ExternalLink } from 'lucide-react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { Mend } from './fix-invite.tsx';
-import type { InviteWords } from './invite-labels.ts';
-import { inviteWords } from './invite-labels.ts';
+import { type InviteWords, inviteWords } from './invite-labels.ts';
 
 /** One purchase: its repository, how its invitation stands, and what the buyer can do about it. */
 export function Purchase({ project }: { project: PurchasedProject }) {

@@ -1,17 +1,16 @@
-import type { FormEvent, RefObject } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormNote } from '#app/components/ui/form-note.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { keepEmail } from '#app/pages/checkout/draft.ts';
-import type { AuthRefusal } from '../auth-client.ts';
-import { SECOND_FACTOR } from '../auth-client.ts';
+import { type AuthRefusal, SECOND_FACTOR } from '../auth-client.ts';
 import { mergePurchases } from '../merge-purchases.ts';
-import type { LoginErrors, LoginMode } from './login-messages.ts';
 import {
   checkLogin,
+  type LoginErrors,
+  type LoginMode,
   ORDER_LINKS_SENT,
   PASSWORD_CHANGED,
   RESET_LINK_SENT,

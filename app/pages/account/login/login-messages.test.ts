@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LoginErrors, LoginMode } from './login-messages.ts';
-import { checkLogin, refusalText } from './login-messages.ts';
+import { checkLogin, type LoginErrors, type LoginMode, refusalText } from './login-messages.ts';
 
 const email = 'asha@example.com';
 const short = { password: 'Password must be at least 6 characters long.' };

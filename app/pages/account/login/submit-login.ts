@@ -1,5 +1,4 @@
-import type { AuthRefusal } from '../auth-client.ts';
-import { askAuth, askForOrders, codeAddress } from '../auth-client.ts';
+import { type AuthRefusal, askAuth, askForOrders, codeAddress } from '../auth-client.ts';
 import type { LoginMode, TypedLogin } from './login-messages.ts';
 
 /** What stands in the login form; what the present shape does not ask for is empty. */

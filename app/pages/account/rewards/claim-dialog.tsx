@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import { useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** One matter of the account, on a sheet of its own. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

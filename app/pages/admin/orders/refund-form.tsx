@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';

@@ -1,8 +1,7 @@
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatMoment } from '#domain/time.ts';
-import type { Step } from './order-timeline.ts';
-import { timelineOf } from './order-timeline.ts';
+import { type Step, timelineOf } from './order-timeline.ts';
 
 /** The steps of an order, each with its moment or what it waits for. */
 export function Timeline({ order }: { order: OrderDocument }) {

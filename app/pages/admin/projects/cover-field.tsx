@@ -1,5 +1,4 @@
-import type { ChangeEvent } from 'react';
-import { useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { sendCover } from './send-cover.ts';

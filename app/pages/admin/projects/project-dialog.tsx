@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormNote } from '#app/components/ui/form-note.tsx';
@@ -7,8 +6,13 @@ import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { Project } from '#contract/documents.ts';
-import type { FieldErrors, ProjectData, TypedProject } from './project-fields.ts';
-import { FIELD_NAMES, readProject } from './project-fields.ts';
+import {
+  FIELD_NAMES,
+  type FieldErrors,
+  type ProjectData,
+  readProject,
+  type TypedProject,
+} from './project-fields.ts';
 import { ProjectInputs } from './project-inputs.tsx';
 import { ProjectPreview } from './project-preview.tsx';
 

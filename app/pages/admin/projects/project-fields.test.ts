@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TypedProject } from './project-fields.ts';
-import { readProject, splitList } from './project-fields.ts';
+import { readProject, splitList, type TypedProject } from './project-fields.ts';
 
 const typed: TypedProject = {
   name: ' Leaf Doctor ',

@@ -4,8 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isCoverAddress } from '#domain/image.ts';
 import { slugify } from '#domain/text.ts';
-import type { TypedProject } from './project-fields.ts';
-import { splitList } from './project-fields.ts';
+import { splitList, type TypedProject } from './project-fields.ts';
 
 /** The card as visitors would see it, drawn from what is typed right now. */
 export function ProjectPreview({ typed, project }: { typed: TypedProject; project: Project | undefined }) {

@@ -1,8 +1,7 @@
 import type { DayRange } from '#domain/day-range.ts';
 import type { OpenedDay } from '#server/reports/conversion.ts';
 import type { Invites } from '#server/reports/invitations.ts';
-import type { Series } from './bar-chart.tsx';
-import { BarChart } from './bar-chart.tsx';
+import { BarChart, type Series } from './bar-chart.tsx';
 import { counted, duration, percent } from './labels.ts';
 import { Panel } from './panel.tsx';
 import { each } from './sales-panels.tsx';

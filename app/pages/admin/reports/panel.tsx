@@ -1,13 +1,10 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import type { DayRange } from '#domain/day-range.ts';
-import type { Series } from './bar-chart.tsx';
-import { Legend } from './bar-chart.tsx';
+import { Legend, type Series } from './bar-chart.tsx';
 import { FigureTable } from './report-table.tsx';
-import type { FigureTable as Table, TableName } from './tables.ts';
-import { TABLES } from './tables.ts';
+import { TABLES, type FigureTable as Table, type TableName } from './tables.ts';
 
 interface PanelProps<R> {
   name: TableName;

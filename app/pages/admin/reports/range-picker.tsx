@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import type { ChosenRange } from '#domain/day-range.ts';
-import { daysOf, LONGEST_RANGE_DAYS, RANGE_PRESETS } from '#domain/day-range.ts';
+import { type ChosenRange, daysOf, LONGEST_RANGE_DAYS, RANGE_PRESETS } from '#domain/day-range.ts';
 import { dayWords } from './labels.ts';
 import { inWeeks } from './time-buckets.ts';
 

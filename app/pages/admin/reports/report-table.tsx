@@ -1,5 +1,4 @@
-import type { FigureTable as Table } from './tables.ts';
-import { isNumber, onPage } from './tables.ts';
+import { isNumber, onPage, type FigureTable as Table } from './tables.ts';
 
 interface FigureTableProps<R> {
   table: Table<R>;

@@ -1,7 +1,6 @@
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { writeCsv } from '#domain/csv.ts';
-import type { DayRange } from '#domain/day-range.ts';
-import { chooseRange } from '#domain/day-range.ts';
+import { chooseRange, type DayRange } from '#domain/day-range.ts';
 import { dayOf } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { readConversion } from '#server/reports/conversion.ts';
@@ -11,8 +10,7 @@ import { readReferralCost } from '#server/reports/referral-cost.ts';
 import { readSales } from '#server/reports/sales.ts';
 import { readTopProjects } from '#server/reports/top-projects.ts';
 import type { Route } from './+types/reports-csv.route.ts';
-import type { FigureTable, TableName } from './tables.ts';
-import { fileRows, TABLES } from './tables.ts';
+import { type FigureTable, fileRows, TABLES, type TableName } from './tables.ts';
 
 /** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30`: one table of the dashboard, for active admins. */
 export async function loader({

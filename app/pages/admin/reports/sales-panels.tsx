@@ -1,8 +1,7 @@
 import type { DayRange } from '#domain/day-range.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { SalesDay } from '#server/reports/sales.ts';
-import type { Series } from './bar-chart.tsx';
-import { BarChart } from './bar-chart.tsx';
+import { BarChart, type Series } from './bar-chart.tsx';
 import { counted } from './labels.ts';
 import { Panel } from './panel.tsx';
 import { TABLES } from './tables.ts';

@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import type { Post } from '#content/posts/posts.ts';
-import { posts } from '#content/posts/posts.ts';
+import { type Post, posts } from '#content/posts/posts.ts';
 import type { PostContent } from '#server/content/read-post.ts';
 import { Words } from '../../../components/prose/prose.tsx';
 import { Byline } from './byline.tsx';

@@ -1,12 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
 import { isFiltered, PRICE_WORDS, SORT_WORDS } from './list-labels.ts';
-import type { ProjectsView } from './list-query.ts';
-import { readView, viewAddress } from './list-query.ts';
+import { type ProjectsView, readView, viewAddress } from './list-query.ts';
 import type { Found } from './search-projects.ts';
 
 /** Technology, price and order of the list. A plain form without scripts; with them every choice shows at once. */

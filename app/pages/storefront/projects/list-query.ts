@@ -1,5 +1,4 @@
-import type { PriceBand, ProjectSort } from '#domain/project-filters.ts';
-import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
+import { PRICE_BANDS, PROJECT_SORTS, type PriceBand, type ProjectSort } from '#domain/project-filters.ts';
 
 /** Projects that arrive together. */
 export const PAGE_SIZE = 24;

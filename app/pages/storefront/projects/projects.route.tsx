@@ -12,8 +12,7 @@ import { pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/projects.route.ts';
 import { Filters } from './filters.tsx';
 import { countText, isFiltered, resultText } from './list-labels.ts';
-import type { ProjectsView } from './list-query.ts';
-import { moreAddress, PAGE_SIZE, readView, viewAddress } from './list-query.ts';
+import { moreAddress, PAGE_SIZE, type ProjectsView, readView, viewAddress } from './list-query.ts';
 import { findProjects } from './search-projects.ts';
 import { Technologies } from './technologies.tsx';
 

@@ -2,8 +2,7 @@ import type { Project } from '#contract/documents.ts';
 import type { PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '#server/context.ts';
 import { guessSearch } from '#server/projects/correct-search.ts';
-import type { TechnologyCount } from '#server/projects/count-projects.ts';
-import { countPrices, countTechnologies } from '#server/projects/count-projects.ts';
+import { countPrices, countTechnologies, type TechnologyCount } from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import type { ProjectsView } from './list-query.ts';
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { TechnologyCount } from '#server/projects/count-projects.ts';
-import type { ProjectsView } from './list-query.ts';
-import { viewAddress } from './list-query.ts';
+import { type ProjectsView, viewAddress } from './list-query.ts';
 
 /** So many fit one line of a wide window; the rest are in the list of the form. */
 const SHOWN = 9;
