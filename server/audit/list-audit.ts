@@ -4,6 +4,7 @@ import type { Page } from '#contract/documents.ts';
 import { type Right, rightNames } from '#contract/functions.ts';
 import { startOfDay } from '#domain/time.ts';
 import type { Actor, Context } from '../context.ts';
+import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { projects } from '../projects/schema.ts';
 import { requireRight } from '../require-right.ts';
@@ -62,10 +63,7 @@ export async function listAudit(context: Context, query: Record<string, unknown>
     sql`${auditLog.subject}`,
     sql`coalesce(${person.email}, lower(${projects.name}), '')`,
   ];
-  const pattern = `%${search
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
-    .replace(/\0/g, ' ')}%`;
+  const pattern = containsPattern(search.toLowerCase());
   const found = await context.db
     .select({
       entry: auditLog,

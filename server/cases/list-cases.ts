@@ -11,6 +11,7 @@ import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { providerEvents } from '../payments/schema.ts';
+import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { requireRight } from '../require-right.ts';
 import { users } from '../users/schema.ts';
@@ -80,7 +81,7 @@ export async function listEvents(context: Context, query: EventsQuery): Promise<
     providerEvents.eventId,
     query.cursor,
   );
-  const pattern = `%${query.search.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(query.search);
   const matches = or(
     ilike(providerEvents.eventId, pattern),
     ilike(providerEvents.type, pattern),

@@ -7,6 +7,7 @@ import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { payments } from '../payments/schema.ts';
 import type { Db } from '../platform/db/client.ts';
+import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { refunds } from '../refunds/schema.ts';
 import { requireRight } from '../require-right.ts';
@@ -46,7 +47,7 @@ function selectOrders(db: Db, mark: SQL<string>) {
 function matches(search: string): SQL | undefined {
   const id = search.replaceAll('\0', '');
   if (!id) return undefined;
-  const pattern = `%${id.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(id.toLowerCase());
   return sql`${orders.id} in (
     select id from orders where public_id = ${id} or id = ${id}
     union select order_id from payments where id = ${id}

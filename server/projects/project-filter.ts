@@ -1,5 +1,6 @@
 import { and, arrayContains, gte, like, lt, type SQL } from 'drizzle-orm';
 import { BAND_PAISE, type PriceBand } from '#domain/project-filters.ts';
+import { containsPattern } from '../platform/db/like.ts';
 import { projects } from './schema.ts';
 
 export interface ProjectFilter {
@@ -31,5 +32,5 @@ export function costs(band: PriceBand): SQL | undefined {
 function contains(search: string): SQL | undefined {
   const term = search.trim().toLowerCase();
   if (!term) return undefined;
-  return like(projects.searchText, `%${term.replace(/[\\%_]/g, '\\$&').replace(/[\n\0]/g, ' ')}%`);
+  return like(projects.searchText, containsPattern(term.replaceAll('\n', ' ')));
 }

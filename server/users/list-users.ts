@@ -1,6 +1,7 @@
 import { and, like } from 'drizzle-orm';
 import type { Page, User, UsersQuery } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
+import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { requireRight } from '../require-right.ts';
 import { readUserDocuments } from './get-user-document.ts';
@@ -32,5 +33,5 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
 function contains(part: string) {
   const term = part.trim().toLowerCase();
   if (!term) return undefined;
-  return like(users.email, `%${term.replace(/[\\%_]/g, '\\$&').replace(/\0/g, ' ')}%`);
+  return like(users.email, containsPattern(term));
 }

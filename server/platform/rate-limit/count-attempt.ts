@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, like, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
+import { escapeLike } from '../db/like.ts';
 import { attempts } from './schema.ts';
 
 interface Books {
@@ -63,7 +64,6 @@ export async function uncountAttempts({ db }: Books, keys: readonly string[]): P
 
 /** Forgets what was counted under a key and under all keys that continue it. */
 export async function clearAttempts({ db }: Books, key: string): Promise<void> {
-  // A key is made of letters, digits, `-`, `_` and `:`; the one wildcard among them stands for itself.
-  const continued = `${key.replaceAll('_', '\\_')}:%`;
+  const continued = `${escapeLike(key)}:%`;
   await db.delete(attempts).where(or(inArray(attempts.key, [key]), like(attempts.key, continued)));
 }
