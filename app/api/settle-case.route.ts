@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { dismissException, settleException } from '#server/cases/settle-case.ts';
+import { dismissException, settleException } from '#server/cases/apply-remedy.ts';
 import type { Route } from './+types/settle-case.route.ts';
 import { doDeed, note } from './admin-action.ts';
 

@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { isOwnedAlready } from './is-already-owned.ts';
+import { isOwnedAlready } from '../queries/is-already-owned.ts';
 
 /** What buyer and shop agree on; frozen in the order. */
 export type Agreement = Pick<

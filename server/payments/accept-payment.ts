@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { receiptMail } from '#content/mails/receipt.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { purchases } from '../access/schema.ts';
-import { isOwnedAlready } from '../checkout/is-already-owned.ts';
+import { isOwnedAlready } from '../queries/is-already-owned.ts';
 import type { Context } from '../context.ts';
 import type { Order, ReportedPayment } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
-import { settleException } from '../cases/settle-case.ts';
+import { settleException } from '../cases/apply-remedy.ts';
 import { recheckOrder } from '../payments/reconcile/recheck-order.ts';
 import { refundOrder } from './refund-order.ts';
 

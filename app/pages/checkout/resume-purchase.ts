@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '#server/orders/get-pending-order.ts';
+import type { WaitingOrder } from '#server/queries/find-order-progress.ts';
 import type { KeptOrder } from './pending-order-cookie.ts';
 import type { PurchaseState } from './purchase-flow.ts';
 

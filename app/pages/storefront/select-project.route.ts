@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { keptOrderCookie, readKeptOrder } from '#app/pages/checkout/pending-order-cookie.ts';
-import { findOrderForWaiting } from '#server/orders/get-pending-order.ts';
+import { findOrderForWaiting } from '#server/queries/find-order-progress.ts';
 import { findProject } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/select-project.route.ts';
 

@@ -5,7 +5,7 @@ import { useOpener } from '#app/components/ui/use-return-focus.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
-import type { OrderDetails } from '#server/orders/get-order-details.ts';
+import type { OrderDetails } from '#server/queries/find-order-details.ts';
 import { STATES } from './order-labels.ts';
 import { RefundForm } from './refund-form.tsx';
 

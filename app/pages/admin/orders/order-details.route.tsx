@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
-import { readOrderDetails } from '#server/orders/get-order-details.ts';
+import { readOrderDetails } from '#server/queries/find-order-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
 import { OrderDeeds } from './order-actions.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatMoment } from '#domain/time.ts';
-import type { OrderDetails } from '#server/orders/get-order-details.ts';
+import type { OrderDetails } from '#server/queries/find-order-details.ts';
 import { INVITES, LOOKS } from './order-labels.ts';
 
 /** The ids at the providers, the repository, whose code it was: what somebody looks up or copies. */

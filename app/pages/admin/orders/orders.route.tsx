@@ -8,7 +8,7 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-head.tsx';
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
 import { countOpenExceptions } from '#server/cases/list-cases.ts';
-import { listOrders } from '#server/orders/list-orders.ts';
+import { listOrders } from '#server/queries/list-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
 import { STATES } from './order-labels.ts';

@@ -4,7 +4,7 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
 import type { useDeed } from '#app/pages/admin/use-action.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { OrderDetails } from '#server/orders/get-order-details.ts';
+import type { OrderDetails } from '#server/queries/find-order-details.ts';
 
 interface RefundFormProps {
   details: OrderDetails;

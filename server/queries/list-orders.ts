@@ -11,7 +11,7 @@ import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { refunds } from '../refunds/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { orders } from './schema.ts';
+import { orders } from '../orders/schema.ts';
 
 /**
  * Orders, newest first, by state and by whatever somebody has at hand: an order, payment or refund id, a part of the

@@ -8,7 +8,7 @@ import { changeGithubAccount } from '../access/change-github-account.ts';
 import type { Context } from '../context.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { users } from '../users/schema.ts';
-import { readOrderDetails } from './get-order-details.ts';
+import { readOrderDetails } from './find-order-details.ts';
 import { listOrders } from './list-orders.ts';
 
 let shop: OrderShop;

@@ -4,7 +4,7 @@ import type { OrderState } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import { payments } from '../payments/schema.ts';
 import { projects } from '../projects/schema.ts';
-import { orders } from './schema.ts';
+import { orders } from '../orders/schema.ts';
 
 /** What anybody who holds the unguessable id may know; null when there is no such order. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {

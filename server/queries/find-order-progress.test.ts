@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
-import { findOrderForWaiting, findPendingOrder } from './get-pending-order.ts';
+import { findOrderForWaiting, findPendingOrder } from './find-order-progress.ts';
 
 let shop: OrderShop;
 

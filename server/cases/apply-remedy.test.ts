@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { countOpenExceptions, listExceptions } from './list-cases.ts';
 import { raiseDeadJob } from './open-dead-job-case.ts';
-import { dismissException, settleException } from './settle-case.ts';
+import { dismissException, settleException } from './apply-remedy.ts';
 
 let shop: OrderShop;
 let admin: Context;
