@@ -13,7 +13,7 @@ import { seedCatalogue } from './server/bootstrap/seed-catalogue.ts';
 import { seedSandboxAccounts } from './server/bootstrap/seed-sandbox.ts';
 import { closeServer, onceAskedToStop } from './server/bootstrap/shutdown.ts';
 import { startTable } from './server/bootstrap/startup-table.ts';
-import { raiseDeadJob } from './server/cases/open-dead-job-case.ts';
+import { openDeadJobCase } from './server/cases/open-dead-job-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
 import { openDatabase } from './server/platform/db/client.ts';
@@ -62,7 +62,7 @@ async function start(settings: Settings): Promise<void> {
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
-  await jobs.start(shop, everyJob, raiseDeadJob);
+  await jobs.start(shop, everyJob, openDeadJobCase);
   await listen(pages.attach?.(server) ?? server, settings);
   const sweeps = ['sweep-orders', 'sweep-refunds', 'sweep-invites', 'sweep-removals', 'sweep-mails'] as const;
   for (const sweep of sweeps) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { dismissException, settleException } from '#server/cases/apply-remedy.ts';
+import { applyRemedy, dismissCase } from '#server/cases/apply-remedy.ts';
 import type { Route } from './+types/settle-case.route.ts';
 import { doDeed, note } from './admin-action.ts';
 
@@ -17,6 +17,6 @@ export type Settling = z.input<typeof settling>;
 export function action({ request, context }: Route.ActionArgs) {
   const shop = requireAdmin(context, 'orderWrite');
   return doDeed({ shop, request, name: 'settle-exception', shape: settling }, ({ deed, ...given }) =>
-    (deed === 'mend' ? settleException : dismissException)(shop, given),
+    (deed === 'mend' ? applyRemedy : dismissCase)(shop, given),
   );
 }

@@ -1,13 +1,13 @@
 import { inviteJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
-import { orderJobs } from '../payments/jobs.ts';
+import { paymentJobs } from '../payments/jobs.ts';
 import { mailJobs } from '../platform/mail/jobs.ts';
 import { limitJobs } from '../platform/rate-limit/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 
 /** All that the shop does by itself, room by room. */
 export const everyJob = [
-  ...orderJobs,
+  ...paymentJobs,
   ...refundJobs,
   ...inviteJobs,
   ...mailJobs,

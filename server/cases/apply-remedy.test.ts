@@ -6,9 +6,9 @@ import { sendInvite } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import type { Context } from '../context.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
-import { countOpenExceptions, listExceptions } from './list-cases.ts';
-import { raiseDeadJob } from './open-dead-job-case.ts';
-import { dismissException, settleException } from './apply-remedy.ts';
+import { applyRemedy, dismissCase } from './apply-remedy.ts';
+import { countOpenCases, listCases } from './list-cases.ts';
+import { openDeadJobCase } from './open-dead-job-case.ts';
 
 let shop: OrderShop;
 let admin: Context;
@@ -25,10 +25,10 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const list = async (state: '' | 'open' | 'settled' = '') =>
-  (await listExceptions(admin, exceptionsQuery.parse({ state }))).documents;
+  (await listCases(admin, exceptionsQuery.parse({ state }))).documents;
 const mend = async (note = '') => {
   const [open] = await list('open');
-  return settleException(admin, { exceptionId: open?.id ?? '', note });
+  return applyRemedy(admin, { exceptionId: open?.id ?? '', note });
 };
 const actions = async () => (await shop.rows('audit_log')).map(({ action }) => action);
 const orderId = async () => String((await shop.rows('orders'))[0]?.id);
@@ -46,7 +46,7 @@ describe('a payment that is to go back', () => {
         ...{ amount: 499, currency: 'INR', email: 'asha@example.com', resolvedAt: null, resolvedBy: null },
       },
     ]);
-    expect(await countOpenExceptions(admin)).toBe(1);
+    expect(await countOpenCases(admin)).toBe(1);
   });
 
   test('is refunded, and the case settled; the order stays as it is', async () => {
@@ -129,7 +129,7 @@ test('access that could not be taken away is taken away again', async () => {
 
 describe('a job that gave up', () => {
   beforeEach(() =>
-    raiseDeadJob(shop.context, { name: 'send-mail', data: { mailId: 'm1' }, error: new Error('No.') }),
+    openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: 'm1' }, error: new Error('No.') }),
   );
 
   test('is run again, and the case settled', async () => {
@@ -143,9 +143,7 @@ describe('a job that gave up', () => {
 
   test('by two admins at once: one does it, the other hears so', async () => {
     const [{ id: exceptionId } = { id: '' }] = await list('open');
-    const both = await Promise.allSettled(
-      [1, 2].map(() => settleException(admin, { exceptionId, note: '' })),
-    );
+    const both = await Promise.allSettled([1, 2].map(() => applyRemedy(admin, { exceptionId, note: '' })));
     const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refused).toMatchObject([{ status: 'FAILED_PRECONDITION' }]);
     expect(await actions()).toEqual(['exception.settle']);
@@ -153,7 +151,11 @@ describe('a job that gave up', () => {
 
   test('that gives up again is open again', async () => {
     await mend();
-    await raiseDeadJob(shop.context, { name: 'send-mail', data: { mailId: 'm1' }, error: new Error('No!') });
+    await openDeadJobCase(shop.context, {
+      name: 'send-mail',
+      data: { mailId: 'm1' },
+      error: new Error('No!'),
+    });
     expect(await list('open')).toMatchObject([{ resolution: null, resolvedBy: null }]);
   });
 });
@@ -177,8 +179,8 @@ describe('by a note', () => {
 
   test('any case may be settled, once', async () => {
     const [{ id: exceptionId } = { id: '' }] = await list('open');
-    await dismissException(admin, { exceptionId, note: 'Done.' });
-    await expect(dismissException(admin, { exceptionId, note: 'Again.' })).rejects.toMatchObject({
+    await dismissCase(admin, { exceptionId, note: 'Done.' });
+    await expect(dismissCase(admin, { exceptionId, note: 'Again.' })).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
     });
   });
@@ -186,7 +188,7 @@ describe('by a note', () => {
   test('but not by somebody without the right', async () => {
     const [{ id: exceptionId } = { id: '' }] = await list('open');
     const other = await asAdmin(shop, 'payoutWrite', 'userWrite', 'projectWrite');
-    for (const verb of [settleException, dismissException])
+    for (const verb of [applyRemedy, dismissCase])
       await expect(verb(other, { exceptionId, note: 'x' })).rejects.toMatchObject({
         status: 'PERMISSION_DENIED',
       });
@@ -196,11 +198,11 @@ describe('by a note', () => {
 
 test('pages of cases follow each other without a gap', async () => {
   for (let n = 0; n < 7; n += 1)
-    await raiseDeadJob(shop.context, { name: 'send-mail', data: { mailId: `m${n}` }, error: 'No.' });
+    await openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: `m${n}` }, error: 'No.' });
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listExceptions(admin, exceptionsQuery.parse({ limit: 2, cursor }));
+    const page = await listCases(admin, exceptionsQuery.parse({ limit: 2, cursor }));
     seen.push(...page.documents.map(({ id }) => id));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);

@@ -10,7 +10,7 @@ import type { Executor } from '../platform/db/client.ts';
 import type { Job, JobName } from '../platform/queue/queue.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
 import { requireRight } from '../require-right.ts';
-import { exceptions } from './schema.ts';
+import { cases } from './schema.ts';
 
 export interface Settling {
   exceptionId: string;
@@ -18,7 +18,7 @@ export interface Settling {
   note: string;
 }
 
-type Exception = typeof exceptions.$inferSelect;
+type Exception = typeof cases.$inferSelect;
 
 /**
  * Mends an exception by the one action it has: gives the payment back, sends the invitation again, takes the access away
@@ -26,7 +26,7 @@ type Exception = typeof exceptions.$inferSelect;
  * of it, in words. Throws NOT_FOUND, FAILED_PRECONDITION (settled already, nothing to give back), INVALID_ARGUMENT and
  * UNAVAILABLE.
  */
-export async function settleException(context: Context, { exceptionId, note }: Settling): Promise<string> {
+export async function applyRemedy(context: Context, { exceptionId, note }: Settling): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
   const exception = await findOpen(context.db, exceptionId);
   switch (remedyFor(exception)) {
@@ -48,13 +48,13 @@ export async function settleException(context: Context, { exceptionId, note }: S
 }
 
 /** Notes that a person has dealt with it, whatever it was. Throws as `settleException`. */
-export async function dismissException(context: Context, { exceptionId, note }: Settling): Promise<string> {
+export async function dismissCase(context: Context, { exceptionId, note }: Settling): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
   return noteSettled(context, admin, await findOpen(context.db, exceptionId), note);
 }
 
 async function findOpen(db: Executor, id: string): Promise<Exception> {
-  const [exception] = await db.select().from(exceptions).where(eq(exceptions.id, id));
+  const [exception] = await db.select().from(cases).where(eq(cases.id, id));
   if (!exception) throw new ShopError('NOT_FOUND', 'We do not know this case.');
   if (exception.resolvedAt) throw settledAlready();
   return exception;
@@ -136,10 +136,10 @@ async function resolve(
   { admin, exception, resolution }: Resolved,
 ): Promise<void> {
   const resolved = await tx
-    .update(exceptions)
+    .update(cases)
     .set({ resolvedAt: sql`now()`, resolvedBy: admin.userId, resolution })
-    .where(and(eq(exceptions.id, exception.id), isNull(exceptions.resolvedAt)))
-    .returning({ id: exceptions.id });
+    .where(and(eq(cases.id, exception.id), isNull(cases.resolvedAt)))
+    .returning({ id: cases.id });
   if (resolved.length === 0) throw settledAlready();
   await recordAudit(tx, {
     actor: admin.userId,

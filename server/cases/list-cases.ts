@@ -15,20 +15,17 @@ import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { requireRight } from '../require-right.ts';
 import { users } from '../users/schema.ts';
-import { exceptions } from './schema.ts';
+import { cases } from './schema.ts';
 
 /** What needed a person, newest first: open, settled, or both. For admins with orderWrite. */
-export async function listExceptions(
-  context: Context,
-  query: ExceptionsQuery,
-): Promise<Page<ExceptionDocument>> {
+export async function listCases(context: Context, query: ExceptionsQuery): Promise<Page<ExceptionDocument>> {
   requireRight(context, 'orderWrite');
-  const { mark, after, orderBy } = newestFirst(exceptions.createdAt, exceptions.id, query.cursor);
+  const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, query.cursor);
   const found = await context.db
-    .select({ mark, id: exceptions.id, exception: exceptions, order: orders, resolvedBy: users.email })
-    .from(exceptions)
-    .leftJoin(orders, eq(orders.id, exceptions.orderId))
-    .leftJoin(users, eq(users.id, exceptions.resolvedBy))
+    .select({ mark, id: cases.id, exception: cases, order: orders, resolvedBy: users.email })
+    .from(cases)
+    .leftJoin(orders, eq(orders.id, cases.orderId))
+    .leftJoin(users, eq(users.id, cases.resolvedBy))
     .where(and(inState(query.state), after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
@@ -37,12 +34,12 @@ export async function listExceptions(
 }
 
 function inState(state: ExceptionsQuery['state']): SQL | undefined {
-  if (state === 'open') return isNull(exceptions.resolvedAt);
-  return state === 'settled' ? isNotNull(exceptions.resolvedAt) : undefined;
+  if (state === 'open') return isNull(cases.resolvedAt);
+  return state === 'settled' ? isNotNull(cases.resolvedAt) : undefined;
 }
 
 interface Row {
-  exception: typeof exceptions.$inferSelect;
+  exception: typeof cases.$inferSelect;
   order: typeof orders.$inferSelect | null;
   resolvedBy: string | null;
 }
@@ -68,9 +65,9 @@ function exceptionDocument({ exception: row, order, resolvedBy }: Row): Exceptio
 }
 
 /** How many exceptions wait for somebody. For admins with orderWrite. */
-export async function countOpenExceptions(context: Context): Promise<number> {
+export async function countOpenCases(context: Context): Promise<number> {
   requireRight(context, 'orderWrite');
-  return context.db.$count(exceptions, sql`${exceptions.resolvedAt} is null`);
+  return context.db.$count(cases, sql`${cases.resolvedAt} is null`);
 }
 
 /** The webhooks that came in, newest first, by a part of their id, type or outcome. For admins with orderWrite. */

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
-import { exceptions } from './schema.ts';
+import { cases } from './schema.ts';
 
-interface Trouble {
-  kind: (typeof exceptions.$inferInsert)['kind'];
+interface NewCase {
+  kind: (typeof cases.$inferInsert)['kind'];
   /** What it is about: the same trouble about the same thing is told once. */
   subject: string;
   order: Order | null;
@@ -24,10 +24,10 @@ interface Trouble {
  * Puts something before a person: a row that admins see until it is resolved, and one mail to support. Part of the
  * caller's transaction; safe to repeat. Only the shop itself calls it.
  */
-export async function raiseException(context: Context, tx: Executor, trouble: Trouble): Promise<void> {
+export async function openCase(context: Context, tx: Executor, trouble: NewCase): Promise<void> {
   const { kind, subject, order, paymentId, message, detail = {}, mayReturn = false } = trouble;
   const raised = await tx
-    .insert(exceptions)
+    .insert(cases)
     .values({
       id: randomUUID(),
       kind,
@@ -37,11 +37,11 @@ export async function raiseException(context: Context, tx: Executor, trouble: Tr
       detail: { ...detail, paymentId },
     })
     .onConflictDoUpdate({
-      target: [exceptions.kind, exceptions.subject],
+      target: [cases.kind, cases.subject],
       set: { resolvedAt: null, resolvedBy: null, resolution: null, message },
-      setWhere: mayReturn ? isNotNull(exceptions.resolvedAt) : sql`false`,
+      setWhere: mayReturn ? isNotNull(cases.resolvedAt) : sql`false`,
     })
-    .returning({ id: exceptions.id });
+    .returning({ id: cases.id });
   if (raised.length === 0) return;
   const { shopName, appUrl, supportEmail } = context.settings;
   await queueMail(context, tx, {

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import type { DeadJob } from '../platform/queue/queue.ts';
-import { raiseException } from './open-case.ts';
+import { openCase } from './open-case.ts';
 
 /** A job gave up after its last try: put before a person, once for what it was about. Only the shop itself calls it. */
-export async function raiseDeadJob(context: Context, { name, data, error }: DeadJob): Promise<void> {
+export async function openDeadJobCase(context: Context, { name, data, error }: DeadJob): Promise<void> {
   const about = Object.values(data).join(' ');
   const said = error instanceof Error ? error.message.split('\n')[0] : String(error);
   await context.db.transaction((tx) =>
-    raiseException(context, tx, {
+    openCase(context, tx, {
       kind: 'dead_job',
       subject: about ? `${name} ${about}` : name,
       order: null,

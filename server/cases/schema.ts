@@ -5,7 +5,7 @@ import { createdAt, moment } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** What needs a person: shown to admins until resolved. */
-export const exceptions = pgTable(
+export const cases = pgTable(
   'exceptions',
   {
     id: text('id').primaryKey(),

@@ -9,7 +9,7 @@ import { recordPayment } from '../payments/record-payment.ts';
 import { projects } from '../projects/schema.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
-import { openAtProvider } from './create-provider-order.ts';
+import { createProviderOrder } from './create-provider-order.ts';
 import { reserveOrder } from './reserve-order.ts';
 
 type Asked = ParsedDataOf<'createRazorpayOrder'>;
@@ -21,7 +21,7 @@ type Buyer = { userId: string | null; email: string; githubAccountId: number };
  * order while it is unpaid. Throws NOT_FOUND (project, GitHub name, referral code), FAILED_PRECONDITION (another price, an
  * organisation, a code that may not be used), ALREADY_EXISTS, INVALID_ARGUMENT and UNAVAILABLE (a provider is down).
  */
-export async function openOrder(context: Context, asked: Asked): Promise<ResultOf<'createRazorpayOrder'>> {
+export async function createOrder(context: Context, asked: Asked): Promise<ResultOf<'createRazorpayOrder'>> {
   const { projectId, projectPrice, githubId, referralCode } = asked.purchaseDetails;
   const project = await findProjectForSale(context, projectId);
   checkPrice(project, [asked.amount, projectPrice]);
@@ -42,7 +42,7 @@ export async function openOrder(context: Context, asked: Asked): Promise<ResultO
     referrerId,
   });
   const isFree = project.pricePaise === 0;
-  const id = isFree ? await giveAway(context, reserved.order) : await openAtProvider(context, reserved);
+  const id = isFree ? await giveAway(context, reserved.order) : await createProviderOrder(context, reserved);
   return { id, amount: project.pricePaise, currency: 'INR', keyId: isFree ? null : context.payments.keyId };
 }
 

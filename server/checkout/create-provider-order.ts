@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 150;
  * one talks to the provider (`checkedAt` is its lease while the state is `opening`), and the others wait for its answer.
  * No transaction is open meanwhile. Throws UNAVAILABLE when there is no answer; trying again then is safe.
  */
-export async function openAtProvider(
+export async function createProviderOrder(
   context: Context,
   { order, isNew }: { order: Order; isNew: boolean },
 ): Promise<string> {

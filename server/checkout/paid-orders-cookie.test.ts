@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createSigner } from '../platform/signer.ts';
-import { paidOrdersCookie, readPaidOrders } from './paid-orders-cookie.ts';
+import { readPaidOrders, serializePaidOrders } from './paid-orders-cookie.ts';
 
 const shopWith = (secret: string, appUrl = 'http://localhost:3000') => ({
   signer: createSigner(secret),
   settings: { appUrl } as never,
 });
 const shop = shopWith('a');
-const keep = (cookies: string | null, id: string) => paidOrdersCookie(shop, cookies, id).split(';')[0] ?? '';
+const keep = (cookies: string | null, id: string) =>
+  serializePaidOrders(shop, cookies, id).split(';')[0] ?? '';
 
 test('orders are added, each once, the newest thirty', () => {
   let cookie = keep(null, 'order_1');
@@ -20,8 +21,10 @@ test('orders are added, each once, the newest thirty', () => {
 });
 
 test('scripts cannot read it, and on https nobody in between', () => {
-  expect(paidOrdersCookie(shop, null, 'o')).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
-  expect(paidOrdersCookie(shopWith('a', 'https://shop.example'), null, 'o')).toMatch(/; Secure$/);
+  expect(serializePaidOrders(shop, null, 'o')).toMatch(
+    /; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+  );
+  expect(serializePaidOrders(shopWith('a', 'https://shop.example'), null, 'o')).toMatch(/; Secure$/);
 });
 
 const genuine = keep(null, 'order_1');
@@ -34,7 +37,7 @@ test.each([
   genuine.replace('order_1', 'order_1.order_2'),
   `${genuine}x`,
   genuine.slice(0, -1),
-  paidOrdersCookie(shopWith('another secret'), null, 'order_1').split(';')[0] ?? '',
+  serializePaidOrders(shopWith('another secret'), null, 'order_1').split(';')[0] ?? '',
 ])('%j proves nothing', (cookie) => {
   expect(readPaidOrders(shop, cookie)).toEqual([]);
 });

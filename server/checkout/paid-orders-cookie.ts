@@ -22,7 +22,7 @@ export function readPaidOrders({ signer }: Known, cookies: string | null): strin
  * A `Set-Cookie` value that adds an order to those of `cookies`. Written when this browser, and no other, can have the
  * proof: the provider's signature of its own payment window, or a free order that it opened itself.
  */
-export function paidOrdersCookie(known: Known, cookies: string | null, publicId: string): string {
+export function serializePaidOrders(known: Known, cookies: string | null, publicId: string): string {
   const ids = [...new Set([...readPaidOrders(known, cookies), publicId])].slice(-MOST).join('.');
   const secure = known.settings.appUrl.startsWith('https:') ? '; Secure' : '';
   const value = `${ids}~${known.signer.sign(NAME, ids)}`;

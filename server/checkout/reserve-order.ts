@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { isOwnedAlready } from '../queries/is-already-owned.ts';
+import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 
 /** What buyer and shop agree on; frozen in the order. */
 export type Agreement = Pick<
@@ -34,7 +34,7 @@ export async function reserveOrder(
 ): Promise<{ order: Order; isNew: boolean }> {
   return context.db.transaction(async (tx) => {
     await oneAtATime(tx, agreement);
-    if (await isOwnedAlready(tx, agreement)) {
+    if (await isAlreadyOwned(tx, agreement)) {
       throw new ShopError(
         'ALREADY_EXISTS',
         'This project has already been bought with this email or GitHub account. There is no need to pay again.',

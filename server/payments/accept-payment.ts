@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { receiptMail } from '#content/mails/receipt.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { purchases } from '../access/schema.ts';
-import { isOwnedAlready } from '../queries/is-already-owned.ts';
 import type { Context } from '../context.ts';
 import type { Order, ReportedPayment } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -10,6 +9,7 @@ import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { projects } from '../projects/schema.ts';
+import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
 import { findOrMakeBuyer } from '../users/find-or-create-buyer.ts';
 import { payments } from './schema.ts';
@@ -46,7 +46,7 @@ export async function acceptPayment(
     .returning({ at: orders.paidAt });
   const userId = await findOrMakeBuyer(tx, order);
   await takeTurn(tx, order.projectId);
-  if (await isOwnedAlready(tx, { ...order, buyerId: userId })) throw new DuplicatePurchase();
+  if (await isAlreadyOwned(tx, { ...order, buyerId: userId })) throw new DuplicatePurchase();
   const bought = await tx
     .insert(purchases)
     .values({ orderId, projectId: order.projectId, userId, githubLogin, githubAccountId })

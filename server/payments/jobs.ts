@@ -4,7 +4,7 @@ import { watchOrder } from './reconcile/watch-order.ts';
 import { processEvent } from './webhooks/process-event.ts';
 
 /** What the shop does about orders when nobody asks. */
-export const orderJobs = [
+export const paymentJobs = [
   defineJob({ name: 'process-event', run: processEvent, concurrency: 4 }),
   defineJob({ name: 'watch-order', run: watchOrder, concurrency: 4, urgent: true }),
   defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { orderMayMove } from '#domain/order.ts';
-import { raiseException } from '../cases/open-case.ts';
-import { resolveException } from '../cases/resolve-case.ts';
-import { exceptions } from '../cases/schema.ts';
+import { openCase } from '../cases/open-case.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import { cases } from '../cases/schema.ts';
 import type { Context } from '../context.ts';
 import type { Order, ReportedPayment } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
@@ -33,7 +33,7 @@ export async function recordPayment(context: Context, report: Report): Promise<R
     const trouble = await acceptOrTrouble(context, tx, order, report.payment);
     if (trouble === null) {
       // An order can become known after its payment was told (a restored backup, a lost answer).
-      await resolveException(context, tx, {
+      await resolveCase(context, tx, {
         kind: 'unknown_order',
         subject: report.payment.id,
         resolution: 'The order is known now, and paid.',
@@ -41,8 +41,7 @@ export async function recordPayment(context: Context, report: Report): Promise<R
       return 'accepted';
     }
     // For a free order there is nothing to refund.
-    if (order.amountPaise > 0)
-      await raiseException(context, tx, { ...trouble, ...about(order, report.payment) });
+    if (order.amountPaise > 0) await openCase(context, tx, { ...trouble, ...about(order, report.payment) });
     return 'exception';
   });
 }
@@ -58,12 +57,12 @@ async function isKnown(tx: Executor, paymentId: string): Promise<boolean> {
   const [accepted] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId));
   if (accepted) return true;
   const [raised] = await tx
-    .select({ id: exceptions.id })
-    .from(exceptions)
+    .select({ id: cases.id })
+    .from(cases)
     .where(
       and(
-        eq(exceptions.subject, paymentId),
-        inArray(exceptions.kind, ['wrong_amount', 'second_payment', 'duplicate_purchase']),
+        eq(cases.subject, paymentId),
+        inArray(cases.kind, ['wrong_amount', 'second_payment', 'duplicate_purchase']),
       ),
     );
   return raised !== undefined;
@@ -112,7 +111,7 @@ async function unknownOrder(
   tx: Executor,
   { payment, providerOrderId }: Report,
 ): Promise<Recorded> {
-  await raiseException(context, tx, {
+  await openCase(context, tx, {
     kind: 'unknown_order',
     subject: payment.id,
     order: null,

@@ -3,7 +3,7 @@ import type { OrderDocument } from '#contract/order-documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
 import { accessRemovals } from '../access/schema.ts';
-import { exceptions } from '../cases/schema.ts';
+import { cases } from '../cases/schema.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { requireRight } from '../require-right.ts';
@@ -29,7 +29,7 @@ export interface OrderDetails {
 }
 
 /** All that there is to see of an order, by the id that admins see or our own; null when there is none. For orderWrite. */
-export async function readOrderDetails(context: Context, id: string): Promise<OrderDetails | null> {
+export async function findOrderDetails(context: Context, id: string): Promise<OrderDetails | null> {
   requireRight(context, 'orderWrite');
   const row = id.includes('\0') ? undefined : await findOrderRow(context, id);
   if (!row) return null;
@@ -39,9 +39,9 @@ export async function readOrderDetails(context: Context, id: string): Promise<Or
     referral: await readReferral(context, row.order.id, row.order.referrerId),
     removal: await readRemoval(context, row.order.id),
     waiting: await context.db
-      .select({ id: exceptions.id, message: exceptions.message })
-      .from(exceptions)
-      .where(and(eq(exceptions.orderId, row.order.id), isNull(exceptions.resolvedAt))),
+      .select({ id: cases.id, message: cases.message })
+      .from(cases)
+      .where(and(eq(cases.orderId, row.order.id), isNull(cases.resolvedAt))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
-import { findOrderForWaiting, findPendingOrder } from './find-order-progress.ts';
+import { findOrderProgress, findPendingOrder } from './find-order-progress.ts';
 
 let shop: OrderShop;
 
@@ -26,7 +26,7 @@ test('an order is found by its public id only', async () => {
   const [order] = await shop.rows('orders');
   for (const id of [String(order!.id), 'order_unknown', '']) {
     expect(await findPendingOrder(shop.context, id)).toBeNull();
-    expect(await findOrderForWaiting(shop.context, id)).toBeNull();
+    expect(await findOrderProgress(shop.context, id)).toBeNull();
   }
 });
 
@@ -42,9 +42,9 @@ test('the waiting screen learns the payment id once there is a payment', async (
     finalInviteStatus: null,
     paymentId: null,
   };
-  expect(await findOrderForWaiting(shop.context, publicId)).toEqual(waiting);
+  expect(await findOrderProgress(shop.context, publicId)).toEqual(waiting);
   await shop.pay(publicId, { id: 'pay_1' });
-  expect(await findOrderForWaiting(shop.context, publicId)).toEqual({
+  expect(await findOrderProgress(shop.context, publicId)).toEqual({
     ...waiting,
     state: 'paid',
     paymentId: 'pay_1',
@@ -54,7 +54,7 @@ test('the waiting screen learns the payment id once there is a payment', async (
 test('a free order has no payment id to show', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
   const { id } = await shop.order({ projectId, price: 0 });
-  expect(await findOrderForWaiting(shop.context, id)).toMatchObject({
+  expect(await findOrderProgress(shop.context, id)).toMatchObject({
     state: 'paid',
     amountPaise: 0,
     paymentId: null,

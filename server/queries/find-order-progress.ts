@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { PendingOrder } from '#contract/documents.ts';
 import type { OrderState } from '#domain/order.ts';
 import type { Context } from '../context.ts';
+import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { projects } from '../projects/schema.ts';
-import { orders } from '../orders/schema.ts';
 
 /** What anybody who holds the unguessable id may know; null when there is no such order. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
@@ -15,7 +15,7 @@ export async function findPendingOrder({ db }: Context, publicId: string): Promi
   return order ? { id: publicId, finalInviteStatus: order.finalInviteStatus } : null;
 }
 
-export interface WaitingOrder {
+export interface OrderProgress {
   publicId: string;
   projectName: string;
   projectSlug: string;
@@ -27,7 +27,7 @@ export interface WaitingOrder {
 }
 
 /** What the waiting screen shows, to the browser whose cookie holds the order. Null when there is no such order. */
-export async function findOrderForWaiting({ db }: Context, publicId: string): Promise<WaitingOrder | null> {
+export async function findOrderProgress({ db }: Context, publicId: string): Promise<OrderProgress | null> {
   const [row] = await db
     .select({ order: orders, projectSlug: projects.slug, paymentId: payments.id })
     .from(orders)

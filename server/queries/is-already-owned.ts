@@ -11,7 +11,7 @@ interface Would {
 }
 
 /** Whether the project is bought already with this e-mail, account or GitHub account, and not refunded. */
-export async function isOwnedAlready(executor: Executor, would: Would): Promise<boolean> {
+export async function isAlreadyOwned(executor: Executor, would: Would): Promise<boolean> {
   const { projectId, githubAccountId } = would;
   const people = await peopleOf(executor, would);
   const [found] = await executor

@@ -8,7 +8,7 @@ import { changeGithubAccount } from '../access/change-github-account.ts';
 import type { Context } from '../context.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { users } from '../users/schema.ts';
-import { readOrderDetails } from './find-order-details.ts';
+import { findOrderDetails } from './find-order-details.ts';
 import { listOrders } from './list-orders.ts';
 
 let shop: OrderShop;
@@ -99,10 +99,10 @@ describe('with an order of each state', () => {
   });
 
   test('the details are found by the public id and by our own; others are nobody’s', async () => {
-    const details = await readOrderDetails(admin, paidId);
+    const details = await findOrderDetails(admin, paidId);
     expect(details).toMatchObject({ ownId: own, referral: null, removal: null, waiting: [] });
-    expect(await readOrderDetails(admin, own)).toEqual(details);
-    for (const id of ['', 'order_none', 'a\0b']) expect(await readOrderDetails(admin, id)).toBeNull();
+    expect(await findOrderDetails(admin, own)).toEqual(details);
+    for (const id of ['', 'order_none', 'a\0b']) expect(await findOrderDetails(admin, id)).toBeNull();
   });
 });
 
@@ -123,12 +123,12 @@ test('pages follow each other without a gap or a repetition, also where moments 
 test('whose code it was, what it earned, and that it was taken back', async () => {
   await makeUser(shop.context.db, { email: 'friend@example.com', referralCode: 'FRIEND' });
   const publicId = await shop.openFor({ referralCode: 'FRIEND' });
-  expect(await readOrderDetails(admin, publicId)).toMatchObject({
+  expect(await findOrderDetails(admin, publicId)).toMatchObject({
     referral: { email: 'friend@example.com', reward: null, reversal: null },
   });
   await shop.pay(publicId);
   await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
-  expect(await readOrderDetails(admin, publicId)).toMatchObject({
+  expect(await findOrderDetails(admin, publicId)).toMatchObject({
     referral: { reward: { amount: 100, at: expect.any(Number) }, reversal: { amount: -100 } },
     removal: { doneAt: null, lastError: null },
   });
@@ -141,6 +141,6 @@ test('not for anybody without the right', async () => {
     [shop.context, 'UNAUTHENTICATED'],
   ] as const) {
     await expect(listOrders(context, ordersQuery.parse({}))).rejects.toMatchObject({ status });
-    await expect(readOrderDetails(context, 'x')).rejects.toMatchObject({ status });
+    await expect(findOrderDetails(context, 'x')).rejects.toMatchObject({ status });
   }
 });

@@ -5,13 +5,13 @@ import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
+import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import type { Db } from '../platform/db/client.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { refunds } from '../refunds/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { orders } from '../orders/schema.ts';
 
 /**
  * Orders, newest first, by state and by whatever somebody has at hand: an order, payment or refund id, a part of the

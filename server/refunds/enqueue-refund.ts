@@ -18,7 +18,7 @@ interface Request {
  * Writes down that a payment is to go back, once, and wakes who sends it; part of the caller's transaction. A refund that
  * failed is asked for anew under a new key. Answers with its id, or null when it has gone out already.
  */
-export async function requestRefund(
+export async function enqueueRefund(
   context: Context,
   tx: Executor,
   request: Request,

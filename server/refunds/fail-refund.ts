@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { raiseException } from '../cases/open-case.ts';
+import { openCase } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { refunds } from './schema.ts';
@@ -17,7 +17,7 @@ export async function failRefund(context: Context, refundId: string, reason: str
       ? await tx.select().from(orders).where(eq(orders.id, refund.orderId))
       : [undefined];
     const lost = order?.state === 'refunded' ? 'Access has ended already.' : 'Nothing has been taken away.';
-    await raiseException(context, tx, {
+    await openCase(context, tx, {
       kind: 'refund',
       subject: refund.id,
       order: order ?? null,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { raiseException } from '../cases/open-case.ts';
-import { exceptions } from '../cases/schema.ts';
+import { openCase } from '../cases/open-case.ts';
+import { cases } from '../cases/schema.ts';
 import type { Context } from '../context.ts';
 import type { ProviderEvent } from '../integrations/razorpay/events.ts';
 import type { Order } from '../orders/order.ts';
@@ -25,15 +25,13 @@ export async function recordDispute(context: Context, claim: Claim): Promise<str
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(eq(payments.id, claim.paymentId ?? ''));
     if (paid && claim.type === LOST) await settleRefund(context, tx, paid.order.id);
-    if (!WON.includes(claim.type)) await raiseException(context, tx, trouble(claim, paid?.order ?? null));
+    if (!WON.includes(claim.type)) await openCase(context, tx, trouble(claim, paid?.order ?? null));
     const outcome = resolutionOf(claim.type, paid !== undefined);
     if (outcome === null) return 'exception';
     await tx
-      .update(exceptions)
+      .update(cases)
       .set({ resolvedAt: sql`now()`, resolution: outcome })
-      .where(
-        and(eq(exceptions.kind, 'dispute'), eq(exceptions.subject, claim.id), isNull(exceptions.resolvedAt)),
-      );
+      .where(and(eq(cases.kind, 'dispute'), eq(cases.subject, claim.id), isNull(cases.resolvedAt)));
     await context.live.publish(tx, 'exceptions');
     return outcome;
   });

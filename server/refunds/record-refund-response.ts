@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { refundMail } from '#content/mails/refund.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import { exceptions } from '../cases/schema.ts';
+import { cases } from '../cases/schema.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
@@ -21,7 +21,7 @@ interface Sent {
  * The provider has taken a refund: what follows for the order is settled and the buyer told, in one transaction. Safe to
  * repeat. Only the shop itself calls it.
  */
-export async function recordSent(context: Context, refund: Refund, sent: Sent): Promise<void> {
+export async function recordRefundResponse(context: Context, refund: Refund, sent: Sent): Promise<void> {
   const isProcessed = sent.status === 'processed';
   await context.db.transaction(async (tx) => {
     // The order's row before the refund's: everybody locks in this order.
@@ -48,14 +48,14 @@ export async function recordSent(context: Context, refund: Refund, sent: Sent): 
 /** Whatever asked for this payment to go back is settled, an earlier refund that failed too. Answers with the order it was about. */
 async function resolveExceptions(tx: Executor, refund: Refund): Promise<string | null> {
   const failedBefore = and(
-    eq(exceptions.kind, 'refund'),
-    sql`${exceptions.detail} ->> 'paymentId' = ${refund.paymentId}`,
+    eq(cases.kind, 'refund'),
+    sql`${cases.detail} ->> 'paymentId' = ${refund.paymentId}`,
   );
   const resolved = await tx
-    .update(exceptions)
+    .update(cases)
     .set({ resolvedAt: sql`now()`, resolvedBy: refund.requestedBy, resolution: 'The payment was refunded.' })
-    .where(and(or(eq(exceptions.subject, refund.paymentId), failedBefore), isNull(exceptions.resolvedAt)))
-    .returning({ orderId: exceptions.orderId });
+    .where(and(or(eq(cases.subject, refund.paymentId), failedBefore), isNull(cases.resolvedAt)))
+    .returning({ orderId: cases.orderId });
   return refund.orderId ?? resolved.find(({ orderId }) => orderId !== null)?.orderId ?? null;
 }
 

@@ -1,15 +1,15 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { exceptions } from '../cases/schema.ts';
+import { cases } from '../cases/schema.ts';
 import type { Context } from '../context.ts';
 import { payments } from '../payments/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { failRefund } from './fail-refund.ts';
-import { recordSent } from './record-refund-response.ts';
+import { recordRefundResponse } from './record-refund-response.ts';
 import { refunds } from './schema.ts';
 import type { Refund } from './send-refund.ts';
 
 /** A refund as the provider told of it. */
-export interface ToldRefund {
+export interface ReportedRefund {
   /** The provider's refund; null when only the payment was looked at. */
   id: string | null;
   paymentId: string | null;
@@ -24,7 +24,7 @@ export interface ToldRefund {
  * had asked. Answers what became of it, or null when a person has to look: a part of a payment, or a payment unknown here.
  * Only the shop itself calls it.
  */
-export async function recordToldRefund(context: Context, told: ToldRefund): Promise<string | null> {
+export async function recordReportedRefund(context: Context, told: ReportedRefund): Promise<string | null> {
   if (told.paymentId === null) return null;
   const [known] = await context.db.select().from(refunds).where(eq(refunds.paymentId, told.paymentId));
   if (known) return moveOn(context, known, told);
@@ -33,16 +33,16 @@ export async function recordToldRefund(context: Context, told: ToldRefund): Prom
   // A refund that was only begun can still fail; nothing is taken away for it.
   if (told.status !== 'processed') return `noted: refund ${told.status}`;
   const refund = await adopt(context, told.paymentId, ours);
-  await recordSent(context, refund, told);
+  await recordRefundResponse(context, refund, told);
   return 'refunded';
 }
 
-async function moveOn(context: Context, refund: Refund, told: ToldRefund): Promise<string> {
+async function moveOn(context: Context, refund: Refund, told: ReportedRefund): Promise<string> {
   if (told.status === 'failed' && refund.state !== 'processed') {
     await failRefund(context, refund.id, 'The provider could not pay it out.');
     return 'refund failed';
   }
-  if (told.status === 'processed') await recordSent(context, refund, told);
+  if (told.status === 'processed') await recordRefundResponse(context, refund, told);
   return `refund ${told.status}`;
 }
 
@@ -57,11 +57,9 @@ async function findPayment(db: Executor, paymentId: string): Promise<Ours | null
   const [accepted] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (accepted) return accepted;
   const [waiting] = await db
-    .select({ amountPaise: sql<number | null>`(${exceptions.detail} ->> 'amountPaise')::float8` })
-    .from(exceptions)
-    .where(
-      and(eq(exceptions.subject, paymentId), ne(exceptions.kind, 'dispute'), isNull(exceptions.resolvedAt)),
-    );
+    .select({ amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8` })
+    .from(cases)
+    .where(and(eq(cases.subject, paymentId), ne(cases.kind, 'dispute'), isNull(cases.resolvedAt)));
   return waiting?.amountPaise ? { orderId: null, amountPaise: waiting.amountPaise } : null;
 }
 

@@ -8,7 +8,7 @@ import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
-import { requestRefund } from './enqueue-refund.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
 import { sendRefundNow } from './send-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -53,7 +53,7 @@ async function decide(context: Context, tx: Executor, decision: Decision): Promi
     await settleRefund(context, tx, order.id);
     return null;
   }
-  return requestRefund(context, tx, {
+  return enqueueRefund(context, tx, {
     paymentId: payment.id,
     orderId: order.id,
     amountPaise: order.amountPaise,

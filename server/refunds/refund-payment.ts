@@ -3,7 +3,7 @@ import type { Actor, Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
-import { requestRefund } from './enqueue-refund.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
 import { sendRefundNow } from './send-refund.ts';
 
 interface Unwanted {
@@ -35,7 +35,7 @@ export async function refundPayment(
       subject: paymentId,
       detail: { reason, amountPaise },
     });
-    return requestRefund(context, tx, {
+    return enqueueRefund(context, tx, {
       paymentId,
       orderId: null,
       amountPaise,

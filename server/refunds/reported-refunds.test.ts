@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
-import { settleException } from '../cases/apply-remedy.ts';
+import { applyRemedy } from '../cases/apply-remedy.ts';
 import { recheckOrder } from '../payments/reconcile/recheck-order.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -105,8 +105,8 @@ test('a second payment goes back by its exception, and the order stays', async (
   const [exception] = await shop.rows('exceptions');
   const admin = await asAdmin(shop, 'orderWrite');
   const settling = { exceptionId: String(exception?.id), note: '' };
-  expect(await settleException(admin, settling)).toBe('The payment is on its way back.');
-  await expect(settleException(admin, settling)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+  expect(await applyRemedy(admin, settling)).toBe('The payment is on its way back.');
+  await expect(applyRemedy(admin, settling)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   expect(await state()).toBe('paid');
   expect(await entries()).toEqual(['reward']);
   expect(await shop.rows('refunds')).toMatchObject([{ payment_id: second.id, order_id: null }]);

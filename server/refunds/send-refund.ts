@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { failRefund } from './fail-refund.ts';
-import { recordSent } from './record-refund-response.ts';
+import { recordRefundResponse } from './record-refund-response.ts';
 import { refunds } from './schema.ts';
 
 export type Refund = typeof refunds.$inferSelect;
@@ -24,7 +24,7 @@ export async function sendRefund(context: Context, { refundId }: { refundId: str
   try {
     const sent = await askProvider(context, refund);
     if (sent.status === 'failed') await failRefund(context, refundId, 'The provider could not pay it out.');
-    else await recordSent(context, refund, sent);
+    else await recordRefundResponse(context, refund, sent);
   } catch (error) {
     if (!isPaymentsError(error)) throw error;
     context.log.warn({ err: error, refundId, attempt: refund.attempts }, 'refund not sent');

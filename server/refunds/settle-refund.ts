@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { orderMayMove } from '#domain/order.ts';
 import { endAccess } from '../access/removals/revoke-access.ts';
 import { purchases } from '../access/schema.ts';
-import { resolveException } from '../cases/resolve-case.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
@@ -26,7 +26,7 @@ export async function settleRefund(context: Context, tx: Executor, orderId: stri
   if (purchase) await endAccess(context, tx, { orderId });
   await reverseReward(context, tx, { orderId });
   // Nobody is to be invited any more.
-  await resolveException(context, tx, {
+  await resolveCase(context, tx, {
     kind: 'invite',
     subject: orderId,
     resolution: 'The order was refunded.',

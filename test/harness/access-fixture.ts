@@ -4,7 +4,7 @@ import { sendInvite } from '#server/access/invitations/send-invitation.ts';
 import { sweepInvites } from '#server/access/invitations/sweep-invitations.ts';
 import { inviteJobs } from '#server/access/jobs.ts';
 import { purchases } from '#server/access/schema.ts';
-import { exceptions } from '#server/cases/schema.ts';
+import { cases } from '#server/cases/schema.ts';
 import { type CodeHost, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { orders } from '#server/orders/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
@@ -130,12 +130,12 @@ export async function openInviteDesk() {
     exceptions: () =>
       shop.context.db
         .select({
-          kind: exceptions.kind,
-          subject: exceptions.subject,
-          message: exceptions.message,
-          resolved: sql<boolean>`${exceptions.resolvedAt} is not null`,
+          kind: cases.kind,
+          subject: cases.subject,
+          message: cases.message,
+          resolved: sql<boolean>`${cases.resolvedAt} is not null`,
         })
-        .from(exceptions),
+        .from(cases),
     async reset() {
       github.reset();
       await shop.reset();

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { type DataOf, functions, type ResultOf } from '#contract/functions.ts';
-import { openOrder } from '#server/checkout/create-order.ts';
+import { createOrder } from '#server/checkout/create-order.ts';
 import type { Actor } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
-import { orderJobs } from '#server/payments/jobs.ts';
+import { paymentJobs } from '#server/payments/jobs.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import { refundJobs } from '#server/refunds/jobs.ts';
 import { type FakeGithub, startFakeGithub } from '../providers/github.ts';
@@ -46,7 +46,7 @@ export async function openOrderShop(): Promise<OrderShop> {
   const shop = await openTestShop({
     payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
     codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' })),
-    jobs: [...orderJobs, ...refundJobs],
+    jobs: [...paymentJobs, ...refundJobs],
   });
   const { context, database } = shop;
 
@@ -73,7 +73,7 @@ export async function openOrderShop(): Promise<OrderShop> {
       projectPrice,
     };
     const data = functions.createRazorpayOrder.data.parse({ amount: price, purchaseDetails: details });
-    return openOrder(buyer ? shop.as(buyer) : context, data);
+    return createOrder(buyer ? shop.as(buyer) : context, data);
   }
 
   async function deliver(webhook: Webhook): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import { retryInvite } from '#server/access/retry-invite.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
-import { openOrder } from '#server/checkout/create-order.ts';
+import { createOrder } from '#server/checkout/create-order.ts';
 import { readPaidOrders } from '#server/checkout/paid-orders-cookie.ts';
 import type { Context } from '#server/context.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
@@ -42,7 +42,7 @@ export const callables: { [N in FunctionName]?: Callable<N> } = {
   retryGithubInvite: { who: 'userWrite', perMinute: 60, run: (context, data) => retryInvite(context, data) },
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: readMetrics },
-  createRazorpayOrder: { who: 'anyone', perMinute: 120, run: openOrder, cookie: rememberFreeOrder },
+  createRazorpayOrder: { who: 'anyone', perMinute: 120, run: createOrder, cookie: rememberFreeOrder },
   mergeGuestUser: {
     who: 'signed in',
     perMinute: 60,

@@ -3,14 +3,14 @@ import type { output, ZodType } from 'zod';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
 import { exceptionsQuery, ordersQuery } from '#contract/order-documents.ts';
 import { findAdminDocument } from '#server/admins/get-admin-document.ts';
-import { listExceptions } from '#server/cases/list-cases.ts';
+import { listCases } from '#server/cases/list-cases.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
-import { findPendingOrder } from '#server/queries/find-order-progress.ts';
-import { listOrders } from '#server/queries/list-orders.ts';
 import { listPayouts } from '#server/payouts/list-payouts.ts';
 import type { Topic } from '#server/platform/live/hub.ts';
 import { findProject, listProjects } from '#server/projects/list-projects.ts';
+import { findPendingOrder } from '#server/queries/find-order-progress.ts';
+import { listOrders } from '#server/queries/list-orders.ts';
 import { findUserDocument } from '#server/users/get-user-document.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import type { Who } from '../callables/callables.ts';
@@ -74,7 +74,7 @@ const documents: DocumentKind[] = [
   {
     path: '/exceptions',
     who: 'orderWrite',
-    read: (context, _params, query) => listExceptions(context, parseQuery(exceptionsQuery, query)),
+    read: (context, _params, query) => listCases(context, parseQuery(exceptionsQuery, query)),
     topics: () => ['exceptions'],
   },
   {

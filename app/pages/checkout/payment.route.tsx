@@ -7,8 +7,8 @@ import { useRootData } from '#app/lib/root-data.ts';
 import { readSelectedProject, selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isReferralCode, normaliseReferralCode } from '#domain/referral.ts';
-import { findOrderForWaiting } from '#server/queries/find-order-progress.ts';
 import { findProject } from '#server/projects/list-projects.ts';
+import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { keepOrder, readCookie, readKeptOrder } from './pending-order-cookie.ts';
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const cookies = request.headers.get('cookie');
   const kept = readKeptOrder(cookies);
-  const order = kept && (await findOrderForWaiting(shop, kept.orderId));
+  const order = kept && (await findOrderProgress(shop, kept.orderId));
   const selected = readSelectedProject(request);
   const project =
     (selected && (await findProject(shop, selected))) ||

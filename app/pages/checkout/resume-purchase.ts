@@ -1,10 +1,10 @@
-import type { WaitingOrder } from '#server/queries/find-order-progress.ts';
+import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import type { KeptOrder } from './pending-order-cookie.ts';
 import type { PurchaseState } from './purchase-flow.ts';
 
 interface Found {
   kept: KeptOrder;
-  order: WaitingOrder;
+  order: OrderProgress;
   /** Of the project that is chosen now. */
   projectSlug: string;
   keyId: string;

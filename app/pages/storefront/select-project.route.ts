@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { keptOrderCookie, readKeptOrder } from '#app/pages/checkout/pending-order-cookie.ts';
-import { findOrderForWaiting } from '#server/queries/find-order-progress.ts';
 import { findProject } from '#server/projects/list-projects.ts';
+import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/select-project.route.ts';
 
 /** `Get it`: keeps the chosen project in a cookie and goes on to pay, or to log in first. */
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers({ 'set-cookie': selectedProjectCookie(project.id, shop.settings) });
   // Choosing again is a new purchase, also after leaving the old one's last screen by an address of one's own.
   const kept = readKeptOrder(request.headers.get('cookie'));
-  const order = kept && (await findOrderForWaiting(shop, kept.orderId));
+  const order = kept && (await findOrderProgress(shop, kept.orderId));
   if (order?.finalInviteStatus) {
     headers.append('set-cookie', keptOrderCookie(null, shop.settings.appUrl.startsWith('https:')));
   }

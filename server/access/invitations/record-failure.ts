@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
 import { decideAfterFailure, type InviteFailure, inviteMayMove, statusKept } from '#domain/invite.ts';
-import { raiseException } from '../../cases/open-case.ts';
+import { openCase } from '../../cases/open-case.ts';
 import type { Context } from '../../context.ts';
 import { payments } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -55,7 +55,7 @@ async function callPerson(
   order: InvitedOrder,
   reason: string,
 ): Promise<void> {
-  await raiseException(context, tx, {
+  await openCase(context, tx, {
     kind: 'invite',
     subject: order.id,
     order,

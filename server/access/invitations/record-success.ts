@@ -6,7 +6,7 @@ import {
   secondsToNextLook,
   WAITING_SCREEN_SECONDS,
 } from '#domain/invite.ts';
-import { resolveException } from '../../cases/resolve-case.ts';
+import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { queueMail } from '../../platform/mail/enqueue-mail.ts';
@@ -51,7 +51,7 @@ export async function recordSuccess(
         : { acceptedAt: sql`now()`, nextInviteAt: NEXT_LOOK_AT_ACCEPTED }),
     })
     .where(eq(purchases.orderId, order.id));
-  await resolveException(context, tx, {
+  await resolveCase(context, tx, {
     kind: 'invite',
     subject: order.id,
     resolution: kind === 'sent' ? 'The invitation is out.' : 'The buyer has access.',

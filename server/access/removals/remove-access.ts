@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { removalSubject } from '#domain/case.ts';
 import { type InviteFailure, planRetry } from '#domain/invite.ts';
-import { raiseException } from '../../cases/open-case.ts';
-import { resolveException } from '../../cases/resolve-case.ts';
+import { openCase } from '../../cases/open-case.ts';
+import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { scheduleInvite } from '../invitations/schedule-invitation.ts';
@@ -84,12 +84,12 @@ async function record(context: Context, claim: RemovalClaim, failure: InviteFail
         inSeconds,
       });
     if (!failure)
-      await resolveException(context, tx, {
+      await resolveCase(context, tx, {
         ...{ kind: 'invite', subject: removalSubject(removalId), resolution: 'The access has ended.' },
       });
     if (failure && inSeconds === null) {
       const { login } = claim;
-      await raiseException(context, tx, {
+      await openCase(context, tx, {
         ...{ kind: 'invite', subject: removalSubject(removalId), order, paymentId: null, mayReturn: true },
         message: `The access of ${login} to the repository could not be ended. ${failure.reason} Please remove it on GitHub.`,
       });

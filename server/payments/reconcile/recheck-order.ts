@@ -6,7 +6,7 @@ import { ShopError } from '../../errors.ts';
 import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
 import type { Order } from '../../orders/order.ts';
 import { orders } from '../../orders/schema.ts';
-import { recordToldRefund } from '../../refunds/record-reported-refund.ts';
+import { recordReportedRefund } from '../../refunds/record-reported-refund.ts';
 import { requireRight } from '../../require-right.ts';
 import { recordPayment } from '../record-payment.ts';
 
@@ -47,7 +47,7 @@ async function askProvider(context: Context, { publicId, amountPaise }: Order): 
     await recordPayment(context, { providerOrderId: publicId, payment });
     const { id: paymentId, refundedPaise, status } = payment;
     if (status === 'refunded')
-      await recordToldRefund(context, { id: null, paymentId, status: 'processed', refundedPaise });
+      await recordReportedRefund(context, { id: null, paymentId, status: 'processed', refundedPaise });
   }
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { exceptions } from '../../cases/schema.ts';
+import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import type { ProviderPayment } from '../../integrations/razorpay/entities.ts';
 import { type ProviderEvent, readEvent } from '../../integrations/razorpay/events.ts';
 import { orders } from '../../orders/schema.ts';
 import { recordDispute } from '../../refunds/record-dispute.ts';
-import { recordToldRefund, type ToldRefund } from '../../refunds/record-reported-refund.ts';
+import { type ReportedRefund, recordReportedRefund } from '../../refunds/record-reported-refund.ts';
 import { recordPayment } from '../record-payment.ts';
 import { paymentFailures, providerEvents } from '../schema.ts';
 
@@ -30,7 +30,7 @@ async function outcomeOf(context: Context, event: ProviderEvent | null): Promise
       if (event.type === 'payment.failed') await recordPaymentFailure(context, event.payment);
       return fulfils(event.type) ? recordTold(context, event.payment) : `noted: ${event.type}`;
     case 'refund':
-      return (await recordToldRefund(context, toldRefund(event))) ?? recordDispute(context, event);
+      return (await recordReportedRefund(context, toldRefund(event))) ?? recordDispute(context, event);
     case 'dispute':
       return recordDispute(context, event);
     case 'other':
@@ -43,7 +43,7 @@ async function outcomeOf(context: Context, event: ProviderEvent | null): Promise
 type ClaimEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
 
 /** `refund.processed` → `processed`. Without a word about the whole payment, the refund speaks for itself. */
-function toldRefund({ id, type, paymentId, amountPaise, refundedPaise }: ClaimEvent): ToldRefund {
+function toldRefund({ id, type, paymentId, amountPaise, refundedPaise }: ClaimEvent): ReportedRefund {
   const status = type.replace('refund.', '');
   return { id, paymentId, status, refundedPaise: Math.max(refundedPaise ?? 0, amountPaise ?? 0) };
 }
@@ -65,9 +65,9 @@ async function recordTold(context: Context, told: ProviderPayment): Promise<stri
 
 async function wentBack({ db }: Context, paymentId: string): Promise<boolean> {
   const [claim] = await db
-    .select({ id: exceptions.id })
-    .from(exceptions)
-    .where(and(eq(exceptions.kind, 'dispute'), sql`${exceptions.detail} ->> 'paymentId' = ${paymentId}`));
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.kind, 'dispute'), sql`${cases.detail} ->> 'paymentId' = ${paymentId}`));
   return claim !== undefined;
 }
 

@@ -6,8 +6,8 @@ import { readSelectedProject } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { readKeptOrder } from '#app/pages/checkout/pending-order-cookie.ts';
 import type { Context } from '#server/context.ts';
-import { findOrderForWaiting } from '#server/queries/find-order-progress.ts';
 import { findProject } from '#server/projects/list-projects.ts';
+import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginMode } from './login-messages.ts';
@@ -29,7 +29,7 @@ async function findProjectToPay(shop: Context, request: Request) {
   const project = selected ? await findProject(shop, selected) : null;
   if (!project) return null;
   const kept = readKeptOrder(request.headers.get('cookie'));
-  const order = kept && (await findOrderForWaiting(shop, kept.orderId));
+  const order = kept && (await findOrderProgress(shop, kept.orderId));
   if (order?.projectSlug === project.slug && order.state === 'paid') return null;
   return { slug: project.slug, name: project.name };
 }

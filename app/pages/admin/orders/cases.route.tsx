@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-head.tsx';
-import { countOpenExceptions, listExceptions } from '#server/cases/list-cases.ts';
+import { countOpenCases, listCases } from '#server/cases/list-cases.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/cases.route.ts';
 import { ExceptionCase } from './case-card.tsx';
@@ -22,12 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context, 'orderWrite');
   const params = new URL(request.url).searchParams;
   const asked = params.get('state') ?? '';
-  const page = await listExceptions(shop, {
+  const page = await listCases(shop, {
     state: Object.hasOwn(STATES, asked) ? STATES[asked as keyof typeof STATES] : 'open',
     cursor: params.get('cursor') ?? undefined,
     limit: PAGE_SIZE,
   });
-  return { ...page, openCases: await countOpenExceptions(shop) };
+  return { ...page, openCases: await countOpenCases(shop) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Needs a person');

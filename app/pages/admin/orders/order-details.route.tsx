@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
-import { readOrderDetails } from '#server/queries/find-order-details.ts';
+import { findOrderDetails } from '#server/queries/find-order-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
 import { OrderDeeds } from './order-actions.tsx';
@@ -11,7 +11,7 @@ import { amountOf, LOOKS, STATES } from './order-labels.ts';
 import { Timeline } from './timeline.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const details = await readOrderDetails(requireAdmin(context, 'orderWrite'), params.orderId);
+  const details = await findOrderDetails(requireAdmin(context, 'orderWrite'), params.orderId);
   if (!details) throw data(null, { status: 404 });
   return details;
 }

@@ -7,7 +7,7 @@ import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-head.tsx';
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
-import { countOpenExceptions } from '#server/cases/list-cases.ts';
+import { countOpenCases } from '#server/cases/list-cases.ts';
 import { listOrders } from '#server/queries/list-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cursor: params.get('cursor') ?? undefined,
     limit: PAGE_SIZE,
   });
-  return { ...page, openCases: await countOpenExceptions(shop) };
+  return { ...page, openCases: await countOpenCases(shop) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Orders');
