@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { mailboxOf, storedEmail } from './email.ts';
+import { getMailbox, normalizeEmail } from './email.ts';
 
 test.each([
   [' Asha@Example.COM ', 'asha@example.com'],
   ['asha+shop@example.com', 'asha+shop@example.com'],
 ])('%j is stored as %s', (typed, stored) => {
-  expect(storedEmail(typed)).toBe(stored);
+  expect(normalizeEmail(typed)).toBe(stored);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['A.sha+shop@GoogleMail.com', 'asha@gmail.com'],
   ['asha@mail.gmail.com', 'asha@mail.gmail.com'],
 ])('%j goes to the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(getMailbox(email)).toBe(mailbox);
 });

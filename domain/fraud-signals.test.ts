@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimFacts, fraudSignals } from './fraud-signals.ts';
+import { type ClaimFacts, listFraudSignals } from './fraud-signals.ts';
 
 type Referred = ClaimFacts['referred'][number];
 
@@ -15,7 +15,7 @@ const order = (name: string, given: Partial<Referred> = {}): Referred => ({
 const at = (...minutes: number[]) =>
   minutes.map((minute, n) => order(`o${n}`, { rewardedAt: NOON + minute * 60 }));
 const textsOf = (facts: Partial<ClaimFacts>) =>
-  fraudSignals({ sameUpi: [], referred: [], ...facts }).map(({ text }) => text);
+  listFraudSignals({ sameUpi: [], referred: [], ...facts }).map(({ text }) => text);
 
 describe('nothing stands out', () => {
   test.each<[string, Partial<ClaimFacts>]>([

@@ -28,7 +28,7 @@ const BURST = 5;
 const NAMED_AT_MOST = 5;
 
 /** What an admin should look at before paying; none of it is a proof. Empty when nothing stands out. */
-export function fraudSignals({ sameUpi, referred }: ClaimFacts): FraudSignal[] {
+export function listFraudSignals({ sameUpi, referred }: ClaimFacts): FraudSignal[] {
   const own = referred.filter(({ sharesGithub, sharesMailbox }) => sharesGithub || sharesMailbox);
   const refunded = referred.filter(({ isRefunded }) => isRefunded);
   const burst = busiestHour(referred.map(({ rewardedAt }) => rewardedAt));

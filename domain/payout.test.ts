@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Claim,
   type ClaimedEntry,
+  canChangePayoutStatus,
   describeClaim,
   isUpiId,
-  normaliseUpiId,
-  payoutMayMove,
-  problemsOf,
-  upiPayLink,
+  listClaimProblems,
+  normalizeUpiId,
+  type PayoutClaim,
+  upiPaymentUrl,
 } from './payout.ts';
 
 test.each([
@@ -18,14 +18,14 @@ test.each([
   ['completed', 'completed', false],
   ['rejected', 'completed', false],
 ] as const)('a payout goes from %s to %s: %s', (from, to, allowed) => {
-  expect(payoutMayMove(from, to)).toBe(allowed);
+  expect(canChangePayoutStatus(from, to)).toBe(allowed);
 });
 
 describe('a UPI id', () => {
   test.each(['asha@okbank', ' Asha.K-1_2@YBL ', '9876543210@paytm', 'a@upi', 'x@kotak811'])(
     'may be %j',
     (typed) => {
-      expect(isUpiId(normaliseUpiId(typed))).toBe(true);
+      expect(isUpiId(normalizeUpiId(typed))).toBe(true);
     },
   );
 
@@ -47,12 +47,12 @@ describe('a UPI id', () => {
     'आशा@okbank',
     `${'a'.repeat(257)}@okbank`,
   ])('is not %j', (typed) => {
-    expect(isUpiId(normaliseUpiId(typed))).toBe(false);
+    expect(isUpiId(normalizeUpiId(typed))).toBe(false);
   });
 });
 
 test('the UPI link carries payee, amount and purpose, spaces and all', () => {
-  const link = upiPayLink({
+  const link = upiPaymentUrl({
     upiId: 'asha@okbank',
     name: 'asha & co',
     rupees: 400,
@@ -72,7 +72,7 @@ const reversal = (name: string): ClaimedEntry => ({
   amountPaise: -10_000,
   order: { name, ...good, isPaid: false, isReversed: true },
 });
-const claim = (entries: ClaimedEntry[], given: Partial<Claim> = {}): Claim => ({
+const claim = (entries: ClaimedEntry[], given: Partial<PayoutClaim> = {}): PayoutClaim => ({
   amountPaise: 30_000,
   claimedReferrals: 3,
   isClaimantActive: true,
@@ -92,7 +92,7 @@ describe('a claim holds', () => {
     ],
     ['that settles one that was paid out already', claim([...three, reward('o4'), reversal('o0')])],
   ])('%s', (_name, given) => {
-    expect(problemsOf(given)).toEqual([]);
+    expect(listClaimProblems(given)).toEqual([]);
   });
 
   test('and says so', () => {
@@ -121,7 +121,7 @@ describe('a claim does not hold', () => {
     ],
     ['with less left', claim(three, { balancePaise: 20_000 }), /earnings are ₹200, less than the ₹300/],
   ])('%s', (_name, given, words) => {
-    const [problem, ...others] = problemsOf(given);
+    const [problem, ...others] = listClaimProblems(given);
     expect(problem).toMatch(words);
     expect(others).toEqual([]);
   });
@@ -132,6 +132,6 @@ describe('a claim does not hold', () => {
       reward('o2', { isPaid: false }),
       reward('o3', { isPaid: false }),
     ];
-    expect(problemsOf(claim(entries))[0]).toMatch(/^3 orders: each was refunded .*\(o1, o2, o3\)\.$/);
+    expect(listClaimProblems(claim(entries))[0]).toMatch(/^3 orders: each was refunded .*\(o1, o2, o3\)\.$/);
   });
 });

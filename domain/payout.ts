@@ -9,12 +9,12 @@ const moves: Record<PayoutStatus, readonly PayoutStatus[]> = {
 };
 
 /** Only a pending payout can be processed, and once. */
-export function payoutMayMove(from: PayoutStatus, to: PayoutStatus): boolean {
+export function canChangePayoutStatus(from: PayoutStatus, to: PayoutStatus): boolean {
   return moves[from].includes(to);
 }
 
 /** As the shop keeps a typed UPI id: trimmed and lower-cased; the banks ignore case. */
-export function normaliseUpiId(typed: string): string {
+export function normalizeUpiId(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
@@ -30,7 +30,7 @@ export function isUpiId(upiId: string): boolean {
  * What a UPI app reads from a QR code: whom to pay, how much (rupees) and what for.
  * Source: NPCI, UPI Linking Specifications 1.6.
  */
-export function upiPayLink(pay: { upiId: string; name: string; rupees: number; note: string }): string {
+export function upiPaymentUrl(pay: { upiId: string; name: string; rupees: number; note: string }): string {
   // Not URLSearchParams: several apps show its plus signs instead of spaces.
   const fields = { pn: pay.name, am: pay.rupees.toFixed(2), cu: 'INR', tn: pay.note };
   const rest = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
@@ -54,7 +54,7 @@ export interface ClaimedEntry {
   };
 }
 
-export interface Claim {
+export interface PayoutClaim {
   amountPaise: Paise;
   claimedReferrals: number;
   isClaimantActive: boolean;
@@ -64,7 +64,7 @@ export interface Claim {
 }
 
 /** Why a claim must not be paid, in words for the admin; empty when it holds. */
-export function problemsOf(claim: Claim): string[] {
+export function listClaimProblems(claim: PayoutClaim): string[] {
   const { entries, amountPaise, balancePaise } = claim;
   const sum = entries.reduce((total, entry) => total + entry.amountPaise, 0);
   const rewards = entries.filter(({ kind }) => kind === 'reward');
@@ -105,7 +105,7 @@ function about(orders: readonly { name: string }[], what: string): string {
 }
 
 /** What a verification that holds says. */
-export function describeClaim({ amountPaise, claimedReferrals, entries }: Claim): string {
+export function describeClaim({ amountPaise, claimedReferrals, entries }: PayoutClaim): string {
   const reversals = entries.filter(({ kind }) => kind === 'reversal').length;
   const less = reversals === 0 ? '' : `, after ${reversals} taken back`;
   return `The claim is right: ${claimedReferrals} referrals${less}, ${formatRupees(toRupees(amountPaise))} in all. Every order is paid, none is refunded.`;

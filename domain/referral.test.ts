@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   CLAIM_THRESHOLD,
+  createReferralCode,
   isReferralCode,
   isSelfReferral,
-  makeReferralCode,
-  normaliseReferralCode,
+  normalizeReferralCode,
   REFERRAL_ALPHABET,
   REFERRAL_REWARD,
 } from './referral.ts';
@@ -18,7 +18,7 @@ test.each([
   [' Fr2end\t', 'FR2END'],
   ['', ''],
 ])('%j is read as %j', (typed, code) => {
-  expect(normaliseReferralCode(typed)).toBe(code);
+  expect(normalizeReferralCode(typed)).toBe(code);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 test('a made code is a code, whatever the numbers say', () => {
   for (let start = 0; start < REFERRAL_ALPHABET.length; start += 1) {
     let next = start;
-    expect(isReferralCode(makeReferralCode((below) => next++ % below))).toBe(true);
+    expect(isReferralCode(createReferralCode((below) => next++ % below))).toBe(true);
   }
 });
 

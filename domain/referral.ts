@@ -1,4 +1,4 @@
-import { mailboxOf } from './email.ts';
+import { getMailbox } from './email.ts';
 import type { Paise } from './money.ts';
 
 /** ₹100 for each paid order made with somebody's code. */
@@ -10,7 +10,7 @@ export const REFERRAL_CODE_LENGTH = 6;
 export const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** As the shop reads a typed code: trimmed, upper-cased. */
-export function normaliseReferralCode(code: string): string {
+export function normalizeReferralCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
@@ -21,7 +21,7 @@ export function isReferralCode(code: string): boolean {
 }
 
 /** A fresh code; `random` gives whole numbers from 0 below its argument. */
-export function makeReferralCode(random: (below: number) => number): string {
+export function createReferralCode(random: (below: number) => number): string {
   return Array.from(
     { length: REFERRAL_CODE_LENGTH },
     () => REFERRAL_ALPHABET[random(REFERRAL_ALPHABET.length)],
@@ -38,7 +38,7 @@ interface Person {
 export function isSelfReferral(referrer: Person, buyer: Person): boolean {
   return (
     (referrer.userId !== null && referrer.userId === buyer.userId) ||
-    mailboxOf(referrer.email) === mailboxOf(buyer.email) ||
+    getMailbox(referrer.email) === getMailbox(buyer.email) ||
     (referrer.githubAccountId !== null && referrer.githubAccountId === buyer.githubAccountId)
   );
 }

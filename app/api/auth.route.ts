@@ -1,6 +1,6 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
-import { answerAuth } from '#server/accounts/handle-auth-request.ts';
+import { handleAuthRequest } from '#server/accounts/handle-auth-request.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, tellError } from '#server/errors.ts';
 import type { Route } from './+types/auth.route.ts';
@@ -21,7 +21,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 async function answer(shop: Context, request: Request): Promise<Response> {
   try {
-    const response = await answerAuth(shop, request);
+    const response = await handleAuthRequest(shop, request);
     response.headers.set('cache-control', 'no-store');
     // Pages that are open elsewhere in this browser look again, and find that the session is over.
     if (response.ok && shop.actor && new URL(request.url).pathname === '/auth/sign-out')

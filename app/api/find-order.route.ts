@@ -1,6 +1,6 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
-import { askForMyOrders } from '#server/accounts/email-order-links.ts';
+import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
 import { isShopError, tellError } from '#server/errors.ts';
 import type { Route } from './+types/find-order.route.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body: unknown = await request.json().catch(() => null);
   const { email } = (body ?? {}) as { email?: unknown };
   try {
-    await askForMyOrders(shop, { email: typeof email === 'string' ? email : '' });
+    await requestOrderLinks(shop, { email: typeof email === 'string' ? email : '' });
     return Response.json({ asked: true }, { headers });
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error }, 'orders not asked for');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { reverseOwnReward } from '#server/payouts/reverse-self-referral.ts';
+import { reverseSelfReferral } from '#server/payouts/reverse-self-referral.ts';
 import type { Route } from './+types/reverse-reward.route.ts';
 import { doDeed, note } from './admin-action.ts';
 
@@ -17,6 +17,6 @@ export type Reversing = z.input<typeof reversing>;
 export function action({ request, context }: Route.ActionArgs) {
   const shop = requireAdmin(context, 'payoutWrite');
   return doDeed({ shop, request, name: 'reverse-reward', shape: reversing }, (asked) =>
-    reverseOwnReward(shop, asked),
+    reverseSelfReferral(shop, asked),
   );
 }

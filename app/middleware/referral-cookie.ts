@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { isReferralCode, normaliseReferralCode } from '#domain/referral.ts';
+import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import { isOwnReferralCode } from '#server/referrals/is-own-referral-code.ts';
 import { shopOf } from './shop-context.ts';
 
@@ -11,7 +11,7 @@ const KEPT_SECONDS = 30 * 24 * 60 * 60;
  * here, or links could be tried until one sticks. Nobody's own code is kept for them.
  */
 export const keepReferralCode: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const code = normaliseReferralCode(new URL(request.url).searchParams.get('ref') ?? '');
+  const code = normalizeReferralCode(new URL(request.url).searchParams.get('ref') ?? '');
   const response = await next();
   if (request.method !== 'GET' || !isReferralCode(code)) return response;
   const shop = shopOf(context);

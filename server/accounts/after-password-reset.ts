@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Shop } from '../context.ts';
 import { authSessions } from '../integrations/auth/schema.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { forgiveAccount } from './sign-in-limits.ts';
+import { resetSignInLimits } from './sign-in-limits.ts';
 
 interface Reset {
   userId: string;
@@ -21,7 +21,7 @@ export async function afterPasswordReset(
 ): Promise<void> {
   try {
     await shop.db.delete(authSessions).where(eq(authSessions.userId, userId));
-    await forgiveAccount(shop, { email, address });
+    await resetSignInLimits(shop, { email, address });
     await shop.db.transaction(async (tx) => {
       await confirmEmail(shop, tx, { userId, email });
       await shop.live.publish(tx, `users/${userId}`);

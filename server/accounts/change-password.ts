@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { checkPassword } from './check-password.ts';
+import { requirePassword } from './check-password.ts';
 
 const SHORTEST = 6;
 const LONGEST = 128;
@@ -24,7 +24,9 @@ export async function changePassword(
   const { userId } = requireSignedIn(context);
   if (next.length < SHORTEST) throw wrong('next', `Password must be at least ${SHORTEST} characters long.`);
   if (next.length > LONGEST) throw wrong('next', `A password has at most ${LONGEST} characters.`);
-  const cookies = await checkPassword(context, () => context.auth.changePassword(headers, { current, next }));
+  const cookies = await requirePassword(context, () =>
+    context.auth.changePassword(headers, { current, next }),
+  );
   // Pages left open elsewhere look again, and find their session ended.
   await context.live.publish(context.db, `users/${userId}`);
   return cookies;

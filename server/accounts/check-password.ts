@@ -9,7 +9,7 @@ import { requireSignedIn } from '../require-right.ts';
  * Whoever found an open browser does not get to guess: 10 wrong ones in 15 minutes. Throws INVALID_ARGUMENT
  * (`details.field`: `current`), UNAUTHENTICATED and RESOURCE_EXHAUSTED.
  */
-export async function checkPassword<T>(context: Context, ask: () => Promise<T | null>): Promise<T> {
+export async function requirePassword<T>(context: Context, ask: () => Promise<T | null>): Promise<T> {
   const key = attemptKey('password', requireSignedIn(context).userId);
   requireAllowed(await countAttempt(context, { key, limit: 10, windowSeconds: 15 * 60 }));
   const answer = await ask();

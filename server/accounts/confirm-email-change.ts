@@ -1,14 +1,14 @@
 import { and, eq, like, or, sql } from 'drizzle-orm';
 import { emailChangedMail } from '#content/mails/email-changed.ts';
-import { mailboxOf } from '#domain/email.ts';
+import { getMailbox } from '#domain/email.ts';
 import type { Actor, Context } from '../context.ts';
+import { findEmailLink } from '../integrations/auth/email-links.ts';
 import { authUsers, authVerifications } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { readMailedLink } from './mailed-links.ts';
 
 /** ended: used, expired, or never ours · taken: another account has the address by now. */
 export type ConfirmedEmailChange =
@@ -27,7 +27,7 @@ export async function confirmEmailChange(
   const actor = requireSignedIn(context);
   try {
     return await context.db.transaction(async (tx) => {
-      const link = await readMailedLink(tx, 'change-email', token);
+      const link = await findEmailLink(tx, 'change-email', token);
       if (!link) return { state: 'ended' };
       if (link.userId !== actor.userId) return { state: 'other account' };
       return change(context, tx, { actor, email: link.email, token });
@@ -52,7 +52,7 @@ async function change(
   const { userId } = actor;
   await tx
     .update(users)
-    .set({ email, mailbox: mailboxOf(email) })
+    .set({ email, mailbox: getMailbox(email) })
     .where(eq(users.id, userId));
   await tx
     .update(authUsers)

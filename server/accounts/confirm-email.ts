@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from '../users/schema.ts';
-import { moveGuestPurchases } from './move-guest-purchases.ts';
+import { mergeGuestPurchases } from './merge-guest-purchases.ts';
 
 interface Confirmed {
   userId: string;
@@ -20,7 +20,7 @@ export async function confirmEmail(
   shop: Pick<Context, 'live'>,
   tx: Executor,
   { userId, email }: Confirmed,
-): ReturnType<typeof moveGuestPurchases> {
+): ReturnType<typeof mergeGuestPurchases> {
   const [account] = await tx
     .update(authUsers)
     .set({ emailVerified: true })
@@ -30,5 +30,5 @@ export async function confirmEmail(
     .select({ active: users.active })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.email, email)));
-  return account && person?.active ? moveGuestPurchases(shop, tx, { userId, email, only: null }) : [];
+  return account && person?.active ? mergeGuestPurchases(shop, tx, { userId, email, only: null }) : [];
 }

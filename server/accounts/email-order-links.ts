@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { findOrdersMail } from '#content/mails/find-orders.ts';
-import { mailboxOf, storedEmail } from '#domain/email.ts';
+import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -19,14 +19,17 @@ const MOST = 50;
  * looks, so that the time tells nothing either; more than 3 an hour for one mailbox are not sent. Throws INVALID_ARGUMENT
  * and RESOURCE_EXHAUSTED.
  */
-export async function askForMyOrders(context: Context, { email: typed }: { email: string }): Promise<void> {
-  const email = storedEmail(typed);
+export async function requestOrderLinks(
+  context: Context,
+  { email: typed }: { email: string },
+): Promise<void> {
+  const email = normalizeEmail(typed);
   if (!address.safeParse(email).success) {
     throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid email address.');
   }
   const place = attemptKey('from-find-orders', addressNetwork(context.address));
   requireAllowed(await countAttempt(context, { key: place, limit: 60, windowSeconds: 15 * 60 }));
-  const key = attemptKey('find-orders-mail', mailboxOf(email));
+  const key = attemptKey('find-orders-mail', getMailbox(email));
   const { allowed } = await countAttempt(context, { key, limit: 3, windowSeconds: 3600 });
   if (!allowed) return;
   const id = crypto.randomUUID();
@@ -34,7 +37,7 @@ export async function askForMyOrders(context: Context, { email: typed }: { email
 }
 
 /** Mails the links of all paid orders of an e-mail; nothing when there are none. `id` makes it one mail, however often it runs. */
-export async function mailMyOrders(
+export async function sendOrderLinks(
   context: Context,
   { email, id }: { email: string; id: string },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { mailboxOf, storedEmail } from '#domain/email.ts';
+import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
 import { addressNetwork } from '../platform/rate-limit/network-of.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
-import { knowAddress, limitSignIn } from './sign-in-limits.ts';
+import { limitSignIn, rememberNetwork } from './sign-in-limits.ts';
 
 type Answer = (context: Context, request: Request) => Promise<Response>;
 
@@ -31,7 +31,7 @@ const doors: Record<string, Answer> = {
  * Answers a request below `/auth`. Anybody may ask; the caller has refused other origins. Throws NOT_FOUND,
  * INVALID_ARGUMENT and RESOURCE_EXHAUSTED; the library's own refusals are answers.
  */
-export async function answerAuth(context: Context, request: Request): Promise<Response> {
+export async function handleAuthRequest(context: Context, request: Request): Promise<Response> {
   const door = `${request.method} ${pathOf(request)}`;
   const answer = Object.hasOwn(doors, door) ? doors[door] : undefined;
   if (!answer) throw new ShopError('NOT_FOUND', 'There is no such address.');
@@ -65,7 +65,7 @@ async function signIn(context: Context, request: Request): Promise<Response> {
   const response = await forward(context, request, body);
   // A wrong password is 401, and an e-mail that is none 400: everything else was no wrong guess.
   if (response.status !== 401 && response.status !== 400) await takeBack();
-  if (response.ok) await knowAddress(context, tried);
+  if (response.ok) await rememberNetwork(context, tried);
   return response;
 }
 
@@ -86,7 +86,7 @@ async function signUp(context: Context, request: Request): Promise<Response> {
     ...body,
     name: body.name || (body.email.split('@')[0] ?? ''),
   });
-  if (response.ok) await knowAddress(context, { email: body.email, address: context.address });
+  if (response.ok) await rememberNetwork(context, { email: body.email, address: context.address });
   return response;
 }
 
@@ -106,8 +106,8 @@ async function askForReset(context: Context, request: Request): Promise<Response
     z.object({ email: z.string().max(254).trim().pipe(z.email()) }),
   );
   await limitPlace(context, 'reset', { limit: 100, windowSeconds: 15 * 60 });
-  const email = storedEmail(typed);
-  const key = attemptKey('reset-mail', mailboxOf(email));
+  const email = normalizeEmail(typed);
+  const key = attemptKey('reset-mail', getMailbox(email));
   const { allowed } = await countAttempt(context, { key, limit: 5, windowSeconds: 3600 });
   if (allowed) await context.jobs.enqueue(context.db, { name: 'mail-reset-link', data: { email } });
   return Response.json(RESET_ANSWER);

@@ -1,7 +1,7 @@
 import { defineJob } from '../platform/queue/queue.ts';
-import { mailMyOrders } from './email-order-links.ts';
+import { sendOrderLinks } from './email-order-links.ts';
 
 export const accountJobs = [
   defineJob({ name: 'mail-reset-link', run: ({ auth }, { email }) => auth.mailResetLink(email) }),
-  defineJob({ name: 'mail-my-orders', run: mailMyOrders }),
+  defineJob({ name: 'mail-my-orders', run: sendOrderLinks }),
 ];

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { mergePurchasesMail } from '#content/mails/merge-purchases.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { storedEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import type { Actor, Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import { createEmailLink } from '../integrations/auth/email-links.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { makeMailedLink } from './mailed-links.ts';
-import { hasMovable, moveGuestPurchases } from './move-guest-purchases.ts';
+import { hasMergeableOrders, mergeGuestPurchases } from './merge-guest-purchases.ts';
 
 const LINK_DAYS = 7;
 
@@ -26,15 +26,19 @@ interface Asked extends ParsedDataOf<'mergeGuestUser'> {
  */
 export async function mergeGuestUser(context: Context, asked: Asked): Promise<ResultOf<'mergeGuestUser'>> {
   const actor = requireSignedIn(context);
-  const email = storedEmail(asked.email);
+  const email = normalizeEmail(asked.email);
   if (asked.authUserId !== actor.userId || email !== actor.email) {
     throw new ShopError('PERMISSION_DENIED', 'You can only merge purchases of your own account.');
   }
   return context.db.transaction(async (tx) => {
     const all = { userId: actor.userId, email, only: null };
     const confirmed = await isConfirmed(tx, actor);
-    const moved = await moveGuestPurchases(context, tx, confirmed ? all : { ...all, only: asked.paidOrders });
-    if (!confirmed && (await hasMovable(tx, all))) await mailLink(context, tx, actor);
+    const moved = await mergeGuestPurchases(
+      context,
+      tx,
+      confirmed ? all : { ...all, only: asked.paidOrders },
+    );
+    if (!confirmed && (await hasMergeableOrders(tx, all))) await mailLink(context, tx, actor);
     return { merged: moved.length > 0 };
   });
 }
@@ -53,7 +57,7 @@ async function mailLink(context: Context, tx: Executor, { userId, email }: Actor
   const { allowed } = await countAttempt({ db: tx }, { key, limit: 1, windowSeconds: LINK_DAYS * 24 * 3600 });
   if (!allowed) return;
   const link = { userId, email };
-  const token = await makeMailedLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
+  const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
   const { appUrl, shopName } = context.settings;
   await queueMail(context, tx, {
     kind: 'merge-purchases',

@@ -11,8 +11,8 @@ import { ledgerEntries } from '../ledger/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { users } from '../users/schema.ts';
 import { afterPasswordReset } from './after-password-reset.ts';
+import { confirmMerge } from './confirm-merge.ts';
 import { mergeGuestUser } from './merge-guest-user.ts';
-import { openMergeLink } from './open-merge-link.ts';
 
 const ASHA = 'asha@example.com';
 let shop: TestShop;
@@ -121,13 +121,13 @@ describe('the mailed link', () => {
     await merge();
     const [token = ''] = await mailedLinks();
     const bilal = shop.as(actorOf(await makeUser(shop.context.db)));
-    expect(await openMergeLink(bilal, { token })).toEqual({ state: 'other account' });
-    await expect(openMergeLink(shop.context, { token })).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+    expect(await confirmMerge(bilal, { token })).toEqual({ state: 'other account' });
+    await expect(confirmMerge(shop.context, { token })).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
     expect(await ownerOf(orderId)).not.toBe(account.id);
 
     const projects = ['Smart Irrigation System'];
-    expect(await openMergeLink(asAsha, { token })).toEqual({ state: 'merged', projects });
-    expect(await openMergeLink(asAsha, { token })).toEqual({ state: 'merged', projects: [] });
+    expect(await confirmMerge(asAsha, { token })).toEqual({ state: 'merged', projects });
+    expect(await confirmMerge(asAsha, { token })).toEqual({ state: 'merged', projects: [] });
     expect(await ownerOf(orderId)).toBe(account.id);
     const [row] = await shop.context.db.select().from(authUsers).where(eq(authUsers.id, account.id));
     expect(row?.emailVerified).toBe(true);
@@ -137,9 +137,9 @@ describe('the mailed link', () => {
     await buyAsGuest();
     await merge();
     const [token = ''] = await mailedLinks();
-    expect(await openMergeLink(asAsha, { token: `${token}x` })).toEqual({ state: 'ended' });
+    expect(await confirmMerge(asAsha, { token: `${token}x` })).toEqual({ state: 'ended' });
     await shop.context.db.update(authVerifications).set({ expiresAt: new Date(0) });
-    expect(await openMergeLink(asAsha, { token })).toEqual({ state: 'ended' });
+    expect(await confirmMerge(asAsha, { token })).toEqual({ state: 'ended' });
   });
 
   test('the token itself is not in the database', async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { changeEmailMail } from '#content/mails/change-email.ts';
-import { storedEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import { createEmailLink } from '../integrations/auth/email-links.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { checkPassword } from './check-password.ts';
-import { makeMailedLink } from './mailed-links.ts';
+import { requirePassword } from './check-password.ts';
 
 const LINK_HOURS = 24;
 const address = z.email().max(254);
@@ -29,10 +29,10 @@ interface Asked {
  */
 export async function requestEmailChange(context: Context, asked: Asked): Promise<{ email: string }> {
   const actor = requireSignedIn(context);
-  const email = storedEmail(asked.email);
+  const email = normalizeEmail(asked.email);
   if (!address.safeParse(email).success) throw wrong('Please enter a valid email address.');
   if (email === actor.email) throw wrong('This is the email of your account already.');
-  await checkPassword(context, async () =>
+  await requirePassword(context, async () =>
     (await context.auth.isPassword(asked.headers, asked.password)) ? true : null,
   );
   const key = attemptKey('change-email', actor.userId);
@@ -45,7 +45,7 @@ export async function requestEmailChange(context: Context, asked: Asked): Promis
     throw new ShopError('ALREADY_EXISTS', 'An account with this email already exists.', { field: 'email' });
   await context.db.transaction(async (tx) => {
     const link = { userId: actor.userId, email };
-    const token = await makeMailedLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
+    const token = await createEmailLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
     const { appUrl, shopName } = context.settings;
     const url = `${appUrl}/confirm-email?token=${token}`;
     await queueMail(context, tx, {

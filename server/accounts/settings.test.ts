@@ -7,11 +7,11 @@ import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
+import { getDataExport } from '../queries/get-data-export.ts';
 import { users } from '../users/schema.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
-import { askForMyOrders } from './email-order-links.ts';
-import { exportMyData } from './export-my-data.ts';
+import { requestOrderLinks } from './email-order-links.ts';
 import { requestEmailChange } from './request-email-change.ts';
 
 const [ASHA, NEW] = ['asha@example.com', 'asha.new@example.com'];
@@ -138,7 +138,7 @@ test('one’s own data, and nobody else’s', async () => {
   });
   await makePaidOrder(db, { github: { id: 8, login: 'bilal' }, repository: 'a/c' });
   await db.update(purchases).set({ userId: asAsha.actor!.userId }).where(eq(purchases.orderId, mine));
-  const data = await exportMyData(asAsha);
+  const data = await getDataExport(asAsha);
   expect(data).toMatchObject({
     account: { email: ASHA },
     purchases: [{ orderId: `public_${mine}`, githubId: 'asha-k' }],
@@ -147,11 +147,11 @@ test('one’s own data, and nobody else’s', async () => {
     payouts: [],
   });
   expect(JSON.stringify(data)).not.toMatch(/bilal|password|token/);
-  await expect(exportMyData(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  await expect(getDataExport(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
 });
 
 describe('finding one’s orders', () => {
-  const ask = (email: string) => askForMyOrders({ ...shop.context, address: '192.0.2.1' }, { email });
+  const ask = (email: string) => requestOrderLinks({ ...shop.context, address: '192.0.2.1' }, { email });
 
   test('mails the links of paid orders, the same mail once, and nothing when there are none', async () => {
     const github = { id: 7, login: 'asha-k' };

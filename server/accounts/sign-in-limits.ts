@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { storedEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import type { Context, Shop } from '../context.ts';
 import {
   attemptKey,
@@ -54,7 +54,7 @@ export async function limitSignIn(
 }
 
 /** After a right password: this address is the owner's. */
-export async function knowAddress({ db }: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
+export async function rememberNetwork({ db }: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
   const resetsAt = sql`now() + make_interval(days => ${KNOWN_DAYS})`;
   await db
     .insert(attempts)
@@ -63,9 +63,9 @@ export async function knowAddress({ db }: Pick<Shop, 'db'>, tried: Tried): Promi
 }
 
 /** After a new password: whatever was guessed before is over, and whoever read the mail is the owner. */
-export async function forgiveAccount(shop: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
+export async function resetSignInLimits(shop: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
   await clearAttempts(shop, keysOf(tried).account);
-  await knowAddress(shop, tried);
+  await rememberNetwork(shop, tried);
 }
 
 async function isKnown({ db }: Context, key: string): Promise<boolean> {
@@ -77,7 +77,7 @@ async function isKnown({ db }: Context, key: string): Promise<boolean> {
 }
 
 function keysOf({ email, address }: Tried) {
-  const who = storedEmail(email);
+  const who = normalizeEmail(email);
   const from = addressNetwork(address);
   return {
     account: attemptKey('sign-in', who),

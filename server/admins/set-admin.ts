@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
 import { type Right, rightNames } from '#contract/functions.ts';
-import { storedEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -83,7 +83,7 @@ async function findAccount(tx: Pick<Shop['db'], 'select'>, email: string) {
   const [person] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.kind, 'registered'), eq(users.email, storedEmail(email))));
+    .where(and(eq(users.kind, 'registered'), eq(users.email, normalizeEmail(email))));
   if (!person)
     throw new ShopError(
       'NOT_FOUND',

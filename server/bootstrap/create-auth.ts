@@ -3,7 +3,7 @@ import { afterPasswordReset } from '../accounts/after-password-reset.ts';
 import type { Shop } from '../context.ts';
 import { type Auth, createAuth } from '../integrations/auth/auth.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
-import { maySignIn } from '../users/may-sign-in.ts';
+import { isActiveUser } from '../users/is-active-user.ts';
 import { registerUser } from '../users/register-user.ts';
 
 /** The accounts library with the rest of the shop behind it. */
@@ -15,7 +15,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
     shopName: settings.shopName,
     secret,
     onSignUp: (account) => registerUser({ db }, account),
-    maySignIn: (userId) => maySignIn({ db }, userId),
+    maySignIn: (userId) => isActiveUser({ db }, userId),
     onPasswordReset: (reset) => afterPasswordReset(shop, reset),
     sendResetLink: ({ email, token }) =>
       db.transaction((tx) =>

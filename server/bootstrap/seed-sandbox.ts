@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, gt } from 'drizzle-orm';
-import { mailboxOf } from '#domain/email.ts';
+import { getMailbox } from '#domain/email.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { purchases } from '../access/schema.ts';
 import { grantAdmin } from '../admins/set-admin.ts';
@@ -77,7 +77,7 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
 async function addGuest(tx: Executor, name: string, githubAccountId: number): Promise<Buyer> {
   const email = `${name}@college.test`;
   const guest = { id: randomUUID(), email, githubLogin: `${name}-codes`, githubAccountId };
-  await tx.insert(users).values({ ...guest, kind: 'guest', mailbox: mailboxOf(email) });
+  await tx.insert(users).values({ ...guest, kind: 'guest', mailbox: getMailbox(email) });
   return guest;
 }
 

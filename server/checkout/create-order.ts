@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { storedEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { formatRupees, type Paise, toPaise, toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -65,8 +65,8 @@ function checkPrice({ name, pricePaise }: { name: string; pricePaise: Paise }, a
 }
 
 function buyerEmail({ actor }: Context, typed: string): string {
-  const email = storedEmail(typed);
-  if (actor && storedEmail(actor.email) !== email) {
+  const email = normalizeEmail(typed);
+  if (actor && normalizeEmail(actor.email) !== email) {
     throw new ShopError(
       'INVALID_ARGUMENT',
       'Please use the email address of your account, or log out to buy as a guest.',

@@ -11,7 +11,7 @@ import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { projects } from '../projects/schema.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
-import { findOrMakeBuyer } from '../users/find-or-create-buyer.ts';
+import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { payments } from './schema.ts';
 
 /** The buyer, or the GitHub account, has the project through another order. */
@@ -44,7 +44,7 @@ export async function acceptPayment(
     .set({ state: 'paid', paidAt: sql`now()` })
     .where(eq(orders.id, orderId))
     .returning({ at: orders.paidAt });
-  const userId = await findOrMakeBuyer(tx, order);
+  const userId = await findOrCreateBuyer(tx, order);
   await takeTurn(tx, order.projectId);
   if (await isAlreadyOwned(tx, { ...order, buyerId: userId })) throw new DuplicatePurchase();
   const bought = await tx

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { isShopError } from '../errors.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
-import { readReferralTotals } from '../referrals/referral-totals.ts';
+import { getReferralTotals } from '../queries/get-referral-totals.ts';
 import { payouts } from './schema.ts';
 
 // Orders, refunds, claims, verifications and outcomes in any order and at the same moment, over several students and two
@@ -144,7 +144,7 @@ async function check(userId: string): Promise<void> {
   // Below zero only by rewards that were paid out before they were taken back.
   expect(balance).toBeGreaterThanOrEqual(-clawback);
   expect([claims <= 1, twice]).toEqual([true, 0]);
-  expect(await readReferralTotals(shop.context.db, userId)).toEqual({
+  expect(await getReferralTotals(shop.context.db, userId)).toEqual({
     totalEarnings: balance / 100,
     totalReferrals: (earned - paid) / 10_000,
     lifetimeEarnings: earned / 100,

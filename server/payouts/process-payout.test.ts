@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { auditLog } from '../audit/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
-import { readReferralTotals } from '../referrals/referral-totals.ts';
+import { getReferralTotals } from '../queries/get-referral-totals.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof payoutDesk>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-const totals = (id: string) => readReferralTotals(shop.context.db, id);
+const totals = (id: string) => getReferralTotals(shop.context.db, id);
 
 describe('a verified claim that is completed', () => {
   test('leaves the current earnings, not the lifetime’s; referrals fall with it', async () => {

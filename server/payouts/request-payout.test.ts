@@ -5,7 +5,7 @@ import { payoutDesk, settle } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
-import { readReferralTotals } from '../referrals/referral-totals.ts';
+import { getReferralTotals } from '../queries/get-referral-totals.ts';
 import { users } from '../users/schema.ts';
 import { listPayouts } from './list-payouts.ts';
 import { payouts } from './schema.ts';
@@ -40,7 +40,7 @@ test('a claim is for all current earnings, and says so', async () => {
     },
   ]);
   // Claimed is not yet paid out.
-  expect(await readReferralTotals(context.db, id)).toMatchObject({ totalEarnings: 400, totalReferrals: 4 });
+  expect(await getReferralTotals(context.db, id)).toMatchObject({ totalEarnings: 400, totalReferrals: 4 });
 });
 
 describe('a claim is refused', () => {
@@ -98,7 +98,7 @@ test('rewards that arrive meanwhile are in it whole, or stay for the next', asyn
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
     .where(eq(payoutEntries.payoutId, payoutId));
   expect(covered.reduce((sum, { amount }) => sum + amount, 0)).toBe(amountPaise);
-  expect(await readReferralTotals(context.db, id)).toMatchObject({ totalEarnings: 900 });
+  expect(await getReferralTotals(context.db, id)).toMatchObject({ totalEarnings: 900 });
 });
 
 test('what comes beside the UPI id is left out', () => {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import { isUpiId, normaliseUpiId } from '#domain/payout.ts';
+import { isUpiId, normalizeUpiId } from '#domain/payout.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { payoutEntries } from '../ledger/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { lockEarner } from '../referrals/lock-earner.ts';
+import { listUnpaidEntries } from '../queries/get-payout-claim.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { unpaidEntries } from './claimed-entries.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { payouts } from './schema.ts';
 
 /**
@@ -23,17 +23,17 @@ export async function requestPayout(
   { upiId: typed }: ParsedDataOf<'requestPayout'>,
 ): Promise<ResultOf<'requestPayout'>> {
   const { userId } = requireSignedIn(context);
-  const upiId = normaliseUpiId(typed);
+  const upiId = normalizeUpiId(typed);
   if (!upiId) throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid UPI ID.');
   if (!isUpiId(upiId)) {
     throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid UPI ID. It looks like yourname@bank.');
   }
   return context.db.transaction(async (tx) => {
-    const earner = await lockEarner(tx, userId);
+    const earner = await lockUser(tx, userId);
     if (!earner?.active) throw new ShopError('UNAUTHENTICATED', 'Please log in first.');
     await refuseSecondClaim(tx, userId);
 
-    const entries = await unpaidEntries(tx, userId);
+    const entries = await listUnpaidEntries(tx, userId);
     const amountPaise = entries.reduce((sum, entry) => sum + entry.amountPaise, 0);
     const amount = formatRupees(toRupees(amountPaise));
     if (amountPaise < CLAIM_THRESHOLD) {

@@ -7,10 +7,10 @@ import { purchases } from '../access/schema.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
-import { readReferralTotals } from '../referrals/referral-totals.ts';
+import { getReferralTotals } from '../queries/get-referral-totals.ts';
 import { users } from '../users/schema.ts';
-import { readClaimReview } from './get-claim-review.ts';
-import { reverseOwnReward } from './reverse-self-referral.ts';
+import { findPayoutReview } from './find-payout-review.ts';
+import { reverseSelfReferral } from './reverse-self-referral.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof payoutDesk>;
@@ -42,12 +42,12 @@ async function claimed() {
 }
 
 const reverse = (context: Context, payoutId: string, orderId: string, reason = ' Same account. ') =>
-  reverseOwnReward(context, { payoutId, orderId, reason });
+  reverseSelfReferral(context, { payoutId, orderId, reason });
 const reversals = () => shop.context.db.$count(ledgerEntries, eq(ledgerEntries.kind, 'reversal'));
 const deeds = () =>
   shop.context.db.select().from(auditLog).where(eq(auditLog.action, 'payout.reverse-reward'));
 const ownOrders = async (admin: Context, id: string) =>
-  (await readClaimReview(admin, id))?.ownOrders.map((order) => order.id);
+  (await findPayoutReview(admin, id))?.ownOrders.map((order) => order.id);
 
 test('the claimant’s own order is shown; its reward is taken back, written down, and the claim can only be rejected', async () => {
   const { student, own, admin, id } = await claimed();
@@ -64,7 +64,7 @@ test('the claimant’s own order is shown; its reward is taken back, written dow
       detail: { orderId: own, userId: student.id, amountPaise: 10_000, reason: 'Same account.' },
     },
   ]);
-  expect(await readReferralTotals(shop.context.db, student.id)).toMatchObject({ totalEarnings: 300 });
+  expect(await getReferralTotals(shop.context.db, student.id)).toMatchObject({ totalEarnings: 300 });
 
   const { isVerified, message } = await desk.verify(admin.context, id);
   expect(isVerified).toBe(false);

@@ -5,12 +5,12 @@ import { purchases } from '../access/schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import { recordReversal } from '../ledger/record-reversal.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { reverseReward } from '../referrals/reverse-reward.ts';
 import { requireRight } from '../require-right.ts';
 import { isOwnOrder, type ReferredOrder } from './is-self-referred.ts';
-import { openClaim } from './open-claim.ts';
+import { lockPendingPayout } from './lock-pending-payout.ts';
 
 interface OwnReward {
   payoutId: string;
@@ -27,7 +27,7 @@ interface OwnReward {
  * INVALID_ARGUMENT (no reason), NOT_FOUND (claim, or such an order of this claimant), FAILED_PRECONDITION (claim processed,
  * somebody else's order, taken back already) and PERMISSION_DENIED.
  */
-export async function reverseOwnReward(
+export async function reverseSelfReferral(
   context: Context,
   { payoutId, orderId, reason }: OwnReward,
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function reverseOwnReward(
   if (!reason.trim()) throw new ShopError('INVALID_ARGUMENT', 'A reason is required.');
   return context.db.transaction(async (tx) => {
     const referred = await holdOrder(tx, orderId);
-    const { claimant } = await openClaim(tx, admin, payoutId);
+    const { claimant } = await lockPendingPayout(tx, admin, payoutId);
     if (referred?.order.referrerId !== claimant.id) {
       throw new ShopError('NOT_FOUND', 'There is no such order with the code of this claimant.');
     }
@@ -45,7 +45,7 @@ export async function reverseOwnReward(
         'This order is not the claimant’s own: account, e-mail and GitHub account are somebody else’s.',
       );
     }
-    if (!(await reverseReward(context, tx, { orderId }))) {
+    if (!(await recordReversal(context, tx, { orderId }))) {
       throw new ShopError('FAILED_PRECONDITION', 'There is no reward of this order left to take back.');
     }
     await recordAudit(tx, {

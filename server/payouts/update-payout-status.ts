@@ -4,16 +4,16 @@ import { payoutCompletedMail } from '#content/mails/payout-completed.ts';
 import { payoutRejectedMail } from '#content/mails/payout-rejected.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import { problemsOf } from '#domain/payout.ts';
+import { listClaimProblems } from '#domain/payout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { getPayoutClaim, type PayoutRow } from '../queries/get-payout-claim.ts';
 import { requireRight } from '../require-right.ts';
-import { type PayoutRow, readClaim } from './claimed-entries.ts';
-import { openClaim } from './open-claim.ts';
+import { lockPendingPayout } from './lock-pending-payout.ts';
 import { payouts } from './schema.ts';
 
 /** How a claim ends, with what it needs for that. */
@@ -35,7 +35,7 @@ export async function updatePayoutStatus(
   const admin = requireRight(context, 'payoutWrite');
   const outcome = outcomeOf(asked);
   return context.db.transaction(async (tx) => {
-    const { payout, claimant } = await openClaim(tx, admin, asked.payoutId);
+    const { payout, claimant } = await lockPendingPayout(tx, admin, asked.payoutId);
     if (outcome.status === 'completed') await requireCompletable(tx, payout, outcome.transactionId);
     const { id, userId, amountPaise } = payout;
     await tx
@@ -72,7 +72,7 @@ async function requireCompletable(tx: Executor, payout: PayoutRow, transactionId
   if (payout.verifiedAt === null) {
     throw new ShopError('FAILED_PRECONDITION', 'Please verify the claim before you mark it as completed.');
   }
-  const problems = problemsOf(await readClaim(tx, payout));
+  const problems = listClaimProblems(await getPayoutClaim(tx, payout));
   if (problems.length > 0) {
     throw new ShopError('FAILED_PRECONDITION', `The claim no longer holds. ${problems.join(' ')}`);
   }

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { describeClaim, problemsOf } from '#domain/payout.ts';
+import { describeClaim, listClaimProblems } from '#domain/payout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
+import { getPayoutClaim } from '../queries/get-payout-claim.ts';
 import { requireRight } from '../require-right.ts';
-import { readClaim } from './claimed-entries.ts';
-import { openClaim } from './open-claim.ts';
+import { lockPendingPayout } from './lock-pending-payout.ts';
 import { payouts } from './schema.ts';
 
 /**
@@ -19,9 +19,9 @@ export async function verifyPayout(
 ): Promise<ResultOf<'verifyPayout'>> {
   const admin = requireRight(context, 'payoutWrite');
   return context.db.transaction(async (tx) => {
-    const { payout } = await openClaim(tx, admin, payoutId);
-    const claim = await readClaim(tx, payout);
-    const problems = problemsOf(claim);
+    const { payout } = await lockPendingPayout(tx, admin, payoutId);
+    const claim = await getPayoutClaim(tx, payout);
+    const problems = listClaimProblems(claim);
     const isVerified = problems.length === 0;
     const message = isVerified ? describeClaim(claim) : problems.join(' ');
     await tx

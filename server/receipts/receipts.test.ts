@@ -7,8 +7,8 @@ import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { drawReceipt } from './draw-receipt.ts';
-import { findMyReceipt, findReceiptByKey, listMyReceipts } from './get-receipt.ts';
+import { findMyReceipt, findReceiptByKey, listMyReceipts } from './find-receipt.ts';
+import { renderReceipt } from './render-receipt.ts';
 
 let shop: TestShop;
 let asAsha: Context;
@@ -53,7 +53,7 @@ test('the PDF is one page in the shop’s faces, the same each time, and bears o
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
   const odd = { ...receipt, projectName: 'प्रोजेक्ट é – “x” (1) \\ 😀'.repeat(4), email: 'ü@x.example' };
-  const [pdf, again] = await Promise.all([drawReceipt(odd, settings), drawReceipt(odd, settings)]);
+  const [pdf, again] = await Promise.all([renderReceipt(odd, settings), renderReceipt(odd, settings)]);
   const text = pdf.toString('latin1');
   expect(text.startsWith('%PDF-')).toBe(true);
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -64,20 +64,20 @@ test('the PDF is one page in the shop’s faces, the same each time, and bears o
 
 test('the amount is exact, to the paisa, and can be copied out of the PDF', async () => {
   const receipt = { ...(await findMyReceipt(asAsha, orderId))!, orderId: 'order_9A3b', email: 'a@b.example' };
-  const pdf = await drawReceipt(receipt, shop.context.settings);
+  const pdf = await renderReceipt(receipt, shop.context.settings);
   expect(wordsIn(pdf)).toContain('₹499.50');
   for (const words of ['order_9A3b', 'a@b.example', 'asha-k']) expect(wordsIn(pdf)).toContain(words);
   expect(
-    wordsIn(await drawReceipt({ ...receipt, amountPaise: 12_999_900 }, shop.context.settings)),
+    wordsIn(await renderReceipt({ ...receipt, amountPaise: 12_999_900 }, shop.context.settings)),
   ).toContain('₹1,29,999');
 });
 
 test('names the seller, once the settings do', async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
-  expect(wordsIn(await drawReceipt(receipt, settings))).not.toContain('Sold by');
+  expect(wordsIn(await renderReceipt(receipt, settings))).not.toContain('Sold by');
   const seller = { name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', grievanceOfficer: undefined };
-  expect(wordsIn(await drawReceipt(receipt, { ...settings, seller }))).toContain(
+  expect(wordsIn(await renderReceipt(receipt, { ...settings, seller }))).toContain(
     'Sold by Quill & Sons LLP, 12 MG Road, Bengaluru',
   );
 });

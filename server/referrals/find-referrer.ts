@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isSelfReferral, normaliseReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
+import { isSelfReferral, normalizeReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { users } from '../users/schema.ts';
@@ -18,7 +18,7 @@ export async function findReferrer(
   { db }: Context,
   { code: typed, buyer }: Use,
 ): Promise<{ userId: string }> {
-  const code = normaliseReferralCode(typed);
+  const code = normalizeReferralCode(typed);
   if (!code) throw new ShopError('INVALID_ARGUMENT', 'Please enter a referral code.');
   if (code.length !== REFERRAL_CODE_LENGTH || !/^[A-Z\d]*$/.test(code)) {
     throw new ShopError('INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.');

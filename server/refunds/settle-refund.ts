@@ -4,10 +4,10 @@ import { endAccess } from '../access/removals/revoke-access.ts';
 import { purchases } from '../access/schema.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
+import { recordReversal } from '../ledger/record-reversal.ts';
 import type { Order } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { reverseReward } from '../referrals/reverse-reward.ts';
 
 /**
  * All that follows when an order's money goes back, once: the order is refunded, the purchase and its access end, and the
@@ -24,7 +24,7 @@ export async function settleRefund(context: Context, tx: Executor, orderId: stri
     .where(and(eq(purchases.orderId, orderId), isNull(purchases.revokedAt)))
     .returning({ userId: purchases.userId });
   if (purchase) await endAccess(context, tx, { orderId });
-  await reverseReward(context, tx, { orderId });
+  await recordReversal(context, tx, { orderId });
   // Nobody is to be invited any more.
   await resolveCase(context, tx, {
     kind: 'invite',

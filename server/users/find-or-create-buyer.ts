@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { mailboxOf } from '#domain/email.ts';
+import { getMailbox } from '#domain/email.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
@@ -18,7 +18,7 @@ interface Bought {
  * e-mail is confirmed (anybody can type anybody's, and make an account in a stranger's name); else the one guest row of
  * the e-mail. Part of the caller's transaction. Returns the user's id.
  */
-export async function findOrMakeBuyer(tx: Executor, bought: Bought): Promise<string> {
+export async function findOrCreateBuyer(tx: Executor, bought: Bought): Promise<string> {
   const { buyerId, email } = bought;
   if (buyerId === null) return (await confirmedAccount(tx, email)) ?? (await guestRow(tx, bought));
   await keepGithubAccount(tx, buyerId, bought);
@@ -38,7 +38,7 @@ async function guestRow(tx: Executor, bought: Bought): Promise<string> {
   const { email } = bought;
   await tx
     .insert(users)
-    .values({ id: randomUUID(), kind: 'guest', email, mailbox: mailboxOf(email) })
+    .values({ id: randomUUID(), kind: 'guest', email, mailbox: getMailbox(email) })
     .onConflictDoNothing({ target: [users.kind, users.email] });
   const [guest] = await tx
     .select({ id: users.id })

@@ -5,7 +5,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { readUserDetails } from './get-user-details.ts';
+import { findUserDetails } from '../queries/find-user-details.ts';
 import { listUsers } from './list-users.ts';
 
 let shop: TestShop;
@@ -85,12 +85,12 @@ test('the details show what there is but no credential and no token', async () =
     `insert into auth_sessions (id, token, user_id, expires_at) values ('s', 'TOKEN', $1, '2999-01-01')`,
     [id],
   );
-  const details = await readUserDetails(admin, id);
+  const details = await findUserDetails(admin, id);
   expect(details).toMatchObject({
     user: { id, email: 'asha@college.example', active: true },
     account: { kind: 'registered', emailVerified: true, openSessions: 1, admin: null },
     ledger: [],
   });
   expect(JSON.stringify(details)).not.toMatch(/HASH|TOKEN|password|secret/);
-  expect(await readUserDetails(admin, 'none')).toBeNull();
+  expect(await findUserDetails(admin, 'none')).toBeNull();
 });

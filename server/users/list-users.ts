@@ -3,8 +3,8 @@ import type { Page, User, UsersQuery } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
+import { getUserDocuments } from '../queries/get-user-documents.ts';
 import { requireRight } from '../require-right.ts';
-import { readUserDocuments } from './get-user-document.ts';
 import { users } from './schema.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
     .orderBy(...orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);
-  const documents = await readUserDocuments(
+  const documents = await getUserDocuments(
     db,
     rows.map(({ id }) => id),
   );

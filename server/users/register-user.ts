@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { mailboxOf, storedEmail } from '#domain/email.ts';
-import { makeReferralCode } from '#domain/referral.ts';
+import { getMailbox, normalizeEmail } from '#domain/email.ts';
+import { createReferralCode } from '#domain/referral.ts';
 import type { Db } from '../platform/db/client.ts';
 import { users } from './schema.ts';
 
@@ -12,7 +12,7 @@ export async function registerUser(
   { db }: { db: Db },
   account: { id: string; email: string },
 ): Promise<void> {
-  const email = storedEmail(account.email);
+  const email = normalizeEmail(account.email);
   for (;;) {
     const inserted = await db
       .insert(users)
@@ -20,8 +20,8 @@ export async function registerUser(
         id: account.id,
         kind: 'registered',
         email,
-        mailbox: mailboxOf(email),
-        referralCode: makeReferralCode((below) => randomInt(below)),
+        mailbox: getMailbox(email),
+        referralCode: createReferralCode((below) => randomInt(below)),
       })
       .onConflictDoNothing({ target: users.referralCode })
       .returning({ id: users.id })

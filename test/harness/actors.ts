@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Right, rightNames } from '#contract/functions.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { findActor } from '#server/users/get-actor.ts';
+import { findActor } from '#server/users/find-actor.ts';
 import { users } from '#server/users/schema.ts';
 import { rightsOf } from './admins.ts';
 import { type AuthShop, cookieOf } from './auth-shop.ts';

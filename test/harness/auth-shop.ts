@@ -4,7 +4,7 @@ import { shopContext } from '#app/middleware/shop-context.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { createShopAuth } from '#server/bootstrap/create-auth.ts';
 import type { Actor, Context } from '#server/context.ts';
-import { findActor } from '#server/users/get-actor.ts';
+import { findActor } from '#server/users/find-actor.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
 const APP = 'http://localhost:3000';

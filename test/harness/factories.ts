@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mailboxOf } from '#domain/email.ts';
-import { makeReferralCode } from '#domain/referral.ts';
+import { getMailbox } from '#domain/email.ts';
+import { createReferralCode } from '#domain/referral.ts';
 import { searchText } from '#domain/text.ts';
 import type { Actor } from '#server/context.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
@@ -42,10 +42,10 @@ export async function makeUser(db: Db, given: NewUser = {}): Promise<typeof user
   const id = columns.id ?? randomUUID();
   if (kind === 'registered') await db.insert(authUsers).values({ id, name: email, email, emailVerified });
   const referralCode =
-    kind === 'guest' ? null : makeReferralCode((below) => Math.floor(Math.random() * below));
+    kind === 'guest' ? null : createReferralCode((below) => Math.floor(Math.random() * below));
   const [row] = await db
     .insert(users)
-    .values({ id, kind, email, mailbox: mailboxOf(email), referralCode, ...columns })
+    .values({ id, kind, email, mailbox: getMailbox(email), referralCode, ...columns })
     .returning();
   return row!;
 }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
+import { recordReversal } from '#server/ledger/record-reversal.ts';
 import { orders } from '#server/orders/schema.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
 import { payouts } from '#server/payouts/schema.ts';
 import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
 import { verifyPayout } from '#server/payouts/verify-payout.ts';
-import { reverseReward } from '#server/referrals/reverse-reward.ts';
 import { actorOf, makeUser } from './factories.ts';
 import { makeReferredOrders } from './referred-order.ts';
 import type { TestShop } from './shop.ts';
@@ -47,7 +47,7 @@ export function payoutDesk(shop: TestShop) {
     async refund(orderId: string) {
       await db.transaction(async (tx) => {
         await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
-        await reverseReward(shop.context, tx, { orderId });
+        await recordReversal(shop.context, tx, { orderId });
       });
     },
     /** The only payout, or the newest. */

@@ -10,8 +10,8 @@ import { listPayouts } from '#server/payouts/list-payouts.ts';
 import type { Topic } from '#server/platform/live/hub.ts';
 import { findProject, listProjects } from '#server/projects/list-projects.ts';
 import { findPendingOrder } from '#server/queries/find-order-progress.ts';
+import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listOrders } from '#server/queries/list-orders.ts';
-import { findUserDocument } from '#server/users/get-user-document.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import type { Who } from '../callables/callables.ts';
 

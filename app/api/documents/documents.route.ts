@@ -3,7 +3,7 @@ import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, tellError } from '#server/errors.ts';
 import type { Topic } from '#server/platform/live/hub.ts';
-import { findActor } from '#server/users/get-actor.ts';
+import { findActor } from '#server/users/find-actor.ts';
 import { requireWho } from '../require-access.ts';
 import type { Route } from './+types/documents.route.ts';
 import { findDocument } from './document-table.ts';

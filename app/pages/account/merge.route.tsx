@@ -4,7 +4,7 @@ import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { type OpenedMergeLink, openMergeLink } from '#server/accounts/open-merge-link.ts';
+import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-merge.ts';
 import type { Route } from './+types/merge.route.ts';
 import { PaperPage } from './card-page.tsx';
 import { MERGED } from './merge-purchases.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (!shop.actor) throw redirect(`/login?next=${encodeURIComponent(`/merge?token=${token}`)}`);
-  return openMergeLink(shop, { token });
+  return confirmMerge(shop, { token });
 }
 
 export const headers: Route.HeadersFunction = privateHeaders;
@@ -41,14 +41,14 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
   );
 }
 
-function titleOf(opened: OpenedMergeLink): string {
+function titleOf(opened: MergeConfirmation): string {
   if (opened.state === 'merged') {
     return opened.projects.length > 0 ? 'Your purchases have moved' : 'Everything is in your account';
   }
   return opened.state === 'ended' ? 'This link has ended' : 'This link is for another account';
 }
 
-function Outcome({ opened }: { opened: OpenedMergeLink }) {
+function Outcome({ opened }: { opened: MergeConfirmation }) {
   switch (opened.state) {
     case 'ended':
       return <p>Log in again, and if purchases are waiting for you, we mail you a new link.</p>;

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { readSelectedProject, selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { isReferralCode, normaliseReferralCode } from '#domain/referral.ts';
+import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import { findProject } from '#server/projects/list-projects.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!project) throw redirect('/projects');
 
   const { id, slug, name, price } = project;
-  const referralCode = normaliseReferralCode(readCookie(cookies, 'ref') ?? '');
+  const referralCode = normalizeReferralCode(readCookie(cookies, 'ref') ?? '');
   const checkout = {
     project: { id, slug, name, price },
     referralCode: isReferralCode(referralCode) ? referralCode : '',

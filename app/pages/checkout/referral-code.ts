@@ -1,4 +1,4 @@
-import { normaliseReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
+import { normalizeReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
 
 /** unapplied → pending → applied (the field is locked), or refused until it is changed. */
 export interface ReferralCode {
@@ -42,7 +42,7 @@ export function referralCode(state: ReferralCode, event: ReferralEvent): Referra
 }
 
 /** The typed code as it is sent. */
-export const codeOf = normaliseReferralCode;
+export const codeOf = normalizeReferralCode;
 
 /** A code applies itself when it reaches its full length. */
 export function appliesItself(before: string, typed: string): boolean {

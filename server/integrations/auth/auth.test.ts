@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantAdmin, listAdmins, revokeAdmin } from '#server/admins/set-admin.ts';
 import type { Shop } from '#server/context.ts';
-import { findActor } from '#server/users/get-actor.ts';
-import { maySignIn } from '#server/users/may-sign-in.ts';
+import { findActor } from '#server/users/find-actor.ts';
+import { isActiveUser } from '#server/users/is-active-user.ts';
 import { registerUser } from '#server/users/register-user.ts';
 import { users } from '#server/users/schema.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     shopName: 'Capstone',
     onPasswordReset: async () => undefined,
     onSignUp: (account) => registerUser({ db }, account),
-    maySignIn: (userId) => maySignIn({ db }, userId),
+    maySignIn: (userId) => isActiveUser({ db }, userId),
     sendResetLink: async ({ token }) => {
       resetTokens.push(token);
     },

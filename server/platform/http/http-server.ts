@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Context, Shop } from '../../context.ts';
-import { findActor } from '../../users/get-actor.ts';
+import { findActor } from '../../users/find-actor.ts';
 import { clientAddress } from './client-address.ts';
 import { compressPages } from './compress-pages.ts';
 import { countRequest } from './request-metrics.ts';

@@ -11,8 +11,8 @@ import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
-import { findReceiptByKey } from '#server/receipts/get-receipt.ts';
-import { readUserDocuments } from '#server/users/get-user-document.ts';
+import { getUserDocuments } from '#server/queries/get-user-documents.ts';
+import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
 import { PaperPage } from '../card-page.tsx';
 import { inviteWords } from '../dashboard/invite-labels.ts';
 import { privateHeaders } from '../private-headers.ts';
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const receipt = await findReceiptByKey(shop, { orderId: params.orderId, key });
   if (!receipt) throw data(null, { status: 404 });
   const { orderId, projectName, amountPaise, paymentId, isRefunded, email, ownerId } = receipt;
-  const owner = (await readUserDocuments(shop.db, [ownerId])).get(ownerId);
+  const owner = (await getUserDocuments(shop.db, [ownerId])).get(ownerId);
   const purchases = Object.values(owner?.purchasedProjects ?? {});
   return {
     order: { orderId, projectName, price: toRupees(amountPaise), paymentId, isRefunded, email },

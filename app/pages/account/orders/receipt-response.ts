@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { drawReceipt } from '#server/receipts/draw-receipt.ts';
-import type { Receipt } from '#server/receipts/get-receipt.ts';
+import type { Receipt } from '#server/receipts/find-receipt.ts';
+import { renderReceipt } from '#server/receipts/render-receipt.ts';
 
 /** A receipt to keep. Throws a 404 when there is none. */
 export async function sendReceipt(shop: Context, receipt: Receipt | null): Promise<Response> {
   if (!receipt) throw new Response(null, { status: 404 });
-  const pdf = await drawReceipt(receipt, shop.settings);
+  const pdf = await renderReceipt(receipt, shop.settings);
   return new Response(new Uint8Array(pdf), {
     headers: {
       'content-type': 'application/pdf',

@@ -1,5 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findReceiptByKey } from '#server/receipts/get-receipt.ts';
+import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
 import type { Route } from './+types/receipt.route.ts';
 import { sendReceipt } from './receipt-response.ts';
 

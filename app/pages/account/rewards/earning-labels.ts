@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { Earning } from '#server/referrals/list-earnings.ts';
+import type { Earning } from '#server/queries/list-earnings.ts';
 
 /** Where a line of the earnings comes from, or went. */
 export function earningWords({ kind, projectName, transactionId }: Earning): string {

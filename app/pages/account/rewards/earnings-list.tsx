@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { formatDay } from '#domain/time.ts';
-import type { Earning, EarningsPage } from '#server/referrals/list-earnings.ts';
+import type { Earning, EarningsPage } from '#server/queries/list-earnings.ts';
 import { earningWords, signedRupees } from './earning-labels.ts';
 
 /** Where each rupee came from and went, newest first; older lines are fetched when asked for. */

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { isShopError } from '#server/errors.ts';
-import { listEarnings } from '#server/referrals/list-earnings.ts';
+import { listEarnings } from '#server/queries/list-earnings.ts';
 import type { Route } from './+types/earnings.route.ts';
 
 /** Older lines of the caller's earnings, for the list on the dashboard. */

@@ -5,7 +5,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import type { Payout, User } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
-import type { EarningsPage } from '#server/referrals/list-earnings.ts';
+import type { EarningsPage } from '#server/queries/list-earnings.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { EarningsList } from './earnings-list.tsx';
 import { PAYOUT_BANNER } from './payout-banner.tsx';

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { exportMyData } from '#server/accounts/export-my-data.ts';
+import { getDataExport } from '#server/queries/get-data-export.ts';
 import type { Route } from './+types/data-export.route.ts';
 
 /** `/dashboard/data.json`: all that the shop keeps about whoever asks. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   if (!shop.actor) throw redirect('/login?next=/dashboard/account');
-  return new Response(`${JSON.stringify(await exportMyData(shop), null, 2)}\n`, {
+  return new Response(`${JSON.stringify(await getDataExport(shop), null, 2)}\n`, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',

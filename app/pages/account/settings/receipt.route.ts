@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findMyReceipt } from '#server/receipts/get-receipt.ts';
+import { findMyReceipt } from '#server/receipts/find-receipt.ts';
 import { sendReceipt } from '../orders/receipt-response.ts';
 import type { Route } from './+types/receipt.route.ts';
 

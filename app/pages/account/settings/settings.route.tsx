@@ -3,7 +3,7 @@ import { isSameOrigin } from '#app/api/same-origin.ts';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { toRupees } from '#domain/money.ts';
-import { listMyReceipts } from '#server/receipts/get-receipt.ts';
+import { listMyReceipts } from '#server/receipts/find-receipt.ts';
 import { privateHeaders } from '../private-headers.ts';
 import type { Route } from './+types/settings.route.ts';
 import { EmailForm } from './email-form.tsx';

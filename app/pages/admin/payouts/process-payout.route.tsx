@@ -5,8 +5,8 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Outcome } from '#app/components/ui/outcome.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
-import { upiPayLink } from '#domain/payout.ts';
-import { readClaimReview } from '#server/payouts/get-claim-review.ts';
+import { upiPaymentUrl } from '#domain/payout.ts';
+import { findPayoutReview } from '#server/payouts/find-payout-review.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/process-payout.route.ts';
 import { ClaimFacts } from './claim-facts.tsx';
@@ -18,11 +18,11 @@ import { VerifyStep } from './verify-step.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context, 'payoutWrite');
-  const review = shop.actor.rights.payoutRead && (await readClaimReview(shop, params.payoutId));
+  const review = shop.actor.rights.payoutRead && (await findPayoutReview(shop, params.payoutId));
   if (!review) throw data(null, { status: 404 });
   const { upiId, payoutAmount, id, userEmail } = review.payout;
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
-  const link = upiPayLink({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
+  const link = upiPaymentUrl({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
   // Drawn here, so that the browser need not learn how.
   return { ...review, qr: encode(link, { border: 4 }).data.map((row) => row.map(Number).join('')) };
 }

@@ -7,11 +7,11 @@ import { useOpener } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { sendDeed } from '#app/pages/admin/send-action.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
-import type { ClaimReview } from '#server/payouts/get-claim-review.ts';
+import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 
 interface OwnOrdersProps {
   payoutId: string;
-  orders: ClaimReview['ownOrders'];
+  orders: PayoutReview['ownOrders'];
   /** Called when a reward was taken back. */
   onReversed: () => void;
 }
@@ -38,7 +38,7 @@ export function OwnOrders({ payoutId, orders, onReversed }: OwnOrdersProps) {
 }
 
 interface OwnOrderProps extends Omit<OwnOrdersProps, 'orders'> {
-  order: ClaimReview['ownOrders'][number];
+  order: PayoutReview['ownOrders'][number];
 }
 
 function OwnOrder({ payoutId, order, onReversed }: OwnOrderProps) {

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormNote } from '#app/components/ui/form-note.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import type { ClaimReview } from '#server/payouts/get-claim-review.ts';
+import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { OwnOrders } from './self-referred-orders.tsx';
 import type { Processing } from './use-processing.ts';
 
 interface VerifyStepProps {
   processing: Processing;
   payoutId: string;
-  ownOrders: ClaimReview['ownOrders'];
+  ownOrders: PayoutReview['ownOrders'];
 }
 
 /** Works the claim out again from its orders, and takes back what turns out not to have been earned. */

@@ -1,16 +1,16 @@
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatMoment } from '#domain/time.ts';
-import type { LedgerLine } from '#server/users/get-user-details.ts';
+import type { LedgerEntrySummary } from '#server/queries/find-user-details.ts';
 
-const KINDS: Record<LedgerLine['kind'], string> = {
+const KINDS: Record<LedgerEntrySummary['kind'], string> = {
   reward: 'Referral reward',
   reversal: 'Reward taken back',
   payout: 'Paid out',
 };
 
 /** The newest entries of somebody's ledger. */
-export function LedgerLines({ lines }: { lines: LedgerLine[] }) {
+export function LedgerLines({ lines }: { lines: LedgerEntrySummary[] }) {
   if (lines.length === 0) return null;
   return (
     <section className="mt-7">

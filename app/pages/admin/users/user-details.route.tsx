@@ -5,7 +5,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { Details } from '#app/pages/admin/details.tsx';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
-import { readUserDetails } from '#server/users/get-user-details.ts';
+import { findUserDetails } from '#server/queries/find-user-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/user-details.route.ts';
 import { LedgerLines } from './ledger-lines.tsx';
@@ -13,7 +13,7 @@ import { Purchases } from './purchases.tsx';
 import { StatusToggle } from './status-toggle.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const details = await readUserDetails(requireAdmin(context, 'userWrite'), params.userId);
+  const details = await findUserDetails(requireAdmin(context, 'userWrite'), params.userId);
   if (!details) throw data(null, { status: 404 });
   return details;
 }

@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';
 import { printable, type ReceiptFonts, receiptFonts } from '../platform/pdf/fonts.ts';
-import type { Receipt } from './get-receipt.ts';
+import type { Receipt } from './find-receipt.ts';
 
 type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'appUrl'>;
 type Face = keyof ReceiptFonts;
@@ -20,7 +20,7 @@ const istMoment = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** A receipt as a PDF of one A4 page, with the shop's own faces in it. Dates are Indian time. */
-export async function drawReceipt(receipt: Receipt, settings: Settings): Promise<Buffer> {
+export async function renderReceipt(receipt: Receipt, settings: Settings): Promise<Buffer> {
   // Only now: the libraries of receipts take a tenth of a second to load, which starting the shop need not wait for.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), receiptFonts()]);
   const doc = new PDFDocument({

@@ -10,7 +10,7 @@ import { requireSignedIn } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 
 /** All that the shop keeps about the caller, for themselves. Amounts are rupees, moments ISO 8601. Throws UNAUTHENTICATED. */
-export async function exportMyData(context: Context) {
+export async function getDataExport(context: Context) {
   const { userId, emailVerified } = requireSignedIn(context);
   const { db } = context;
   const [person] = await db.select().from(users).where(eq(users.id, userId));

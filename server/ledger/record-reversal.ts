@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
-import { ledgerEntries } from '../ledger/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { lockEarner } from './lock-earner.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { ledgerEntries } from './schema.ts';
 
 /**
  * Takes an order's reward back, once, whatever has been claimed or paid of it: what was paid out already becomes a debt
  * that the next rewards settle. Part of the caller's transaction, which holds the order's row (refund, lost dispute, or a
  * merge that made the buyer their own referrer). Answers whether there was a reward to take back.
  */
-export async function reverseReward(
+export async function recordReversal(
   context: Pick<Context, 'live'>,
   tx: Executor,
   { orderId }: { orderId: string },
@@ -22,7 +22,7 @@ export async function reverseReward(
     .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.kind, 'reward')));
   if (!reward) return false;
   const { userId } = reward;
-  await lockEarner(tx, userId);
+  await lockUser(tx, userId);
   const written = await tx
     .insert(ledgerEntries)
     .values({ id: randomUUID(), userId, kind: 'reversal', amountPaise: -REFERRAL_REWARD, orderId })

@@ -7,8 +7,8 @@ import { ShopError } from '../errors.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { repositoryUrl } from '../projects/repository-url.ts';
-import { NO_REFERRALS, readReferralTotalsOf } from '../referrals/referral-totals.ts';
-import { users } from './schema.ts';
+import { users } from '../users/schema.ts';
+import { getReferralTotalsByUser, NO_REFERRALS } from './get-referral-totals.ts';
 
 /**
  * A person's document: who they are, what they bought and was not refunded, and what their referrals come to (rupees).
@@ -19,14 +19,14 @@ export async function findUserDocument({ db, actor }: Context, uid: string): Pro
   if (!actor) throw new ShopError('UNAUTHENTICATED', 'Please log in first.');
   if (actor.userId !== uid && !actor.rights?.userWrite)
     throw new ShopError('PERMISSION_DENIED', 'Your account may not see this.');
-  return (await readUserDocuments(db, [uid])).get(uid) ?? null;
+  return (await getUserDocuments(db, [uid])).get(uid) ?? null;
 }
 
 /**
  * The documents of these people by a fixed number of queries, however many they are; who does not exist is not in the
  * map. The caller checks who may know.
  */
-export async function readUserDocuments(db: Executor, ids: string[]): Promise<Map<string, User>> {
+export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map<string, User>> {
   if (ids.length === 0) return new Map();
   const people: Person[] = await db
     .select({ user: users, createdAt: sql<number>`extract(epoch from ${users.createdAt})::int` })
@@ -44,7 +44,7 @@ export async function readUserDocuments(db: Executor, ids: string[]): Promise<Ma
     .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
     .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
   const byUser = Map.groupBy(bought, ({ purchase }) => purchase.userId);
-  const totals = await readReferralTotalsOf(db, ids);
+  const totals = await getReferralTotalsByUser(db, ids);
   return new Map(
     people.map((person) => {
       const { id } = person.user;

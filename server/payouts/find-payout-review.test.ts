@@ -4,7 +4,7 @@ import { payoutDesk } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { users } from '../users/schema.ts';
-import { readClaimReview } from './get-claim-review.ts';
+import { findPayoutReview } from './find-payout-review.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof payoutDesk>;
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 async function review() {
   const admin = await desk.admin();
-  return readClaimReview(admin.context, (await desk.payout()).id);
+  return findPayoutReview(admin.context, (await desk.payout()).id);
 }
 
 test('an honest claim has nothing that stands out', async () => {
@@ -52,10 +52,10 @@ test('only who may process reads it; nothing is there for an unknown id', async 
   await desk.claim(context);
   const { id } = await desk.payout();
   const admin = await desk.admin();
-  expect(await readClaimReview(admin.context, 'none')).toBeNull();
+  expect(await findPayoutReview(admin.context, 'none')).toBeNull();
   for (const rights of [{ payoutRead: true }, { userWrite: true }]) {
     const some = await desk.admin(rights);
-    await expect(readClaimReview(some.context, id)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+    await expect(findPayoutReview(some.context, id)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   }
-  await expect(readClaimReview(context, id)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+  await expect(findPayoutReview(context, id)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
 });

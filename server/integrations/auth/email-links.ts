@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { authVerifications } from '../integrations/auth/schema.ts';
-import type { Executor } from '../platform/db/client.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { authVerifications } from './schema.ts';
 
 /** What a mailed link proves or allows. */
 type Purpose = 'merge-purchases' | 'change-email';
 
-export interface MailedLink {
+export interface EmailLink {
   userId: string;
   /** The address that the link was mailed to. */
   email: string;
@@ -16,9 +16,9 @@ const stored = (purpose: Purpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
 
 /** Makes a link's token; the database keeps only its hash, among the accounts library's own, which clears old ones away. */
-export async function makeMailedLink(
+export async function createEmailLink(
   tx: Executor,
-  { purpose, link, hours }: { purpose: Purpose; link: MailedLink; hours: number },
+  { purpose, link, hours }: { purpose: Purpose; link: EmailLink; hours: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.insert(authVerifications).values({
@@ -31,11 +31,11 @@ export async function makeMailedLink(
 }
 
 /** What a token stands for, while it has not expired and was not taken back. */
-export async function readMailedLink(
+export async function findEmailLink(
   tx: Executor,
   purpose: Purpose,
   token: string,
-): Promise<MailedLink | null> {
+): Promise<EmailLink | null> {
   const [row] = await tx
     .select({ value: authVerifications.value })
     .from(authVerifications)
@@ -45,5 +45,5 @@ export async function readMailedLink(
         gt(authVerifications.expiresAt, sql`now()`),
       ),
     );
-  return row ? (JSON.parse(row.value) as MailedLink) : null;
+  return row ? (JSON.parse(row.value) as EmailLink) : null;
 }

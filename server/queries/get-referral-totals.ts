@@ -15,13 +15,13 @@ export const NO_REFERRALS: Totals = { totalEarnings: 0, totalReferrals: 0, lifet
  * `totalReferrals` the referrals it came from, `lifetimeEarnings` all rewards less reversals. The caller checks who may
  * know.
  */
-export async function readReferralTotals(db: Executor, userId: string): Promise<Totals> {
-  const totals = await readReferralTotalsOf(db, [userId]);
+export async function getReferralTotals(db: Executor, userId: string): Promise<Totals> {
+  const totals = await getReferralTotalsByUser(db, [userId]);
   return totals.get(userId) ?? NO_REFERRALS;
 }
 
 /** The same of many people by two queries; who has no entry is not in the map. */
-export async function readReferralTotalsOf(db: Executor, userIds: string[]): Promise<Map<string, Totals>> {
+export async function getReferralTotalsByUser(db: Executor, userIds: string[]): Promise<Map<string, Totals>> {
   if (userIds.length === 0) return new Map();
   const rewards = sql`count(*) filter (where ${ledgerEntries.kind} = 'reward')`;
   const reversals = sql`count(*) filter (where ${ledgerEntries.kind} = 'reversal')`;

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Payout } from '#contract/documents.ts';
-import { type FraudSignal, fraudSignals } from '#domain/fraud-signals.ts';
+import { type FraudSignal, listFraudSignals } from '#domain/fraud-signals.ts';
 import { isSelfReferral } from '#domain/referral.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +14,7 @@ import { isOwnOrder } from './is-self-referred.ts';
 import { findPayout } from './list-payouts.ts';
 import { payouts } from './schema.ts';
 
-export interface ClaimReview {
+export interface PayoutReview {
   payout: Payout;
   signals: FraudSignal[];
   /** Orders that turned out to be the claimant's own and whose reward stands, in this claim or outside of it. */
@@ -22,7 +22,7 @@ export interface ClaimReview {
 }
 
 /** A claim and what an admin should look at before paying it; null when it is not there. For payoutWrite. */
-export async function readClaimReview(context: Context, payoutId: string): Promise<ClaimReview | null> {
+export async function findPayoutReview(context: Context, payoutId: string): Promise<PayoutReview | null> {
   requireRight(context, 'payoutWrite');
   const payout = await findPayout(context, payoutId);
   if (!payout) return null;
@@ -33,7 +33,7 @@ export async function readClaimReview(context: Context, payoutId: string): Promi
   const ownOrders = referred.filter(({ isOwn, isReversed }) => isOwn && !isReversed);
   return {
     payout,
-    signals: fraudSignals({ sameUpi, referred }),
+    signals: listFraudSignals({ sameUpi, referred }),
     ownOrders: ownOrders.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -1,19 +1,19 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Claim, ClaimedEntry } from '#domain/payout.ts';
+import type { ClaimedEntry, PayoutClaim } from '#domain/payout.ts';
 import { purchases } from '../access/schema.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
+import { isOwnOrder, type ReferredOrder } from '../payouts/is-self-referred.ts';
+import { payouts } from '../payouts/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from '../users/schema.ts';
-import { isOwnOrder, type ReferredOrder } from './is-self-referred.ts';
-import { payouts } from './schema.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 export type PayoutRow = typeof payouts.$inferSelect;
 
 /** The rewards and reversals of somebody that no completed payout covers: together their current earnings. */
-export async function unpaidEntries(tx: Executor, userId: string): Promise<Entry[]> {
+export async function listUnpaidEntries(tx: Executor, userId: string): Promise<Entry[]> {
   const paid = tx
     .select({ one: sql`1` })
     .from(payoutEntries)
@@ -32,7 +32,7 @@ export async function unpaidEntries(tx: Executor, userId: string): Promise<Entry
 }
 
 /** A claim with what its entries and their orders say now, for the rules in domain/payout.ts. */
-export async function readClaim(tx: Executor, payout: PayoutRow): Promise<Claim> {
+export async function getPayoutClaim(tx: Executor, payout: PayoutRow): Promise<PayoutClaim> {
   const [owner] = await tx
     .select({
       user: users,

@@ -7,12 +7,12 @@ import type { Context } from '../context.ts';
 import { authSessions, authUsers } from '../integrations/auth/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { readUserDocuments } from './get-user-document.ts';
-import { users } from './schema.ts';
+import { users } from '../users/schema.ts';
+import { getUserDocuments } from './get-user-documents.ts';
 
 const MOST_ENTRIES = 50;
 
-export interface LedgerLine {
+export interface LedgerEntrySummary {
   id: string;
   kind: 'reward' | 'reversal' | 'payout';
   /** Rupees; below zero when it takes away. */
@@ -36,13 +36,13 @@ export interface UserDetails {
     admin: { active: boolean; rights: AdminRights } | null;
   };
   /** The newest first, at most 50. */
-  ledger: LedgerLine[];
+  ledger: LedgerEntrySummary[];
 }
 
 /** All that an admin with userWrite may see of somebody; null when there is nobody of that id. */
-export async function readUserDetails(context: Context, userId: string): Promise<UserDetails | null> {
+export async function findUserDetails(context: Context, userId: string): Promise<UserDetails | null> {
   requireRight(context, 'userWrite');
-  const user = (await readUserDocuments(context.db, [userId])).get(userId);
+  const user = (await getUserDocuments(context.db, [userId])).get(userId);
   if (!user) return null;
   return {
     user,
@@ -82,7 +82,7 @@ async function readAccount({ db }: Context, userId: string): Promise<UserDetails
   };
 }
 
-async function readLedger({ db }: Context, userId: string): Promise<LedgerLine[]> {
+async function readLedger({ db }: Context, userId: string): Promise<LedgerEntrySummary[]> {
   const rows = await db
     .select({
       entry: ledgerEntries,

@@ -3,8 +3,8 @@ import { makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { readReferralTotals } from './referral-totals.ts';
-import { reverseReward } from './reverse-reward.ts';
+import { getReferralTotals } from '../queries/get-referral-totals.ts';
+import { recordReversal } from './record-reversal.ts';
 
 let shop: TestShop;
 
@@ -15,12 +15,12 @@ beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
 const reverse = (orderId: string) =>
-  shop.context.db.transaction((tx) => reverseReward(shop.context, tx, { orderId }));
+  shop.context.db.transaction((tx) => recordReversal(shop.context, tx, { orderId }));
 
 test('somebody without a referral has nothing', async () => {
   const { id } = await makeUser(shop.context.db);
   const nothing = { totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 0 };
-  expect(await readReferralTotals(shop.context.db, id)).toEqual(nothing);
+  expect(await getReferralTotals(shop.context.db, id)).toEqual(nothing);
 });
 
 test('rewards add up, each person for themselves', async () => {
@@ -29,7 +29,7 @@ test('rewards add up, each person for themselves', async () => {
   await makeReferredOrders(db, me.id, 4);
   await makeReferredOrder(db, other.id);
   const totals = { totalEarnings: 400, totalReferrals: 4, lifetimeEarnings: 400 };
-  expect(await readReferralTotals(db, me.id)).toEqual(totals);
+  expect(await getReferralTotals(db, me.id)).toEqual(totals);
 });
 
 test('a reward is taken back once, also when asked for many times at once', async () => {
@@ -39,7 +39,7 @@ test('a reward is taken back once, also when asked for many times at once', asyn
   const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(first)));
   expect(answers.filter(Boolean)).toHaveLength(1);
   const totals = { totalEarnings: 100, totalReferrals: 1, lifetimeEarnings: 100 };
-  expect(await readReferralTotals(db, me.id)).toEqual(totals);
+  expect(await getReferralTotals(db, me.id)).toEqual(totals);
 });
 
 test('an order that earned nothing has nothing to take back', async () => {

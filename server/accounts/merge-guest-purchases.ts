@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isSelfReferral } from '#domain/referral.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
+import { recordReversal } from '../ledger/record-reversal.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { reverseReward } from '../referrals/reverse-reward.ts';
 import { users } from '../users/schema.ts';
 
 type Shop = Pick<Context, 'live'>;
@@ -25,7 +25,7 @@ export interface Merge {
  * by it loses that reward. Part of the caller's transaction, which has made sure of the right to them. Answers the orders
  * that moved now.
  */
-export async function moveGuestPurchases(shop: Shop, tx: Executor, merge: Merge): Promise<Order[]> {
+export async function mergeGuestPurchases(shop: Shop, tx: Executor, merge: Merge): Promise<Order[]> {
   const found = await lockMovable(tx, merge);
   const moved: Order[] = [];
   for (const order of found) if (await move(tx, order, merge.userId)) moved.push(order);
@@ -43,7 +43,7 @@ export async function moveGuestPurchases(shop: Shop, tx: Executor, merge: Merge)
 }
 
 /** Whether `moveGuestPurchases` would move anything. */
-export async function hasMovable(tx: Executor, merge: Merge): Promise<boolean> {
+export async function hasMergeableOrders(tx: Executor, merge: Merge): Promise<boolean> {
   return (await movable(tx, merge).limit(1)).length > 0;
 }
 
@@ -108,6 +108,6 @@ async function reverseOwnReward(shop: Shop, tx: Executor, order: Order, { userId
   const [referrer] = await tx.select().from(users).where(eq(users.id, order.referrerId));
   const buyer = { userId, email, githubAccountId: order.githubAccountId };
   if (referrer && isSelfReferral({ ...referrer, userId: referrer.id }, buyer)) {
-    await reverseReward(shop, tx, { orderId: order.id });
+    await recordReversal(shop, tx, { orderId: order.id });
   }
 }
