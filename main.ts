@@ -2,17 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { ensureBuild } from './scripts/ensure-build.ts';
 import { fail, readEnv } from './scripts/read-env.ts';
-import { keptAuthSecret } from './server/bootstrap/auth-secret.ts';
-import { openShop } from './server/bootstrap/create-shop.ts';
-import { requireRoomToStart, watchDisk } from './server/bootstrap/disk-watch.ts';
-import { everyJob } from './server/bootstrap/job-definitions.ts';
-import { loadPages } from './server/bootstrap/load-app.ts';
+import { getSandboxAuthSecret } from './server/bootstrap/auth-secret.ts';
+import { createShop } from './server/bootstrap/create-shop.ts';
+import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-watch.ts';
+import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
+import { loadApp } from './server/bootstrap/load-app.ts';
 import { freeLeases } from './server/bootstrap/release-leases.ts';
-import { sandboxProviders } from './server/bootstrap/sandbox-providers.ts';
+import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedCatalogue } from './server/bootstrap/seed-catalogue.ts';
 import { seedSandboxAccounts } from './server/bootstrap/seed-sandbox.ts';
-import { closeServer, onceAskedToStop } from './server/bootstrap/shutdown.ts';
-import { startTable } from './server/bootstrap/startup-table.ts';
+import { closeServer, onShutdownSignal } from './server/bootstrap/shutdown.ts';
+import { formatStartupTable } from './server/bootstrap/startup-table.ts';
 import { openDeadJobCase } from './server/cases/open-dead-job-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
@@ -32,54 +32,54 @@ try {
   fail((error as Error).message);
 }
 
-/** Opens everything in order; on SIGTERM or SIGINT closes it in the opposite order. */
+/** Starts the shop; on SIGTERM or SIGINT stops it in reverse order. */
 async function start(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  await requireRoomToStart(settings);
+  await requireFreeDiskSpace(settings);
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
   await migrateDatabase(database);
   await freeLeases(database);
 
   const live = createLiveHub();
   const jobs = createJobQueue(database, log);
-  const authSecret = settings.authSecret ?? (await keptAuthSecret(settings.dataDir));
-  const sandbox = settings.providers ? null : await sandboxProviders(settings, authSecret);
+  const authSecret = settings.authSecret ?? (await getSandboxAuthSecret(settings.dataDir));
+  const sandbox = settings.providers ? null : await startSandboxProviders(settings, authSecret);
   const providers = settings.providers ?? sandbox?.providers;
   if (!providers) throw new Error('There are no payment, code-hosting and mail providers.');
-  const shop = openShop({ settings, providers, authSecret, database, log, jobs, live });
+  const shop = createShop({ settings, providers, authSecret, database, log, jobs, live });
 
   await live.start(database);
   await seedCatalogue(shop);
   if (sandbox) await seedSandboxAccounts(shop);
 
-  const pages = await loadPages(dev);
+  const app = await loadApp(dev);
   const server = createHttpServer({
     shop,
-    render: pages.render as RenderApp,
-    clientFiles: pages.clientFiles,
+    render: app.render as RenderApp,
+    clientFiles: app.clientFiles,
     sandbox: sandbox?.app,
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
-  await jobs.start(shop, everyJob, openDeadJobCase);
-  await listen(pages.attach?.(server) ?? server, settings);
+  await jobs.start(shop, jobDefinitions, openDeadJobCase);
+  await listen(app.attach?.(server) ?? server, settings);
   const sweeps = ['sweep-orders', 'sweep-refunds', 'sweep-invites', 'sweep-removals', 'sweep-mails'] as const;
   for (const sweep of sweeps) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }
-  const disk = watchDisk({ settings, database, jobs, log });
+  const disk = createDiskWatch({ settings, database, jobs, log });
   await disk.start();
-  console.log(startTable(settings, database.kind));
+  console.log(formatStartupTable(settings, database.kind));
 
-  onceAskedToStop(async () => {
+  onShutdownSignal(async () => {
     disk.stop();
     control?.close();
     await closeServer(server);
     await jobs.stop();
     await live.stop();
     await sandbox?.close();
-    await pages.close?.();
+    await app.close?.();
     await database.close();
   }, log);
 }

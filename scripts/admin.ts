@@ -13,14 +13,14 @@ try {
     options: { rights: { type: 'string' } },
     allowPositionals: true,
   });
-  const [verb, email] = positionals;
-  if (verb === 'grant' && email) {
+  const [command, email] = positionals;
+  if (command === 'grant' && email) {
     const admin = await sendCommand(settings, 'admin.grant', { email, ...rightsOf(values.rights) });
     console.log(`${admin.email} is an admin with: ${admin.rights.join(', ') || 'no rights'}`);
-  } else if (verb === 'revoke' && email) {
+  } else if (command === 'revoke' && email) {
     await sendCommand(settings, 'admin.revoke', { email });
     console.log(`${email} is no longer an active admin. The record is kept.`);
-  } else if (verb === 'list') {
+  } else if (command === 'list') {
     const admins = await sendCommand(settings, 'admin.list', {});
     if (admins.length === 0) console.log('There is no admin yet.');
     for (const admin of admins) {

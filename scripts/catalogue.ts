@@ -6,11 +6,11 @@ const USAGE = `Usage: npm run catalogue -- import FILE.json
        npm run catalogue -- export FILE.json`;
 
 const settings = readEnv();
-const [verb, path, ...rest] = process.argv.slice(2);
+const [command, path, ...rest] = process.argv.slice(2);
 if (!path || rest.length > 0) fail(USAGE);
 try {
-  if (verb === 'import') await importFrom(path);
-  else if (verb === 'export') await exportTo(path);
+  if (command === 'import') await importFrom(path);
+  else if (command === 'export') await exportTo(path);
   else fail(USAGE);
 } catch (error) {
   fail((error as Error).message);

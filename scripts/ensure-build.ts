@@ -16,11 +16,11 @@ const INPUTS = [
   'react-router.config.ts',
 ];
 
-/** Builds the pages when they were never built or something they are made of changed since. */
+/** Builds the app when its inputs changed since the last build. */
 export async function ensureBuild(): Promise<void> {
-  const wanted = await hashInputs();
-  const built = await readFile(STAMP, 'utf8').catch(() => null);
-  if (built === wanted) return;
+  const inputHash = await hashInputs();
+  const builtHash = await readFile(STAMP, 'utf8').catch(() => null);
+  if (builtHash === inputHash) return;
   console.log('Building the pages (only when something changed) …');
   await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -29,7 +29,7 @@ export async function ensureBuild(): Promise<void> {
     throw new Error(`The pages could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? error.message}`);
   });
   await compressAssets();
-  await writeFile(STAMP, wanted);
+  await writeFile(STAMP, inputHash);
 }
 
 async function hashInputs(): Promise<string> {
@@ -42,7 +42,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Text files are packed once here instead of at every request. */
+/** Precompresses text assets so that requests are served without compressing. */
 async function compressAssets(): Promise<void> {
   for await (const path of glob('build/client/**/*.{js,css,svg,json,txt,webmanifest}')) {
     const source = await readFile(path);

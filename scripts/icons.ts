@@ -1,28 +1,28 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { rasterise } from '#server/platform/og-image/rasterise.ts';
 
-// Draws the icons that cannot be SVG from public/favicon.svg. They are kept in the repository: run this after a change.
+// Generates the PNG and ICO icons from public/favicon.svg. Run it after changing the SVG and commit the result.
 
-const mark = await readFile('public/favicon.svg', 'utf8');
-/** Edge to edge, for phones that cut icons to their own shape; the mark stays within the inner 80 percent. */
-const maskable = mark
+const logo = await readFile('public/favicon.svg', 'utf8');
+/** Maskable icon: full bleed, with the logo in the inner 80 percent. */
+const maskable = logo
   .replace('rx="6" ', '')
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
   .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');
-const square = mark.replace('rx="6" ', '');
+const square = logo.replace('rx="6" ', '');
 
 await mkdir('public/icons', { recursive: true });
-await writeFile('public/icons/192.png', await rasterise(mark, 192));
-await writeFile('public/icons/512.png', await rasterise(mark, 512));
+await writeFile('public/icons/192.png', await rasterise(logo, 192));
+await writeFile('public/icons/512.png', await rasterise(logo, 512));
 await writeFile('public/icons/maskable-512.png', await rasterise(maskable, 512));
 await writeFile('public/apple-touch-icon.png', await rasterise(square, 180));
-await writeFile('public/favicon.ico', asIco(await rasterise(mark, 32), 32));
+await writeFile('public/favicon.ico', asIco(await rasterise(logo, 32), 32));
 
-/** An .ico file around one PNG. */
+/** Wraps one PNG in an ICO file. */
 function asIco(png: Uint8Array, size: number): Uint8Array {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon,
-  head.writeUInt16LE(1, 4); // one picture
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // one image
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
   head.writeUInt16LE(1, 10); // colour planes

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readSettings, type Settings } from '#server/config.ts';
 
-/** Settings from `.env` and the environment; on a missing or bad one, says so and ends the process with status 1. */
+/** Reads settings from `.env` and the environment. Prints problems and exits with status 1 when they are invalid. */
 export function readEnv(): Settings {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
@@ -11,7 +11,7 @@ export function readEnv(): Settings {
   }
 }
 
-/** One message for people, status 1. */
+/** Prints an error and exits with status 1. */
 export function fail(message: string): never {
   console.error(message);
   process.exit(1);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How the shop is set up; see `.env.example` for each name. */
+/** Parsed configuration; see `.env.example` for each variable. */
 export interface Settings {
   mode: 'sandbox' | 'live';
   port: number;
@@ -9,15 +9,15 @@ export interface Settings {
   appUrl: string;
   databaseUrl: string | undefined;
   dataDir: string;
-  /** With less than this left on the data folder's disk, the embedded database is only read. */
+  /** The embedded database becomes read-only when its disk has less free space than this. */
   minFreeMb: number;
-  /** Undefined in the sandbox: then one is made once and kept in the data folder. */
+  /** Undefined in the sandbox, which generates one in the data folder. */
   authSecret: string | undefined;
-  /** Undefined in the sandbox, which brings its own. */
+  /** Undefined in the sandbox, which starts its own providers. */
   providers: ProviderSettings | undefined;
   supportEmail: string;
   shopName: string;
-  /** Who sells, as the law wants it named; undefined: the pages and receipts leave it out. */
+  /** Seller details required by law; undefined ones are left out of pages and receipts. */
   seller: { name: string | undefined; address: string | undefined; grievanceOfficer: string | undefined };
   socialUrl: string;
   trustProxy: number;
@@ -41,7 +41,7 @@ const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a
 const http = url(/^https?$/);
 const text = z.string().min(1);
 
-const names = z.object({
+const environmentSchema = z.object({
   PORT: z.coerce
     .number('is not a port number')
     .int()
@@ -93,20 +93,20 @@ const names = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
     .default('info'),
 });
-type Names = z.infer<typeof names>;
+type Variables = z.infer<typeof environmentSchema>;
 
 /**
- * Reads the settings from environment variables (an empty value counts as none). Throws one Error that names every
- * missing or malformed setting: the shop runs all sandbox or all live, never a mix.
+ * Parses environment variables; empty values count as unset. Throws one Error that lists every missing or malformed
+ * variable. Provider settings are all or nothing: the shop is either sandbox or live.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = names.safeParse(given);
+  const parsed = environmentSchema.safeParse(given);
   const problems = parsed.success
-    ? problemsTogether(parsed.data)
+    ? crossFieldProblems(parsed.data)
     : [
         ...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
-        ...missingLive(given as Partial<Names>),
+        ...missingLive(given as Partial<Variables>),
       ];
   if (!parsed.success || problems.length > 0) {
     throw new Error(
@@ -125,12 +125,12 @@ const LIVE_ONLY = [
 ] as const;
 const GITHUB = ['GITHUB_TOKEN', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'] as const;
 
-function isLive(values: Partial<Names>): boolean {
+function isLive(values: Partial<Variables>): boolean {
   return [...LIVE_ONLY, ...GITHUB].some((name) => values[name]);
 }
 
-/** With any provider setting present, which of the others are missing. */
-function missingLive(values: Partial<Names>): string[] {
+/** Provider settings that are missing although at least one is present. */
+function missingLive(values: Partial<Variables>): string[] {
   if (!isLive(values)) return [];
   const missing: string[] = [...LIVE_ONLY, 'AUTH_SECRET' as const].filter((name) => !values[name]);
   if (!values.GITHUB_TOKEN) {
@@ -143,7 +143,7 @@ function missingLive(values: Partial<Names>): string[] {
   return missing.map((name) => `${name} is missing`);
 }
 
-function problemsTogether(values: Names): string[] {
+function crossFieldProblems(values: Variables): string[] {
   const problems = missingLive(values);
   if (
     isLive(values) &&
@@ -161,7 +161,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\./.test(host) || host.endsWith('.localhost');
 }
 
-function settingsOf(values: Names): Settings {
+function settingsOf(values: Variables): Settings {
   return {
     mode: isLive(values) ? 'live' : 'sandbox',
     port: values.PORT,
@@ -186,12 +186,12 @@ function settingsOf(values: Names): Settings {
   };
 }
 
-function providersOf(values: Names): ProviderSettings {
+function providersOf(values: Variables): ProviderSettings {
   return {
     razorpay: {
       keyId: values.RAZORPAY_KEY_ID ?? '',
       keySecret: values.RAZORPAY_KEY_SECRET ?? '',
-      // Old and new secret side by side while one is being replaced, separated by a comma.
+      // Two comma-separated secrets are accepted while one is being rotated.
       webhookSecrets: (values.RAZORPAY_WEBHOOK_SECRET ?? '')
         .split(',')
         .map((secret) => secret.trim())

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { payments } from '../payments/schema.ts';
-import { accountId, createdAt, moment } from '../platform/db/columns.ts';
+import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -33,19 +33,19 @@ export const purchases = pgTable(
     /** How often a further invitation was asked for: after one lapsed, by the buyer, for another account. */
     inviteRound: integer('invite_round').notNull().default(0),
     /** Since when the present round's invitation is to be sent; null in the first, which begins with the payment. */
-    inviteSince: moment('invite_since'),
+    inviteSince: timestamptz('invite_since'),
     /** When the next try is due; null when none is. The row is the truth, a job only wakes it up. */
-    nextInviteAt: moment('next_invite_at').default(sql`now()`),
+    nextInviteAt: timestamptz('next_invite_at').default(sql`now()`),
     /** Until when one worker has this invitation to itself while it talks to the code host. */
-    leasedUntil: moment('leased_until'),
+    leasedUntil: timestamptz('leased_until'),
     /** The account whose access ends once the present one is in; null when the account was never changed. */
     replacesLogin: text('replaces_login'),
     replacesAccountId: accountId('replaces_account_id'),
     invitationId: accountId('invitation_id'),
-    queuedUntil: moment('queued_until'),
-    invitedAt: moment('invited_at'),
-    acceptedAt: moment('accepted_at'),
-    revokedAt: moment('revoked_at'),
+    queuedUntil: timestamptz('queued_until'),
+    invitedAt: timestamptz('invited_at'),
+    acceptedAt: timestamptz('accepted_at'),
+    revokedAt: timestamptz('revoked_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -101,11 +101,11 @@ export const accessRemovals = pgTable(
     githubAccountId: accountId('github_account_id').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When the next try is due; null once it is done or given up. The row is the truth, a job only wakes it up. */
-    nextTryAt: moment('next_try_at').default(sql`now()`),
-    leasedUntil: moment('leased_until'),
+    nextTryAt: timestamptz('next_try_at').default(sql`now()`),
+    leasedUntil: timestamptz('leased_until'),
     lastError: text('last_error'),
     createdAt: createdAt(),
-    doneAt: moment('done_at'),
+    doneAt: timestamptz('done_at'),
   },
   (table) => [
     index('access_removals_order').on(table.orderId),

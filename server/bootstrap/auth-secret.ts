@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The sandbox's session secret: made once and kept in the data folder, readable by its owner only. */
-export async function keptAuthSecret(dataDir: string): Promise<string> {
+/** Returns the sandbox's session secret, created once in the data folder and readable by its owner only. */
+export async function getSandboxAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(

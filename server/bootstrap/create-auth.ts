@@ -6,7 +6,7 @@ import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { isActiveUser } from '../users/is-active-user.ts';
 import { registerUser } from '../users/register-user.ts';
 
-/** The accounts library with the rest of the shop behind it. */
+/** Creates the authentication service and connects its hooks to users and mail. */
 export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
   const { db, settings } = shop;
   return createAuth({

@@ -20,8 +20,8 @@ interface Parts {
   live: LiveHub;
 }
 
-/** Puts together everything the verbs use. Opens no connection of its own. */
-export function openShop({ settings, providers, authSecret, database, log, jobs, live }: Parts): Shop {
+/** Assembles the services that features use. Opens no connections. */
+export function createShop({ settings, providers, authSecret, database, log, jobs, live }: Parts): Shop {
   const parts = {
     settings,
     log,

@@ -5,7 +5,7 @@ import { setReadOnly } from '../platform/db/set-read-only.ts';
 import type { Logger } from '../platform/log.ts';
 import type { JobQueue } from '../platform/queue/queue.ts';
 
-const EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 const MB = 1024 * 1024;
 
 interface Parts {
@@ -13,77 +13,77 @@ interface Parts {
   database: Database;
   jobs: Pick<JobQueue, 'pause' | 'resume'>;
   log: Logger;
-  /** Free megabytes of a folder's disk, for tests; null when nobody can tell. */
-  readFreeMb?: (folder: string) => Promise<number | null>;
+  /** Overrides the free space lookup in tests. Resolves to megabytes, or null when unknown. */
+  freeMbOf?: (folder: string) => Promise<number | null>;
 }
 
 export interface DiskWatch {
-  /** Looks now, and acts on what it finds. Never throws. */
-  look(): Promise<void>;
-  /** Looks now and then every ten seconds. */
+  /** Checks free space once and switches modes when needed. Never throws. */
+  check(): Promise<void>;
+  /** Checks now and then every ten seconds. */
   start(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Keeps the embedded database from a full disk, on which its first failed write would hang the whole process: with less
- * than MIN_FREE_MB left it only reads (writes are refused as UNAVAILABLE, `/readyz` says so) and jobs wait; with room
- * again all goes on by itself. PostgreSQL looks after its own disk, so there DATA_DIR is only warned about.
+ * Protects the embedded database from a full disk, where its first failed write would hang the process. With less than
+ * MIN_FREE_MB left it becomes read-only (writes fail with UNAVAILABLE, `/readyz` reports it) and jobs pause until there is
+ * space again. With PostgreSQL it only logs a warning about DATA_DIR.
  */
-export function watchDisk(parts: Parts): DiskWatch {
-  const { settings, database, jobs, log, readFreeMb = freeMbOf } = parts;
+export function createDiskWatch(parts: Parts): DiskWatch {
+  const { settings, database, jobs, log, freeMbOf = readFreeMb } = parts;
   const { dataDir, minFreeMb } = settings;
   let isLow = false;
   let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
+  let isStopped = false;
 
-  async function act(low: boolean): Promise<void> {
+  async function setLow(low: boolean): Promise<void> {
     if (database.kind !== 'embedded') return;
     if (low) jobs.pause();
     await setReadOnly(database, low);
     if (!low) jobs.resume();
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
-      const freeMb = await readFreeMb(dataDir);
+      const freeMb = await freeMbOf(dataDir);
       const low = freeMb !== null && freeMb < minFreeMb;
       if (low === isLow) return;
-      await act(low);
+      await setLow(low);
       isLow = low;
-      if (low) log.warn({ dataDir, freeMb, minFreeMb }, 'the disk is nearly full');
-      else log.info({ dataDir, freeMb }, 'the disk has room again');
+      if (low) log.warn({ dataDir, freeMb, minFreeMb }, 'disk nearly full: database is read-only');
+      else log.info({ dataDir, freeMb }, 'disk has free space again');
     } catch (error) {
-      log.error({ err: error, dataDir }, 'the disk could not be looked at');
+      log.error({ err: error, dataDir }, 'cannot read free disk space');
     }
   }
 
-  async function lookOn(): Promise<void> {
-    await look();
-    if (!isOver) timer = setTimeout(lookOn, EVERY_MS).unref();
+  async function checkPeriodically(): Promise<void> {
+    await check();
+    if (!isStopped) timer = setTimeout(checkPeriodically, CHECK_INTERVAL_MS).unref();
   }
 
   return {
-    look,
-    start: lookOn,
+    check,
+    start: checkPeriodically,
     stop() {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
     },
   };
 }
 
-/** A start writes a little, so it needs a quarter of what is kept free. Throws an Error for people when there is less. */
-export async function requireRoomToStart({ dataDir, databaseUrl, minFreeMb }: Settings): Promise<void> {
-  const freeMb = databaseUrl ? null : await freeMbOf(dataDir);
+/** Startup writes a little, so it requires a quarter of MIN_FREE_MB. Throws an Error that can be shown to the operator. */
+export async function requireFreeDiskSpace({ dataDir, databaseUrl, minFreeMb }: Settings): Promise<void> {
+  const freeMb = databaseUrl ? null : await readFreeMb(dataDir);
   if (freeMb === null || freeMb >= minFreeMb / 4) return;
   throw new Error(
     `The disk that holds ${dataDir} is full: it has ${Math.floor(freeMb)} MB left. Free some space, or choose another DATA_DIR.`,
   );
 }
 
-/** Some file systems do not tell their size; they are taken to have room. */
-async function freeMbOf(folder: string): Promise<number | null> {
+/** Free megabytes, or null on file systems that do not report their size. */
+async function readFreeMb(folder: string): Promise<number | null> {
   const { blocks, bavail, bsize } = await statfs(folder);
   return blocks === 0 ? null : (bavail * bsize) / MB;
 }

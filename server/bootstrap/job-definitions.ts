@@ -5,8 +5,8 @@ import { mailJobs } from '../platform/mail/jobs.ts';
 import { limitJobs } from '../platform/rate-limit/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 
-/** All that the shop does by itself, room by room. */
-export const everyJob = [
+/** Every background job, by feature. */
+export const jobDefinitions = [
   ...paymentJobs,
   ...refundJobs,
   ...inviteJobs,

@@ -9,10 +9,13 @@ export interface SandboxProviders {
 }
 
 /**
- * Starts the stand-ins and tells where they are, in the same shape as real providers' settings: nothing past this point
- * knows that it is in the sandbox. Loaded only when asked for, so a live shop never holds its code.
+ * Starts the sandbox and returns its provider settings in the shape of live ones, so that no other code knows about the
+ * sandbox. Imported dynamically: a live shop never loads sandbox code.
  */
-export async function sandboxProviders(settings: Settings, authSecret: string): Promise<SandboxProviders> {
+export async function startSandboxProviders(
+  settings: Settings,
+  authSecret: string,
+): Promise<SandboxProviders> {
   const { startSandbox } = await import('../../sandbox/start.ts');
   const secret = (name: string) => createHmac('sha256', authSecret).update(name).digest('hex');
   const razorpay = {

@@ -3,12 +3,12 @@ import type { Shop } from '../context.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
 import { projects } from '../projects/schema.ts';
 
-const DEMO = new URL('../../content/catalogue.json', import.meta.url);
+const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 
-/** Loads the demo catalogue into an empty shop; returns how many projects it added. */
+/** Imports the demo catalogue into an empty shop. Returns the number of projects added. */
 export async function seedCatalogue(shop: Shop): Promise<number> {
   if ((await shop.db.$count(projects)) > 0) return 0;
-  const result = await importCatalogue(shop, JSON.parse(await readFile(DEMO, 'utf8')));
+  const result = await importCatalogue(shop, JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')));
   if (!result.ok) throw new Error(`The demo catalogue cannot be loaded:\n${result.problems.join('\n')}`);
   return result.rows.length;
 }

@@ -21,10 +21,10 @@ interface Buyer {
   githubAccountId: number;
 }
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
 
-/** The sandbox's two accounts: an admin with all rights, and a student with two purchases and ₹400 of referral earnings. */
+/** Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of referral earnings. */
 export async function seedSandboxAccounts(shop: Shop): Promise<void> {
   const { auth, db } = shop;
   const admin = { email: 'admin@capstone.test', password: 'sandbox-admin', name: 'Admin' };
@@ -51,12 +51,12 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
       .set({ githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId })
       .where(eq(users.id, studentId));
     for (const [index, project] of catalogue.entries())
-      await sell(tx, { project, buyer, daysAgo: 9 - index });
+      await insertSale(tx, { project, buyer, daysAgo: 9 - index });
     const [first] = catalogue;
     if (!first) return;
     for (const [index, name] of FRIENDS.entries()) {
       const friend = await addGuest(tx, name, 900_100 + index);
-      const orderId = await sell(tx, {
+      const orderId = await insertSale(tx, {
         project: first,
         buyer: friend,
         daysAgo: 7 - index,
@@ -68,7 +68,7 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
         kind: 'reward',
         amountPaise: REFERRAL_REWARD,
         orderId,
-        createdAt: new Date(Date.now() - (7 - index) * DAY),
+        createdAt: new Date(Date.now() - (7 - index) * DAY_MS),
       });
     }
   });
@@ -81,16 +81,19 @@ async function addGuest(tx: Executor, name: string, githubAccountId: number): Pr
   return guest;
 }
 
-interface Sale {
+interface SeededSale {
   project: ProjectRow;
   buyer: Buyer;
   daysAgo: number;
   referrerId?: string;
 }
 
-/** A finished sale of some days ago, with its repository long accepted. Returns the order's id. */
-async function sell(tx: Executor, { project, buyer, daysAgo, referrerId }: Sale): Promise<string> {
-  const at = new Date(Date.now() - daysAgo * DAY);
+/** Inserts a paid order from `daysAgo` whose invitation was accepted. Returns the order's id. */
+async function insertSale(
+  tx: Executor,
+  { project, buyer, daysAgo, referrerId }: SeededSale,
+): Promise<string> {
+  const at = new Date(Date.now() - daysAgo * DAY_MS);
   const id = randomUUID();
   const amount = { amountPaise: project.pricePaise, currency: 'INR' };
   const github = { githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId };

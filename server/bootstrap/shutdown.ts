@@ -1,32 +1,32 @@
 import type { Server } from 'node:http';
 import type { Logger } from '../platform/log.ts';
 
-/** Requests under way get this long to end. */
-const GRACE_MS = 3000;
-/** Whatever hangs, the process is gone after this. */
-const LAST_RESORT_MS = 9500;
+/** Time for open requests to finish. */
+const GRACE_PERIOD_MS = 3000;
+/** The process exits after this time even when something hangs. */
+const FORCE_EXIT_MS = 9500;
 
-/** Takes no new connections, lets requests end, then cuts what is left (streams reconnect elsewhere). */
+/** Stops accepting connections, lets requests finish, then closes the rest (clients reconnect their streams). */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
   server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_PERIOD_MS);
   await closed;
-  clearTimeout(cut);
+  clearTimeout(timer);
 }
 
-/** Runs `close` once when the process is asked to stop, and ends the process; a second asking ends it at once. */
-export function onceAskedToStop(close: () => Promise<void>, log: Logger): void {
+/** On SIGTERM or SIGINT, runs `close` and exits. A second signal exits immediately. */
+export function onShutdownSignal(close: () => Promise<void>, log: Logger): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+    setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'did not stop cleanly');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );

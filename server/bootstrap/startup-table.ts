@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
 
-/** The short table that `npm start` prints. */
-export function startTable(settings: Settings, database: 'embedded' | 'postgres'): string {
+/** The table that `npm start` prints. */
+export function formatStartupTable(settings: Settings, database: 'embedded' | 'postgres'): string {
   const rows = [
     ['Address', settings.appUrl],
     ['Database', database === 'embedded' ? `embedded (${settings.dataDir})` : 'PostgreSQL'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/schema.ts';
-import { createdAt, moment } from '../platform/db/columns.ts';
+import { createdAt, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** What needs a person: shown to admins until resolved. */
@@ -27,7 +27,7 @@ export const cases = pgTable(
     message: text('message').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
-    resolvedAt: moment('resolved_at'),
+    resolvedAt: timestamptz('resolved_at'),
     /** The admin who settled it, and how; null when the shop found it settled by itself. */
     resolvedBy: text('resolved_by').references(() => users.id),
     resolution: text('resolution'),

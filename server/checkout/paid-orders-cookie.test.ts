@@ -44,7 +44,7 @@ test.each([
 
 test('a mark for one purpose is none for another', () => {
   const { signer } = shop;
-  expect(signer.isSigned('order', 'x', signer.sign('order', 'x'))).toBe(true);
-  expect(signer.isSigned('order', 'x', signer.sign('paid_orders', 'x'))).toBe(false);
-  expect(signer.isSigned('order', 'x', '')).toBe(false);
+  expect(signer.verify('order', 'x', signer.sign('order', 'x'))).toBe(true);
+  expect(signer.verify('order', 'x', signer.sign('paid_orders', 'x'))).toBe(false);
+  expect(signer.verify('order', 'x', '')).toBe(false);
 });

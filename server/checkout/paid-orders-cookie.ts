@@ -13,7 +13,7 @@ export function readPaidOrders({ signer }: Known, cookies: string | null): strin
   for (const pair of (cookies ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=');
     const [, ids, mark] = (name === NAME && VALUE.exec(value)) || [];
-    if (ids && mark && signer.isSigned(NAME, ids, mark)) return ids.split('.');
+    if (ids && mark && signer.verify(NAME, ids, mark)) return ids.split('.');
   }
   return [];
 }

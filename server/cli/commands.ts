@@ -5,12 +5,12 @@ import type { Shop } from '../context.ts';
 import { exportCatalogue } from '../projects/export-catalogue.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
 
-/** What a command needs of the shop. */
+/** The services that commands use. */
 export type CommandShop = Pick<Shop, 'db' | 'live'>;
 
 const email = z.string().min(1);
 
-/** What the owner can do from the command line: by name, with its parsed input. */
+/** Commands of `npm run admin` and `npm run catalogue`, by name. */
 const commands = {
   'admin.grant': {
     input: z.object({ email, rights: z.array(z.enum(rightNames)).optional() }),
@@ -30,7 +30,7 @@ export type CommandName = keyof Commands;
 export type CommandInput<N extends CommandName> = z.input<Commands[N]['input']>;
 export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>;
 
-/** Runs one command in this process. Throws what its verb throws, and plain Errors for a wrong name or input. */
+/** Runs a command in this process. Throws an Error for an unknown name or invalid input, and the command's own errors. */
 export async function runCommand(shop: CommandShop, name: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(commands, name)) throw new Error(`There is no command ${name}.`);
   const command = commands[name as CommandName];

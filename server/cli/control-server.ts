@@ -4,11 +4,11 @@ import type { Logger } from '../platform/log.ts';
 import { type CommandShop, runCommand } from './commands.ts';
 import { socketPath } from './socket-path.ts';
 
-const LARGEST_COMMAND = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Takes the owner's commands while this process holds the embedded database, through a socket that only the owner may open.
- * Started after the folder's lock is ours, so a socket left by a killed process is safe to replace.
+ * Runs CLI commands in the process that holds the embedded database, through a Unix socket that only its owner can open.
+ * Call it after locking the folder: a socket left behind by a killed process is replaced.
  */
 export async function startControlServer(shop: CommandShop, dataDir: string, log: Logger): Promise<Server> {
   const path = socketPath(dataDir);
@@ -38,7 +38,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > LARGEST_COMMAND) throw new Error('The command is too large.');
+    if (size > MAX_BODY_BYTES) throw new Error('The command is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

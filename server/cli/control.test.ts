@@ -32,7 +32,7 @@ const project = {
 };
 const settings = () => ({ databaseUrl: undefined, dataDir });
 
-test('commands reach the running program through a socket of its owner’s', async () => {
+test('runs commands through a socket that only its owner can open', async () => {
   expect((await stat(socketPath(dataDir))).mode & 0o777).toBe(0o600);
   const imported = await sendCommand(settings(), 'catalogue.import', { file: [project] });
   expect(imported).toEqual({ ok: true, rows: [{ row: 1, slug: 'leaf', outcome: 'added' }] });
@@ -41,7 +41,7 @@ test('commands reach the running program through a socket of its owner’s', asy
   ]);
 });
 
-test('what a verb refuses comes back as its message', async () => {
+test('returns the error message of a failed command', async () => {
   await expect(sendCommand(settings(), 'admin.grant', { email: 'x@example.com' })).rejects.toThrow(
     /There is no account/,
   );

@@ -7,8 +7,8 @@ import { type CommandInput, type CommandName, type CommandResult, runCommand } f
 import { socketPath } from './socket-path.ts';
 
 /**
- * Runs a command of the owner's: on PostgreSQL directly; on the embedded database through the running program, or directly
- * when none runs. Throws Errors with messages for people.
+ * Runs a CLI command: directly on PostgreSQL; on the embedded database through the running shop, or directly when none is
+ * running. Throws Errors that can be shown to the operator.
  */
 export async function sendCommand<N extends CommandName>(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -16,10 +16,10 @@ export async function sendCommand<N extends CommandName>(
   input: CommandInput<N>,
 ): Promise<CommandResult<N>> {
   if (!settings.databaseUrl) {
-    const answer = await askRunningProgram(socketPath(settings.dataDir), name, input);
-    if (answer) {
-      if (answer.error !== undefined) throw new Error(answer.error);
-      return answer.result as CommandResult<N>;
+    const response = await sendToRunningProcess(socketPath(settings.dataDir), name, input);
+    if (response) {
+      if (response.error !== undefined) throw new Error(response.error);
+      return response.result as CommandResult<N>;
     }
   }
   const database = await openDatabase({ ...settings });
@@ -31,27 +31,27 @@ export async function sendCommand<N extends CommandName>(
   }
 }
 
-interface Answer {
+interface CommandResponse {
   result?: unknown;
   error?: string;
 }
 
-/** The running program's answer, or null when none runs. */
-function askRunningProgram(path: string, name: string, input: unknown): Promise<Answer | null> {
+/** The running shop's response, or null when it is not running. */
+function sendToRunningProcess(path: string, name: string, input: unknown): Promise<CommandResponse | null> {
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath: path, path: `/${name}`, method: 'POST' }, (response) => {
-      response.setEncoding('utf8');
+    const outgoing = request({ socketPath: path, path: `/${name}`, method: 'POST' }, (incoming) => {
+      incoming.setEncoding('utf8');
       let text = '';
-      response.on('data', (part: string) => {
+      incoming.on('data', (part: string) => {
         text += part;
       });
-      response.on('end', () => resolve(JSON.parse(text) as Answer));
-      response.on('error', reject);
+      incoming.on('end', () => resolve(JSON.parse(text) as CommandResponse));
+      incoming.on('error', reject);
     });
-    call.on('error', (error: NodeJS.ErrnoException) => {
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
       else reject(error);
     });
-    call.end(JSON.stringify(input));
+    outgoing.end(JSON.stringify(input));
   });
 }

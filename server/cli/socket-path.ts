@@ -1,18 +1,17 @@
 import { join, relative, resolve } from 'node:path';
 
-/** The operating system's limit on a socket's path. */
-const LONGEST = 103;
+/** Unix socket paths are limited to 104 bytes on some systems. */
+const MAX_PATH_BYTES = 103;
 
 /**
- * Where the running program on an embedded database listens for its owner. Given the shorter way, as paths of sockets are
- * limited. Throws when even that is too long.
+ * Path of the control socket in `dataDir`: absolute or relative, whichever is shorter. Throws when it exceeds the limit.
  */
 export function socketPath(dataDir: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\capstone-${resolve(dataDir).replace(/\W+/g, '-')}`;
   const absolute = resolve(dataDir, 'control.sock');
-  const fromHere = relative(process.cwd(), absolute) || join(dataDir, 'control.sock');
-  const path = fromHere.length < absolute.length ? fromHere : absolute;
-  if (Buffer.byteLength(path) > LONGEST)
+  const fromCwd = relative(process.cwd(), absolute) || join(dataDir, 'control.sock');
+  const path = fromCwd.length < absolute.length ? fromCwd : absolute;
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES)
     throw new Error(`DATA_DIR is too long a path for a socket: ${dataDir}`);
   return path;
 }

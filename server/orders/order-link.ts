@@ -9,5 +9,5 @@ export function orderLink({ signer, settings }: Pick<Shop, 'signer' | 'settings'
 
 /** Whether this is the key of that order's address. */
 export function isOrderKey({ signer }: Pick<Shop, 'signer'>, publicId: string, key: string): boolean {
-  return signer.isSigned(PURPOSE, publicId, key);
+  return signer.verify(PURPOSE, publicId, key);
 }

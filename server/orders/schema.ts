@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { accountId, createdAt, moment, paise } from '../platform/db/columns.ts';
+import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -30,9 +30,9 @@ export const orders = pgTable(
     referrerId: text('referrer_id').references(() => users.id),
     finalInviteStatus: text('final_invite_status', { enum: ['invite_success', 'invite_failed'] }),
     createdAt: createdAt(),
-    paidAt: moment('paid_at'),
+    paidAt: timestamptz('paid_at'),
     /** When the reconciler last asked the provider, so that it asks the longest unasked first. */
-    checkedAt: moment('checked_at'),
+    checkedAt: timestamptz('checked_at'),
   },
   (table) => [
     unique('orders_money').on(table.id, table.amountPaise, table.currency),

@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/schema.ts';
-import { createdAt, moment, paise } from '../platform/db/columns.ts';
+import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
 /** The accepted payments: one an order, of exactly its amount. Anything else at the provider is an exception. */
 export const payments = pgTable(
@@ -46,7 +46,7 @@ export const providerEvents = pgTable(
     body: text('body').notNull(),
     outcome: text('outcome'),
     createdAt: createdAt(),
-    processedAt: moment('processed_at'),
+    processedAt: timestamptz('processed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.eventId] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, paise } from '../platform/db/columns.ts';
+import { paise, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** Claims of referral earnings. At most one is pending for a user; completed and rejected are final. */
@@ -17,13 +17,13 @@ export const payouts = pgTable(
     status: text('status', { enum: ['pending', 'completed', 'rejected'] })
       .notNull()
       .default('pending'),
-    verifiedAt: moment('verified_at'),
+    verifiedAt: timestamptz('verified_at'),
     verifiedBy: text('verified_by').references(() => users.id),
     transactionId: text('transaction_id'),
     rejectionReason: text('rejection_reason'),
     processedBy: text('processed_by').references(() => users.id),
-    requestedAt: moment('requested_at').notNull().defaultNow(),
-    processedAt: moment('processed_at'),
+    requestedAt: timestamptz('requested_at').notNull().defaultNow(),
+    processedAt: timestamptz('processed_at'),
   },
   (table) => [
     uniqueIndex('payouts_one_pending').on(table.userId).where(sql`${table.status} = 'pending'`),

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Structured logs, one JSON line each; pretty in a terminal. Secrets never go in: callers log ids, not bodies. */
+/** Structured JSON logs, pretty-printed in a terminal. Log ids, never request bodies or secrets. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   if (destination) return pino({ level }, destination);
   if (!process.stdout.isTTY) return pino({ level });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, moment, paise } from '../platform/db/columns.ts';
+import { bytea, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
 export const projects = pgTable(
   'projects',
@@ -23,7 +23,7 @@ export const projects = pgTable(
     /** Name and tech in lower case; what the search box is matched against. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('projects_order').on(table.displayOrder, table.purchaseCount.desc(), table.id),

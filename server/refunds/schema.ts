@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/schema.ts';
-import { createdAt, moment, paise } from '../platform/db/columns.ts';
+import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** Money on its way back: one refund a payment, whole. Its id is the key that makes a repeated request the same one. */
@@ -20,11 +20,11 @@ export const refunds = pgTable(
     providerRefundId: text('provider_refund_id').unique(),
     requestedBy: text('requested_by').references(() => users.id),
     attempts: integer('attempts').notNull().default(0),
-    nextTryAt: moment('next_try_at').default(sql`now()`),
-    leasedUntil: moment('leased_until'),
+    nextTryAt: timestamptz('next_try_at').default(sql`now()`),
+    leasedUntil: timestamptz('leased_until'),
     lastError: text('last_error'),
     createdAt: createdAt(),
-    processedAt: moment('processed_at'),
+    processedAt: timestamptz('processed_at'),
   },
   (table) => [
     index('refunds_order').on(table.orderId),

@@ -6,7 +6,7 @@ import { action as takeWebhook } from '#app/api/razorpay-webhook.route.ts';
 import { loader as askReady } from '#app/api/ready.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { admins } from '#server/admins/schema.ts';
-import { type DiskWatch, watchDisk } from '#server/bootstrap/disk-watch.ts';
+import { createDiskWatch, type DiskWatch } from '#server/bootstrap/disk-watch.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { findProject } from '#server/projects/list-projects.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await shop.reset();
   freeMb = 1000;
   jobs = 'running';
-  disk = watchDisk({
+  disk = createDiskWatch({
     settings: { dataDir: '/data', minFreeMb: 200 },
     database: shop.database,
     log: shop.context.log,
@@ -53,7 +53,7 @@ beforeEach(async () => {
         jobs = 'running';
       },
     },
-    readFreeMb: async () => freeMb,
+    freeMbOf: async () => freeMb,
   });
 });
 afterEach(() => free(1000));
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 async function free(megabytes: number | null): Promise<void> {
   freeMb = megabytes;
-  await disk.look();
+  await disk.check();
 }
 
 function asked(path: string, headers: Record<string, string>, body: BodyInit, params = {}) {

@@ -10,8 +10,8 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { listenOnPostgres } from './listen.ts';
 
 export type Db = NodePgDatabase;
-/** What a query may run on: the pool, or a transaction in progress. */
-// biome-ignore lint/suspicious/noExplicitAny: drizzle's own generics, which differ between a database and its transactions
+/** Anything that runs queries: the pool or an open transaction. */
+// biome-ignore lint/suspicious/noExplicitAny: Drizzle's generics differ between a database and its transactions
 export type Executor = Db | PgTransaction<any, any, any>;
 
 export interface Listener {
@@ -22,22 +22,22 @@ export interface Database {
   kind: 'embedded' | 'postgres';
   db: Db;
   pool: pg.Pool;
-  /** Calls `onMessage` for each NOTIFY after its commit, and `onReconnect` whenever some may have been missed. */
+  /** Calls `onMessage` for each NOTIFY, and `onReconnect` when notifications may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Listener>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
-  /** Where the embedded database lives; its `postgres` folder is made when missing. */
+  /** Parent of the embedded database's `postgres` folder, which is created when missing. */
   dataDir?: string;
-  /** Tests: nothing on disk, optionally from a dumped data folder. */
+  /** For tests: keep everything in memory, optionally starting from a dumped data folder. */
   memory?: boolean;
   loadDataDir?: Blob;
   onError?: (error: Error) => void;
 }
 
-/** Opens the shop's one database; throws a plain Error with a message for people when it cannot. */
+/** Opens PostgreSQL or the embedded database. Throws an Error whose message can be shown to the operator. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
 }
@@ -61,8 +61,8 @@ async function openPostgres(connectionString: string, options: DatabaseOptions):
   };
 }
 
-// Everything goes through the one pool (max 1): a statement sent to the PGlite object itself would join whatever
-// transaction the pooled client has open. Only listening touches it, and notifications arrive after commit.
+// All queries go through one pooled client (max 1): a query sent to PGlite directly would join that client's open
+// transaction. Only `listen` uses PGlite directly; its notifications arrive after commit.
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   let lock: FolderLock | null = null;
   let dataDir: string | undefined;
@@ -77,9 +77,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
     extensions: { pg_trgm },
   });
-  const pool = new pg.Pool({ ...pgConfigOf(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...createPoolConfig(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   pool.on('error', (error) => options.onError?.(error));
-  pool.query = keepingClient(pool);
+  pool.query = queryWithoutDestroyingClient(pool);
   return {
     kind: 'embedded',
     db: drizzle(pool),
@@ -97,8 +97,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   };
 }
 
-/** Drizzle hands its result parsers along as `types`; PGlite would take them for a list of parameter types. */
-function pgConfigOf(pglite: PGlite) {
+/** Drizzle passes its result parsers as `types`, which PGlite would read as a list of parameter types. */
+function createPoolConfig(pglite: PGlite) {
   const config = createPgConfig(pglite);
   const parse = config.connection.parse.bind(config.connection);
   config.connection.parse = ({ types, ...query }) =>
@@ -107,10 +107,10 @@ function pgConfigOf(pglite: PGlite) {
 }
 
 /**
- * A pool ends a client whose query was refused. All clients of the embedded database speak through one connection object,
- * so whoever came next would lose theirs.
+ * `pool.query` destroys a client whose query failed. The embedded database has a single connection, so that would break
+ * every later query; this version always returns the client to the pool.
  */
-function keepingClient(pool: pg.Pool): typeof pool.query {
+function queryWithoutDestroyingClient(pool: pg.Pool): typeof pool.query {
   const query = async (...args: Parameters<pg.PoolClient['query']>) => {
     const client = await pool.connect();
     try {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** Whole paise; PostgreSQL hands bigint over as text, this is the one place that parses it. */
+/** An amount in paise. Drizzle parses bigint, which node-postgres returns as a string. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
 
-/** GitHub's numeric account id. */
+/** A GitHub id (account or invitation). */
 export const accountId = (name: string) => bigint(name, { mode: 'number' });
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Written by the database's own clock. */
-export const createdAt = () => moment('created_at').notNull().default(sql`now()`);
+/** Creation time, set by the database's clock. */
+export const createdAt = () => timestamptz('created_at').notNull().default(sql`now()`);
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });

@@ -5,12 +5,12 @@ type Position<K extends readonly Kind[]> = {
   -readonly [I in keyof K]: K[I] extends 'number' ? number : string;
 };
 
-/** A list's position as one opaque word. */
+/** Encodes a position in a list as an opaque string. */
 export function encodeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** The position behind a cursor, null without one. Throws INVALID_ARGUMENT for a word we did not make. */
+/** Decodes a cursor; null when there is none. Throws INVALID_ARGUMENT for a malformed one. */
 export function decodeCursor<const K extends readonly Kind[]>(
   cursor: string | undefined,
   kinds: K,
@@ -18,13 +18,13 @@ export function decodeCursor<const K extends readonly Kind[]>(
   if (!cursor) return null;
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const fits =
+    const isValid =
       Array.isArray(position) &&
       position.length === kinds.length &&
       kinds.every((kind, at) => typeof position[at] === kind && !String(position[at]).includes('\0'));
-    if (fits) return position as Position<K>;
+    if (isValid) return position as Position<K>;
   } catch {
-    // Told below, like every other word that is not one of ours.
+    // Not base64url JSON: rejected below.
   }
   throw new ShopError(
     'INVALID_ARGUMENT',

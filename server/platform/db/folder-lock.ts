@@ -6,9 +6,9 @@ export interface FolderLock {
 }
 
 /**
- * Keeps a second process off the embedded database's folder: two of them lose acknowledged rows, and the database itself
- * takes no lock. The operating system's lock on a small SQLite file is let go when its holder dies, however it dies.
- * Throws when another process has it.
+ * Locks the embedded database's folder for this process. PGlite takes no lock of its own, and two processes would lose
+ * committed rows. The lock is the operating system's lock on a small SQLite file, so it is released when the process dies.
+ * Throws when another process holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const file = new DatabaseSync(join(folder, 'lock.sqlite'));

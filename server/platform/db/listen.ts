@@ -9,11 +9,11 @@ interface ListenOptions {
 }
 
 const HEARTBEAT_MS = 10_000;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_DELAY_MS = 10_000;
 
 /**
- * LISTEN on a connection of its own that heals itself: after a cut it reconnects with backoff, subscribes again and says so,
- * because what was notified meanwhile is lost. A heartbeat finds connections that died silently.
+ * Runs LISTEN on a dedicated connection. Reconnects with backoff and calls `onReconnect`, because notifications sent while
+ * disconnected are lost. A heartbeat detects connections that died silently.
  */
 export async function listenOnPostgres(connectionString: string, options: ListenOptions): Promise<Listener> {
   let closed = false;
@@ -29,20 +29,20 @@ export async function listenOnPostgres(connectionString: string, options: Listen
       query_timeout: 5000,
     });
     client.on('error', (error) => lost(client, error));
-    client.on('end', () => lost(client, new Error('The listening connection ended.')));
+    client.on('end', () => lost(client, new Error('The LISTEN connection ended.')));
     client.on('notification', (message) => options.onMessage(message.payload ?? ''));
     current = client;
     await client.connect();
     await client.query(`LISTEN ${client.escapeIdentifier(options.channel)}`);
     failures = 0;
-    timer = setTimeout(() => beat(client), HEARTBEAT_MS);
+    timer = setTimeout(() => heartbeat(client), HEARTBEAT_MS);
     options.onReconnect();
   }
 
-  function beat(client: pg.Client): void {
+  function heartbeat(client: pg.Client): void {
     client.query('SELECT 1').then(
       () => {
-        if (!closed && current === client) timer = setTimeout(() => beat(client), HEARTBEAT_MS);
+        if (!closed && current === client) timer = setTimeout(() => heartbeat(client), HEARTBEAT_MS);
       },
       (error: Error) => lost(client, error),
     );
@@ -56,10 +56,10 @@ export async function listenOnPostgres(connectionString: string, options: Listen
     client.on('error', ignore);
     void client.end().catch(ignore);
     options.onError?.(error);
-    const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** failures++);
+    const delay = Math.min(MAX_DELAY_MS, 250 * 2 ** failures++);
     timer = setTimeout(() => {
       connect().catch((failure: Error) => current && lost(current, failure));
-    }, wait);
+    }, delay);
   }
 
   await connect();
@@ -73,5 +73,5 @@ export async function listenOnPostgres(connectionString: string, options: Listen
 }
 
 function ignore(): void {
-  // The connection is given up; how it ends does not matter.
+  // The connection is already abandoned.
 }

@@ -4,10 +4,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number, the same on every node: the key of the lock that lets one of them migrate at a time. */
+/** Key of the advisory lock that lets one node migrate at a time. */
 const MIGRATION_LOCK = 7_271_001;
 
-/** Brings the schema up to date; safe when several nodes start at once, and all or nothing when killed midway. */
+/** Applies pending migrations in one transaction. Safe when several nodes start at once. */
 export async function migrateDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -18,7 +18,7 @@ export async function migrateDatabase({ pool }: Pick<Database, 'pool'>): Promise
     await client.query('RESET statement_timeout');
     client.release();
   } catch (error) {
-    // The lock belongs to the connection: closing it lets the lock go, whatever state the failure left it in.
+    // Closing the connection releases the advisory lock.
     client.release(true);
     throw error;
   }

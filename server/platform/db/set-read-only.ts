@@ -1,8 +1,8 @@
 import type { Database } from './client.ts';
 
 /**
- * From the next transaction on the embedded database refuses every write (25006, told as UNAVAILABLE) and goes on being
- * read; or takes them again. It has one connection, so the setting of that connection is the whole database's.
+ * Makes the embedded database refuse writes (error 25006, reported as UNAVAILABLE) or accept them again, from the next
+ * transaction on. It has one connection, so setting that connection's default is enough.
  */
 export async function setReadOnly({ pool }: Database, on: boolean): Promise<void> {
   await pool.query(`set default_transaction_read_only = ${on ? 'on' : 'off'}`);

@@ -3,7 +3,7 @@ import type { Database, Executor, Listener } from '../db/client.ts';
 
 const CHANNEL = 'capstone_live';
 
-/** What can change while somebody watches. Payloads carry ids only (a NOTIFY holds 8,000 bytes). */
+/** Topics of live documents. They carry ids only, as a NOTIFY payload is limited to 8,000 bytes. */
 export type Topic =
   | 'projects'
   | `orders/${string}`
@@ -14,9 +14,9 @@ export type Topic =
   | 'exceptions';
 
 export interface Live {
-  /** Tells every node that a topic changed; goes out when (and only if) the transaction commits. */
+  /** Notifies all nodes that a topic changed, when (and only if) the transaction commits. */
   publish(executor: Executor, topic: Topic): Promise<void>;
-  /** Calls back after each change of any of the topics, on whichever node it happened. Returns the way to stop. */
+  /** Calls `onChange` after every change of any of the topics, on any node. Returns the unsubscribe function. */
   subscribe(topics: readonly Topic[], onChange: () => void): () => void;
 }
 
@@ -26,7 +26,7 @@ export interface LiveHub extends Live {
 }
 
 export function createLiveHub(): LiveHub {
-  const watchers = new Map<string, Set<() => void>>();
+  const subscribers = new Map<string, Set<() => void>>();
   let listener: Listener | null = null;
 
   return {
@@ -35,26 +35,26 @@ export function createLiveHub(): LiveHub {
     },
     subscribe(topics, onChange) {
       for (const topic of topics) {
-        const set = watchers.get(topic) ?? new Set();
-        watchers.set(topic, set.add(onChange));
+        const set = subscribers.get(topic) ?? new Set();
+        subscribers.set(topic, set.add(onChange));
       }
       return () => {
         for (const topic of topics) {
-          const set = watchers.get(topic);
+          const set = subscribers.get(topic);
           set?.delete(onChange);
-          if (set?.size === 0) watchers.delete(topic);
+          if (set?.size === 0) subscribers.delete(topic);
         }
       };
     },
     async start(database) {
-      const wake = (topic: string) => {
-        for (const onChange of [...(watchers.get(topic) ?? [])]) onChange();
+      const notify = (topic: string) => {
+        for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange();
       };
-      // After a cut, changes may have been missed: everybody gets a fresh look.
-      const wakeAll = () => {
-        for (const topic of [...watchers.keys()]) wake(topic);
+      // Notifications may have been missed while disconnected, so refresh every subscriber.
+      const notifyAll = () => {
+        for (const topic of [...subscribers.keys()]) notify(topic);
       };
-      listener = await database.listen(CHANNEL, wake, wakeAll);
+      listener = await database.listen(CHANNEL, notify, notifyAll);
     },
     async stop() {
       await listener?.close();

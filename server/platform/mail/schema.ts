@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from '../db/columns.ts';
+import { createdAt, timestamptz } from '../db/columns.ts';
 
 /** Mails on their way: written with the change that causes them, sent by a job. */
 export const mails = pgTable(
@@ -16,11 +16,11 @@ export const mails = pgTable(
     htmlBody: text('html_body').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When the next try is due; null once it is sent. The row is the truth, a job only wakes it up. */
-    nextTryAt: moment('next_try_at').default(sql`now()`),
+    nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     /** Until when one worker has this mail to itself while it talks to the mail server. */
-    leasedUntil: moment('leased_until'),
+    leasedUntil: timestamptz('leased_until'),
     createdAt: createdAt(),
-    sentAt: moment('sent_at'),
+    sentAt: timestamptz('sent_at'),
   },
   (table) => [
     unique('mails_once').on(table.kind, table.subjectKey),
