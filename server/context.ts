@@ -37,5 +37,5 @@ export interface Actor {
 export interface Context extends Shop {
   actor: Actor | null;
   /** Where the request came from, forwarded headers believed only as TRUST_PROXY says. */
-  address?: string;
+  clientIp?: string;
 }

@@ -19,7 +19,7 @@ export function isShopError(error: unknown): error is ShopError {
 }
 
 /** What a client may know of any error: a status and a sentence. Nothing internal ever passes. */
-export interface ToldError {
+export interface PublicError {
   status: Status;
   message: string;
   details?: unknown;
@@ -31,7 +31,7 @@ const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[1-
 const READ_ONLY = '25006';
 
 /** Translates any thrown thing, once, for callables, documents and pages alike. */
-export function tellError(error: unknown): ToldError {
+export function toPublicError(error: unknown): PublicError {
   if (isShopError(error)) {
     return {
       status: error.status,

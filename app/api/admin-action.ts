@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
-import { tellJson } from './json-response.ts';
+import { jsonResponse } from './json-response.ts';
 import { limitRate } from './rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -28,7 +28,7 @@ export function doDeed<T>(
   { shop, request, name, shape }: Deed<T>,
   work: (asked: T) => Promise<string>,
 ): Promise<Response> {
-  return tellJson(shop, async () => {
+  return jsonResponse(shop, async () => {
     if (!isSameOrigin(request, shop.settings.appUrl))
       throw new ShopError('PERMISSION_DENIED', 'This may only be called from the shop itself.');
     await limitRate(shop, name, PER_MINUTE);

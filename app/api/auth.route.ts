@@ -2,7 +2,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { handleAuthRequest } from '#server/accounts/handle-auth-request.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, tellError } from '#server/errors.ts';
+import { isShopError, toPublicError } from '#server/errors.ts';
 import type { Route } from './+types/auth.route.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -29,7 +29,7 @@ async function answer(shop: Context, request: Request): Promise<Response> {
     return response;
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error }, 'auth failed');
-    const { status, message, details } = tellError(error);
+    const { status, message, details } = toPublicError(error);
     const { retryAfter } = (details ?? {}) as { retryAfter?: number };
     return refusal(status, message, httpStatusOf[status], retryAfter);
   }

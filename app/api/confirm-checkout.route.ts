@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
-import { isShopError, tellError } from '#server/errors.ts';
+import { isShopError, toPublicError } from '#server/errors.ts';
 import type { Route } from './+types/confirm-checkout.route.ts';
 import { rememberPaidOrder } from './paid-orders.ts';
 import { limitRate } from './rate-limit.ts';
@@ -31,6 +31,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ checked: true }, { headers: cookie ? { 'set-cookie': cookie } : {} });
   } catch (error) {
     if (!isShopError(error)) shop.log.warn({ err: error }, 'checkout not confirmed');
-    return Response.json({ checked: false, message: tellError(error).message }, { status: 202 });
+    return Response.json({ checked: false, message: toPublicError(error).message }, { status: 202 });
   }
 }

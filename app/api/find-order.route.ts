@@ -1,7 +1,7 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
-import { isShopError, tellError } from '#server/errors.ts';
+import { isShopError, toPublicError } from '#server/errors.ts';
 import type { Route } from './+types/find-order.route.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ asked: true }, { headers });
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error }, 'orders not asked for');
-    const { status, message } = tellError(error);
+    const { status, message } = toPublicError(error);
     return Response.json({ code: status, message }, { status: httpStatusOf[status], headers });
   }
 }

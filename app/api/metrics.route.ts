@@ -5,7 +5,7 @@ import type { Route } from './+types/metrics.route.ts';
 
 /** Prometheus text; for loopback (not through a proxy), or whoever holds METRICS_TOKEN. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, address } = shopOf(context);
+  const { settings, clientIp: address } = shopOf(context);
   const local = /^(127\.|::1$|::ffff:127\.)/.test(address ?? '') && !request.headers.has('x-forwarded-for');
   if (!local && !holdsToken(request, settings.metricsToken))
     return new Response('Not found\n', { status: 404 });

@@ -12,7 +12,7 @@ export async function limitRate(context: Context, name: string, perMinute: numbe
     limiters.set(name, limiter);
   }
   try {
-    await limiter.consume(context.address ?? 'unknown');
+    await limiter.consume(context.clientIp ?? 'unknown');
   } catch (refused) {
     if (refused instanceof Error) throw refused;
     throw new ShopError(

@@ -1,6 +1,6 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
-import { isShopError, tellError } from '#server/errors.ts';
+import { isShopError, toPublicError } from '#server/errors.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import type { Route } from './+types/razorpay-webhook.route.ts';
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ received: true });
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error }, 'webhook failed');
-    const told = tellError(error);
+    const told = toPublicError(error);
     return Response.json({ error: told }, { status: httpStatusOf[told.status] });
   }
 }

@@ -8,7 +8,7 @@ import { orderLink } from '../orders/order-link.ts';
 import { orders } from '../orders/schema.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
-import { addressNetwork } from '../platform/rate-limit/network-of.ts';
+import { networkOf } from '../platform/rate-limit/network-of.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
 const address = z.email().max(254);
@@ -27,7 +27,7 @@ export async function requestOrderLinks(
   if (!address.safeParse(email).success) {
     throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid email address.');
   }
-  const place = attemptKey('from-find-orders', addressNetwork(context.address));
+  const place = attemptKey('from-find-orders', networkOf(context.clientIp));
   requireAllowed(await countAttempt(context, { key: place, limit: 60, windowSeconds: 15 * 60 }));
   const key = attemptKey('find-orders-mail', getMailbox(email));
   const { allowed } = await countAttempt(context, { key, limit: 3, windowSeconds: 3600 });

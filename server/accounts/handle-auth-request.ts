@@ -3,7 +3,7 @@ import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
-import { addressNetwork } from '../platform/rate-limit/network-of.ts';
+import { networkOf } from '../platform/rate-limit/network-of.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { limitSignIn, rememberNetwork } from './sign-in-limits.ts';
 
@@ -41,7 +41,7 @@ export async function handleAuthRequest(context: Context, request: Request): Pro
 const pathOf = (request: Request) => new URL(request.url).pathname.replace(/^\/auth\//, '');
 
 function pass(context: Context, request: Request): Promise<Response> {
-  return context.auth.handle(request, context.address);
+  return context.auth.handle(request, context.clientIp);
 }
 
 /** So many from one address: codes and links of mails cannot be guessed by trying. */
@@ -60,7 +60,7 @@ const credentials = z.object({
 
 async function signIn(context: Context, request: Request): Promise<Response> {
   const body = await readBody(request, credentials);
-  const tried = { email: body.email, address: context.address };
+  const tried = { email: body.email, address: context.clientIp };
   const { takeBack } = await limitSignIn(context, tried);
   const response = await forward(context, request, body);
   // A wrong password is 401, and an e-mail that is none 400: everything else was no wrong guess.
@@ -86,7 +86,7 @@ async function signUp(context: Context, request: Request): Promise<Response> {
     ...body,
     name: body.name || (body.email.split('@')[0] ?? ''),
   });
-  if (response.ok) await rememberNetwork(context, { email: body.email, address: context.address });
+  if (response.ok) await rememberNetwork(context, { email: body.email, address: context.clientIp });
   return response;
 }
 
@@ -118,7 +118,7 @@ async function limitPlace(
   what: string,
   limit: { limit: number; windowSeconds: number },
 ): Promise<void> {
-  const key = attemptKey(`from-${what}`, addressNetwork(context.address));
+  const key = attemptKey(`from-${what}`, networkOf(context.clientIp));
   requireAllowed(await countAttempt(context, { key, ...limit }));
 }
 
@@ -136,6 +136,6 @@ function forward(context: Context, request: Request, body: unknown): Promise<Res
   const { url, method } = request;
   return context.auth.handle(
     new Request(url, { method, headers, body: JSON.stringify(body) }),
-    context.address,
+    context.clientIp,
   );
 }

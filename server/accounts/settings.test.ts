@@ -151,7 +151,7 @@ test('one’s own data, and nobody else’s', async () => {
 });
 
 describe('finding one’s orders', () => {
-  const ask = (email: string) => requestOrderLinks({ ...shop.context, address: '192.0.2.1' }, { email });
+  const ask = (email: string) => requestOrderLinks({ ...shop.context, clientIp: '192.0.2.1' }, { email });
 
   test('mails the links of paid orders, the same mail once, and nothing when there are none', async () => {
     const github = { id: 7, login: 'asha-k' };

@@ -8,7 +8,7 @@ import {
   type Limit,
   uncountAttempts,
 } from '../platform/rate-limit/count-attempt.ts';
-import { addressNetwork } from '../platform/rate-limit/network-of.ts';
+import { networkOf } from '../platform/rate-limit/network-of.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { attempts } from '../platform/rate-limit/schema.ts';
 
@@ -78,7 +78,7 @@ async function isKnown({ db }: Context, key: string): Promise<boolean> {
 
 function keysOf({ email, address }: Tried) {
   const who = normalizeEmail(email);
-  const from = addressNetwork(address);
+  const from = networkOf(address);
   return {
     account: attemptKey('sign-in', who),
     pair: attemptKey('sign-in', who, from),

@@ -2,7 +2,7 @@ import { inviteJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import { mailJobs } from '../platform/mail/jobs.ts';
-import { limitJobs } from '../platform/rate-limit/jobs.ts';
+import { rateLimitJobs } from '../platform/rate-limit/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 
 /** Every background job, by feature. */
@@ -12,5 +12,5 @@ export const jobDefinitions = [
   ...inviteJobs,
   ...mailJobs,
   ...accountJobs,
-  ...limitJobs,
+  ...rateLimitJobs,
 ];

@@ -34,7 +34,7 @@ export async function openAuthShop(options: TestShopOptions = {}): Promise<AuthS
 
   async function ask(path: string, body?: unknown, { headers, address = '192.0.2.1', method }: Sent = {}) {
     const provider = new RouterContextProvider();
-    provider.set(shopContext, { ...context, address });
+    provider.set(shopContext, { ...context, clientIp: address });
     const request = new Request(`${APP}/auth/${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { 'content-type': 'application/json', origin: APP, ...headers },

@@ -152,7 +152,7 @@ test('too many calls from one address are RESOURCE_EXHAUSTED; another address go
   const from = (address: string) =>
     call(
       { referralCode: 'ZZZZZZ', email: null },
-      { name: 'validateReferralCode', context: { ...shop.context, address } },
+      { name: 'validateReferralCode', context: { ...shop.context, clientIp: address } },
     );
   const statuses = new Set<string>();
   for (let tries = 0; tries < 70; tries++) statuses.add((await from('10.1.1.1')).body.error.status);

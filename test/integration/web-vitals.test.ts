@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 async function tell(body: unknown, { address = '1.1.1.1', headers = {} } = {}) {
   const context = new RouterContextProvider();
-  context.set(shopContext, { ...shop.context, address });
+  context.set(shopContext, { ...shop.context, clientIp: address });
   const request = new Request('http://localhost:3000/web-vitals', {
     method: 'POST',
     headers,

@@ -2,7 +2,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { type FunctionName, functions } from '#contract/functions.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, ShopError, tellError } from '#server/errors.ts';
+import { isShopError, ShopError, toPublicError } from '#server/errors.ts';
 import { limitRate } from '../rate-limit.ts';
 import { requireWho } from '../require-access.ts';
 import { corsHeaders, isSameOrigin } from '../same-origin.ts';
@@ -90,7 +90,7 @@ function preflight(request: Request, cors: Record<string, string>) {
 }
 
 function refusal(error: unknown, headers: Record<string, string>) {
-  const told = tellError(error);
+  const told = toPublicError(error);
   return Response.json(
     { error: told },
     { status: httpStatusOf[told.status], headers: { ...headers, 'cache-control': 'no-store' } },

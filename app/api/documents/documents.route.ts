@@ -1,7 +1,7 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, tellError } from '#server/errors.ts';
+import { isShopError, toPublicError } from '#server/errors.ts';
 import type { Topic } from '#server/platform/live/hub.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { requireWho } from '../require-access.ts';
@@ -78,5 +78,5 @@ function onceOnly(): Response {
 
 function tell(shop: Context, error: unknown) {
   if (!isShopError(error)) shop.log.error({ err: error }, 'document failed');
-  return tellError(error);
+  return toPublicError(error);
 }

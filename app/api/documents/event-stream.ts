@@ -1,10 +1,10 @@
-import type { ToldError } from '#server/errors.ts';
+import type { PublicError } from '#server/errors.ts';
 
 interface StreamOptions {
   first: unknown;
   read: () => Promise<unknown>;
   subscribe: (onChange: () => void) => () => void;
-  onError: (error: unknown) => ToldError;
+  onError: (error: unknown) => PublicError;
   signal: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import { data, useFetcher } from 'react-router';
 import { isSameOrigin } from '#app/api/same-origin.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#server/admins/second-factor.ts';
-import { tellError } from '#server/errors.ts';
+import { toPublicError } from '#server/errors.ts';
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { SecondFactorOff, SecondFactorOn, SecondFactorSetup } from './second-factor.tsx';
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return data<Answer>({ step: 'done', error: tellError(error).message });
+    return data<Answer>({ step: 'done', error: toPublicError(error).message });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { resolveClientIp } from './client-address.ts';
 
 test.each([
   ['no proxy: the header means nothing', '10.0.0.9', '1.2.3.4', 0, '10.0.0.9'],
@@ -8,5 +8,5 @@ test.each([
   ['fewer hops than proxies: the farthest there is', '10.0.0.1', '1.2.3.4', 3, '1.2.3.4'],
   ['a proxy that sent none', '10.0.0.1', undefined, 1, '10.0.0.1'],
 ])('%s', (...[, socket, forwarded, hops, expected]) => {
-  expect(clientAddress(socket, forwarded, hops)).toBe(expected);
+  expect(resolveClientIp(socket, forwarded, hops)).toBe(expected);
 });

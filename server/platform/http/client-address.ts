@@ -2,7 +2,7 @@
  * Where a request came from. Of `X-Forwarded-For` only as many hops are believed as proxies of ours add to it (TRUST_PROXY);
  * with none, the header means nothing: anybody can write it.
  */
-export function clientAddress(
+export function resolveClientIp(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustedHops: number,

@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Context, Shop } from '../../context.ts';
 import { findActor } from '../../users/find-actor.ts';
-import { clientAddress } from './client-address.ts';
+import { resolveClientIp } from './client-address.ts';
 import { compressPages } from './compress-pages.ts';
 import { countRequest } from './request-metrics.ts';
 import { fileHeaders, securityHeaders } from './security-headers.ts';
@@ -57,7 +57,7 @@ export function createHttpServer({ shop, render, clientFiles, sandbox, dev = fal
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json(refused('This is too large.'), 413) }));
   if (sandbox) app.route('/sandbox', sandbox);
   app.all('*', async (c) => {
-    const address = clientAddress(
+    const address = resolveClientIp(
       c.env.incoming.socket.remoteAddress,
       c.req.header('x-forwarded-for'),
       settings.trustProxy,
@@ -67,7 +67,7 @@ export function createHttpServer({ shop, render, clientFiles, sandbox, dev = fal
       log.error({ err: error }, 'session not read');
       return null;
     });
-    return render(request, { ...shop, actor, address }, c.get('nonce'));
+    return render(request, { ...shop, actor, clientIp: address }, c.get('nonce'));
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');

@@ -8,4 +8,4 @@ async function sweepAttempts({ db }: Context): Promise<void> {
   await db.delete(attempts).where(lte(attempts.resetsAt, sql`now()`));
 }
 
-export const limitJobs = [defineJob({ name: 'sweep-attempts', run: sweepAttempts, cron: '17 * * * *' })];
+export const rateLimitJobs = [defineJob({ name: 'sweep-attempts', run: sweepAttempts, cron: '17 * * * *' })];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressNetwork } from './network-of.ts';
+import { networkOf } from './network-of.ts';
 
 test.each([
   [undefined, 'unknown'],
@@ -12,5 +12,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'not an address'],
 ])('%s is limited as %s', (address, network) => {
-  expect(addressNetwork(address)).toBe(network);
+  expect(networkOf(address)).toBe(network);
 });

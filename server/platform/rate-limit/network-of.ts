@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** What is limited as one place: an IPv4 address, or the /64 network that one IPv6 subscriber has to himself. */
-export function addressNetwork(address: string | undefined): string {
+export function networkOf(address: string | undefined): string {
   if (!address) return 'unknown';
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

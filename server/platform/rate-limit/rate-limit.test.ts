@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { attemptKey, clearAttempts, countAttempt, uncountAttempts } from './count-attempt.ts';
-import { limitJobs } from './jobs.ts';
+import { rateLimitJobs } from './jobs.ts';
 import { attempts } from './schema.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ jobs: limitJobs });
+  shop = await openTestShop({ jobs: rateLimitJobs });
 });
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
@@ -30,7 +30,7 @@ test('a window that is over begins anew, and the sweep forgets it', async () => 
   expect(await count('a:b')).toEqual({ allowed: true, retryAfter: 60 });
   await count('other');
   await shop.context.db.update(attempts).set({ resetsAt: sql`now()` }).where(sql`${attempts.key} = 'other'`);
-  await limitJobs[0]!.run(shop.context, {});
+  await rateLimitJobs[0]!.run(shop.context, {});
   expect((await shop.context.db.select().from(attempts)).map(({ key }) => key)).toEqual(['a:b']);
 });
 

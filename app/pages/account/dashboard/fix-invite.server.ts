@@ -6,7 +6,7 @@ import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount } from '#server/access/change-github-account.ts';
 import { sendNewInvite } from '#server/access/send-new-invite.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, ShopError, tellError } from '#server/errors.ts';
+import { isShopError, ShopError, toPublicError } from '#server/errors.ts';
 
 /** What a dashboard's form may ask for. */
 const wish = z.discriminatedUnion('intent', [
@@ -35,7 +35,7 @@ export async function mendInvite(request: Request, shop: Context, login: string)
     return data<Mended>({ done: true });
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error }, 'an invitation could not be mended');
-    const { status, message } = tellError(error);
+    const { status, message } = toPublicError(error);
     return data<Mended>({ done: false, message }, { status: httpStatusOf[status] });
   }
 }

@@ -1,7 +1,7 @@
 import { changePassword } from '#server/accounts/change-password.ts';
 import { requestEmailChange } from '#server/accounts/request-email-change.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, tellError } from '#server/errors.ts';
+import { isShopError, toPublicError } from '#server/errors.ts';
 
 /** What became of one of the page's forms. */
 export interface Told {
@@ -39,7 +39,7 @@ export async function act(shop: Context, headers: Headers, typed: FormData): Pro
 }
 
 function refused(error: unknown): Pick<Told, 'error' | 'errors'> {
-  const { message, details } = tellError(error);
+  const { message, details } = toPublicError(error);
   const { field } = (details ?? {}) as { field?: string };
   return field ? { errors: { [field]: message } } : { error: message };
 }

@@ -1,4 +1,4 @@
-import { tellJson } from '#app/api/json-response.ts';
+import { jsonResponse } from '#app/api/json-response.ts';
 import { limitRate } from '#app/api/rate-limit.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { checkRepository } from '#server/projects/check-repository.ts';
@@ -9,7 +9,7 @@ const PER_MINUTE = 60;
 /** `/admin/check-repository?url=`: what GitHub says about a repository, as JSON. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context, 'projectWrite');
-  return tellJson(shop, async () => {
+  return jsonResponse(shop, async () => {
     await limitRate(shop, 'check-repository', PER_MINUTE);
     const url = new URL(request.url).searchParams.get('url') ?? '';
     return { facts: await checkRepository(shop, url) };
