@@ -18,10 +18,11 @@ import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
 import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
-import { createHttpServer, type RenderApp } from './server/platform/http/http-server.ts';
+import { createHttpServer } from './server/platform/http/http-server.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger } from './server/platform/log.ts';
 import { createJobQueue } from './server/platform/queue/queue.ts';
+import { findActor } from './server/users/find-actor.ts';
 
 const dev = process.argv.includes('--dev');
 const settings = readEnv();
@@ -55,14 +56,25 @@ async function start(settings: Settings): Promise<void> {
 
   const app = await loadApp(dev);
   const server = createHttpServer({
-    shop,
-    render: app.render as RenderApp,
+    settings,
+    log,
+    checkoutUrl: shop.payments.checkoutUrl,
+    handle: async (request, { clientIp, nonce }) => {
+      const actor = await findActor(shop, request.headers).catch((error: unknown) => {
+        log.error({ err: error }, 'session lookup failed');
+        return null;
+      });
+      return app.render(request, { ...shop, actor, clientIp }, nonce);
+    },
     clientFiles: app.clientFiles,
     sandbox: sandbox?.app,
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
-  await jobs.start(shop, jobDefinitions, openDeadJobCase);
+  await jobs.start(jobDefinitions, {
+    createContext: (log) => ({ ...shop, actor: null, log }),
+    onDead: openDeadJobCase,
+  });
   await listen(app.attach?.(server) ?? server, settings);
   const sweeps = ['sweep-orders', 'sweep-refunds', 'sweep-invites', 'sweep-removals', 'sweep-mails'] as const;
   for (const sweep of sweeps) {

@@ -1,4 +1,4 @@
-import { defineJob } from '../platform/queue/queue.ts';
+import { defineJob } from '../define-job.ts';
 import { checkInvitations } from './invitations/check-invitations.ts';
 import { sendInvite } from './invitations/send-invitation.ts';
 import { sweepInvites } from './invitations/sweep-invitations.ts';

@@ -8,7 +8,7 @@ import { orderLink } from '../orders/order-link.ts';
 import { orders } from '../orders/schema.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
-import { networkOf } from '../platform/rate-limit/network-of.ts';
+import { networkOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
 const address = z.email().max(254);

@@ -3,7 +3,7 @@ import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
-import { networkOf } from '../platform/rate-limit/network-of.ts';
+import { networkOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { limitSignIn, rememberNetwork } from './sign-in-limits.ts';
 

@@ -1,4 +1,4 @@
-import { defineJob } from '../platform/queue/queue.ts';
+import { defineJob } from '../define-job.ts';
 import { sendOrderLinks } from './email-order-links.ts';
 
 export const accountJobs = [

@@ -8,7 +8,7 @@ import {
   type Limit,
   uncountAttempts,
 } from '../platform/rate-limit/count-attempt.ts';
-import { networkOf } from '../platform/rate-limit/network-of.ts';
+import { networkOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { attempts } from '../platform/rate-limit/schema.ts';
 

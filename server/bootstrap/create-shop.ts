@@ -6,7 +6,7 @@ import { createPayments } from '../integrations/razorpay/payments.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import type { Logger } from '../platform/log.ts';
-import type { JobQueue } from '../platform/queue/queue.ts';
+import type { Jobs } from '../platform/queue/queue.ts';
 import { createSigner } from '../platform/signer.ts';
 import { createShopAuth } from './create-auth.ts';
 
@@ -16,7 +16,7 @@ interface Parts {
   authSecret: string;
   database: Database;
   log: Logger;
-  jobs: JobQueue;
+  jobs: Jobs;
   live: LiveHub;
 }
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Context } from '../context.ts';
-import type { RenderApp } from '../platform/http/http-server.ts';
+
+/** Renders a request of the app: pages and API routes. */
+type RenderApp = (request: Request, context: Context, nonce: string) => Promise<Response>;
 
 export interface App {
   render: RenderApp;

@@ -1,4 +1,4 @@
-import { defineJob } from '../platform/queue/queue.ts';
+import { defineJob } from '../define-job.ts';
 import { sweepOrders } from './reconcile/sweep-orders.ts';
 import { watchOrder } from './reconcile/watch-order.ts';
 import { processEvent } from './webhooks/process-event.ts';

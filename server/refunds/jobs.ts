@@ -1,4 +1,4 @@
-import { defineJob } from '../platform/queue/queue.ts';
+import { defineJob } from '../define-job.ts';
 import { sendRefund } from './send-refund.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
+import type { ShopJob } from '#server/define-job.ts';
 import type { CodeHost } from '#server/integrations/github/code-host.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Payments } from '#server/integrations/razorpay/payments.ts';
 import type { Database, Executor } from '#server/platform/db/client.ts';
 import { createLiveHub } from '#server/platform/live/hub.ts';
-import type { Job, JobDefinition, JobName, Jobs } from '#server/platform/queue/queue.ts';
+import type { Job, JobName, Jobs } from '#server/platform/queue/queue.ts';
 import { createSigner } from '#server/platform/signer.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -44,7 +45,7 @@ export interface TestShopOptions {
   mailer?: Mailer;
   settings?: Partial<Settings>;
   /** The kinds of job that `runJobs` runs. */
-  jobs?: readonly JobDefinition[];
+  jobs?: readonly ShopJob[];
 }
 
 /**

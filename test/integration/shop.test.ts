@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { defineJob } from '#server/platform/queue/queue.ts';
+import { defineJob } from '#server/define-job.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 

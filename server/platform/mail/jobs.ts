@@ -1,4 +1,4 @@
-import { defineJob } from '../queue/queue.ts';
+import { defineJob } from '../../define-job.ts';
 import { sendMail } from './send-mail.ts';
 import { sweepMails } from './sweep-mails.ts';
 

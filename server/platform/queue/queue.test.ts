@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/harness/database.ts';
-import type { Shop } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { defineJob } from '../../define-job.ts';
 import type { Database } from '../db/client.ts';
-import { createJobQueue, type DeadJob, defineJob, type JobQueue } from './queue.ts';
+import { createJobQueue, type DeadJob, type JobQueue } from './queue.ts';
 
 let database: Database;
 let queue: JobQueue;
@@ -14,6 +15,7 @@ const died = new Promise<DeadJob>((done) => {
 });
 let failures = 0;
 let wake = () => {};
+const createContext = () => ({}) as Context;
 
 /** Until `count` jobs ran in all. */
 async function untilRan(count: number): Promise<void> {
@@ -42,9 +44,7 @@ beforeAll(async () => {
       run: () => Promise.reject(new Error('never')),
     }),
   ];
-  await queue.start({ log: pino({ level: 'silent' }) } as Shop, definitions, async (_context, job) =>
-    dead(job),
-  );
+  await queue.start(definitions, { createContext, onDead: async (_context, job) => dead(job) });
 });
 afterAll(async () => {
   await queue.stop();
@@ -114,12 +114,11 @@ test('a job that a killed process was at is tried again by the next one; another
   const next = createJobQueue(database, pino({ level: 'silent' }));
   const given: DeadJob[] = [];
   await next.start(
-    { log: pino({ level: 'silent' }) } as Shop,
     [
       defineJob({ name: 'send-mail', run: async () => {} }),
       defineJob({ name: 'send-refund', retries: 0, run: async () => {} }),
     ],
-    async (_context, job) => void given.push(job),
+    { createContext, onDead: async (_context, job) => void given.push(job) },
   );
   const { rows } = await pool.query(
     `select state = 'active' as active, start_after <= now() + interval '5 seconds' as soon from jobs.job

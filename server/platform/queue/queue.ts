@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Db as BossDatabase, fromDrizzle, PgBoss } from 'pg-boss';
-import type { Context, Shop } from '../../context.ts';
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';
 
-/** Every kind of job and what it carries. Ids only: the rows are the truth, a job wakes up who looks at them. */
+/** Every job and its data. Ids only: the handler reads the current row. */
 export interface JobData {
   'send-invite': { orderId: string };
   'watch-order': { orderId: string };
@@ -19,7 +18,7 @@ export interface JobData {
   'sweep-mails': Record<string, never>;
   'check-invitations': Record<string, never>;
   'sweep-attempts': Record<string, never>;
-  /** What somebody typed: whether there is such an account is looked up here, and not while they wait. */
+  /** The email as typed. The job looks the account up, so that the response time does not reveal whether it exists. */
   'mail-reset-link': { email: string };
   'mail-my-orders': { email: string; id: string };
 }
@@ -30,27 +29,24 @@ export interface Job<N extends JobName = JobName> {
   data: JobData[N];
   /** Seconds from now. */
   inSeconds?: number;
-  /** Of the waiting jobs with one key, only one is kept. */
+  /** Deduplicates queued jobs with the same key. */
   key?: string;
 }
 
-/** A kind of job: what runs, and for scheduled ones the cron line (UTC). Handlers must bear being run twice. */
-export interface JobDefinition<N extends JobName = JobName> {
+/** A job handler. It must be idempotent: a job may run more than once. `C` is what handlers get as their context. */
+export interface JobDefinition<C, N extends JobName = JobName> {
   name: N;
-  run: (context: Context, data: JobData[N]) => Promise<void>;
+  run: (context: C, data: JobData[N]) => Promise<void>;
+  /** Schedule, in UTC. */
   cron?: string;
   concurrency?: number;
-  /** Somebody waits for it: a delayed one starts within a second of its time, not within five. */
+  /** Polls for delayed jobs every second instead of every five. */
   urgent?: boolean;
-  /** How often it is tried again after a failure, with growing gaps; 5 unless said. */
+  /** Retries after a failure, with backoff; 5 by default. */
   retries?: number;
 }
 
-export function defineJob<N extends JobName>(definition: JobDefinition<N>): JobDefinition {
-  return definition as unknown as JobDefinition;
-}
-
-/** A job that failed at its last try. */
+/** A job that failed on its last retry. */
 export interface DeadJob {
   name: JobName;
   data: JobData[JobName];
@@ -58,20 +54,22 @@ export interface DeadJob {
 }
 
 export interface Jobs {
-  /** Hands a job over as part of the caller's transaction: it exists if and only if the transaction commits. */
+  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue<N extends JobName>(executor: Executor, job: Job<N>): Promise<void>;
 }
 
+export interface Worker<C> {
+  /** The context of one job; `log` names the job. */
+  createContext: (log: Logger) => C;
+  onDead?: (context: C, job: DeadJob) => Promise<void>;
+}
+
 export interface JobQueue extends Jobs {
-  start(
-    shop: Shop,
-    definitions: readonly JobDefinition[],
-    onDead?: (context: Context, job: DeadJob) => Promise<void>,
-  ): Promise<void>;
-  /** No job is taken or settled until `resume`; those under way go on. Handing jobs over is the caller's transaction. */
+  start<C>(definitions: readonly JobDefinition<C>[], worker: Worker<C>): Promise<void>;
+  /** Fetches and completes no jobs until `resume`. Running jobs continue, and jobs can still be enqueued. */
   pause(): void;
   resume(): void;
-  /** Stops taking jobs and waits for the running ones; those not done in time are handed back. */
+  /** Stops fetching jobs and waits for the running ones; those that do not finish in time return to the queue. */
   stop(): Promise<void>;
 }
 
@@ -115,22 +113,22 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         ...(job.inSeconds ? { startAfter: job.inSeconds } : {}),
       });
     },
-    async start(shop, definitions, onDead) {
+    async start(definitions, { createContext, onDead }) {
       await boss.start();
       for (const { name, retries = RETRIES } of definitions) {
         await boss.createQueue(name, { ...QUEUE_OPTIONS, retryLimit: retries });
-        // Any look at a queue makes it known to this process. Handing a job over would look it up otherwise, inside the
-        // caller's transaction but on another connection, and the embedded database has only one.
+        // Warms pg-boss's queue cache. Without this, `send` would query it on a second connection during the caller's
+        // transaction, and the embedded database has only one.
         await boss.findJobs(name, { id: NO_JOB });
       }
       if (database.kind === 'embedded') {
         const names = definitions.map(({ name }) => name);
         for (const job of await retryKilled(boss, database, names)) {
-          await onDead?.({ ...shop, actor: null }, job);
+          await onDead?.(createContext(log), job);
         }
       }
       for (const definition of definitions) {
-        // A job for now starts at once (NOTIFY); delayed ones are found by polling.
+        // NOTIFY starts immediate jobs; polling finds delayed ones.
         const seconds = definition.urgent ? 1 : 5;
         const options = {
           pollingIntervalSeconds: seconds,
@@ -141,7 +139,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         await boss.work(definition.name, options, async ([job]) => {
           if (!job) return;
           const jobLog = log.child({ job: definition.name, id: job.id });
-          const context = { ...shop, actor: null, log: jobLog };
+          const context = createContext(jobLog);
           try {
             await definition.run(context, job.data as never);
           } catch (error) {
@@ -166,9 +164,9 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
 }
 
 /**
- * Jobs that a killed process was at: tried again in seconds instead of after `expireInSeconds`. For the embedded database
- * only, which one process has to itself; elsewhere another node may be at them. A kill counts as a try, so that a job that
- * kills the shop does not do so for ever; those for which it was the last one are returned.
+ * Fails the jobs that a killed process left active, so that they are retried in seconds instead of after
+ * `expireInSeconds`. Embedded database only: on PostgreSQL another node may be running them. A kill counts as a try, so
+ * that a job that crashes the process is not retried forever. Returns the jobs that are out of retries.
  */
 async function retryKilled(boss: PgBoss, { pool }: Database, names: readonly JobName[]): Promise<DeadJob[]> {
   const { rows } = await pool.query<DeadJob & { id: string; isLast: boolean }>(
@@ -180,13 +178,13 @@ async function retryKilled(boss: PgBoss, { pool }: Database, names: readonly Job
   return rows.filter(({ isLast }) => isLast).map(({ name, data }) => ({ name, data, error }));
 }
 
-/** The queue runs on the shop's own pool, so that nothing ever slips into another request's transaction. */
+/** Runs the queue's statements on our pool, outside any request's transaction. */
 function bossDatabase({ pool, listen }: Database, untilResumed: () => Promise<void>): BossDatabase {
   return {
     async executeSql(text, values) {
       await untilResumed();
       const result: unknown = await pool.query(text, values);
-      // Several statements in one text answer with a list of results.
+      // A text with several statements returns an array of results.
       return Array.isArray(result)
         ? { rows: result.flatMap((each) => each.rows) }
         : (result as { rows: unknown[] });

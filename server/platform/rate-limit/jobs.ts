@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { defineJob } from '../queue/queue.ts';
+import { defineJob } from '../../define-job.ts';
 import { attempts } from './schema.ts';
 
 /** Forgets windows that are over. */

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSettings } from '../../config.ts';
-import type { Shop } from '../../context.ts';
 import { createHttpServer } from './http-server.ts';
 
 let folder: string;
@@ -17,15 +15,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
-  const shop = {
-    settings: readSettings({ APP_URL: 'https://shop.example', LOG_LEVEL: 'silent' }),
-    log: pino({ level: 'silent' }),
-    payments: { checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' },
-    auth: {},
-  } as unknown as Shop;
   const server = createHttpServer({
-    shop,
-    render: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }),
+    settings: { appUrl: 'https://shop.example', trustProxy: 0 },
+    log: pino({ level: 'silent' }),
+    checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    handle: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }),
     clientFiles: folder,
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -53,9 +47,9 @@ const pageOnly = [
 test.each([
   ['/assets/app-1234.js', 'public, max-age=31536000, immutable'],
   ['/favicon.svg', 'public, max-age=3600'],
-])('%s carries what a file needs and nothing of a page', async (path, kept) => {
+])('%s has file headers and no page headers', async (path, cacheControl) => {
   const headers = await headersOf(path);
-  expect(headers.get('cache-control')).toBe(kept);
+  expect(headers.get('cache-control')).toBe(cacheControl);
   expect(headers.get('vary')).toBe('Accept-Encoding');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -63,7 +57,7 @@ test.each([
   for (const name of pageOnly) expect(headers.has(name)).toBe(false);
 });
 
-test('a page carries all of them, and a policy that names its own nonce', async () => {
+test('pages have all security headers and a nonce per response', async () => {
   const [first, second] = [await headersOf('/'), await headersOf('/')];
   for (const name of pageOnly) expect(first.has(name)).toBe(true);
   expect(first.get('content-security-policy')).not.toBe(second.get('content-security-policy'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf } from './network.ts';
 
 test.each([
   [undefined, 'unknown'],

@@ -1,0 +1,10 @@
+import type { Context } from './context.ts';
+import type { JobDefinition, JobName } from './platform/queue/queue.ts';
+
+/** A job whose handler gets the shop's context, with nobody signed in. */
+export type ShopJob<N extends JobName = JobName> = JobDefinition<Context, N>;
+
+/** Declares a job; the name types its data. */
+export function defineJob<N extends JobName>(definition: ShopJob<N>): ShopJob {
+  return definition as unknown as ShopJob;
+}

@@ -1,0 +1,15 @@
+/**
+ * The client's IP. `X-Forwarded-For` is trusted for as many hops as our proxies add (TRUST_PROXY); with 0 it is ignored,
+ * because clients can forge it.
+ */
+export function resolveClientIp(
+  socketIp: string | undefined,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
+  const direct = socketIp ?? 'unknown';
+  if (trustedHops === 0 || !forwardedFor) return direct;
+  const forwarded = forwardedFor.split(',').map((hop) => hop.trim());
+  const hops = [...forwarded.filter(Boolean), direct];
+  return hops[Math.max(0, hops.length - 1 - trustedHops)] ?? direct;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { resolveClientIp } from './client-ip.ts';
+
+test.each([
+  ['ignores the header without a proxy', '10.0.0.9', '1.2.3.4', 0, '10.0.0.9'],
+  ['trusts the hop that one proxy added', '10.0.0.1', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
+  ['trusts two proxies', '10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', 2, '1.2.3.4'],
+  ['takes the farthest hop when there are fewer than proxies', '10.0.0.1', '1.2.3.4', 3, '1.2.3.4'],
+  ['takes the socket when the proxy sent no header', '10.0.0.1', undefined, 1, '10.0.0.1'],
+])('%s', (...[, socketIp, forwarded, hops, expected]) => {
+  expect(resolveClientIp(socketIp, forwarded, hops)).toBe(expected);
+});
