@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FINAL_INVITE_STATUSES } from '#domain/order.ts';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
 
 /** Seconds since 1970. */
@@ -87,7 +88,7 @@ export const payout = z.object({
 /** All that a holder of the order id may know. */
 export const pendingOrder = z.object({
   id: z.string(),
-  finalInviteStatus: z.enum(['invite_success', 'invite_failed']).nullable(),
+  finalInviteStatus: z.enum(FINAL_INVITE_STATUSES).nullable(),
 });
 
 export const adminRights = z.object({

@@ -1,17 +1,17 @@
 import * as z from 'zod';
+import { CASE_KINDS, REMEDIES } from '#domain/case.ts';
+import { FINAL_INVITE_STATUSES, ORDER_STATES } from '#domain/order.ts';
+import { REFUND_STATES } from '#domain/refund.ts';
 import { inviteState, paging } from './documents.ts';
 
 /** Seconds since 1970. */
-const moment = z.number().int();
+const timestamp = z.number().int();
 
-export const orderState = z.enum(['opening', 'open', 'paid', 'refunded']);
-export const refundState = z.enum(['requested', 'sent', 'processed', 'failed']);
-
-/** An order as admins with orderWrite see it: everything that happened to it, and under which ids. */
+/** An order as admins with orderWrite see it. */
 export const order = z.object({
-  /** What the buyer and the provider know it by; our own id while the provider has not answered. */
+  /** The public id; our internal one while the provider has not answered. */
   id: z.string(),
-  state: orderState,
+  state: z.enum(ORDER_STATES),
   projectId: z.string(),
   projectName: z.string(),
   /** `owner/name` on GitHub. */
@@ -20,97 +20,81 @@ export const order = z.object({
   amount: z.number().min(0),
   email: z.string(),
   githubId: z.string(),
-  /** Whose purchase it is; null while it is unpaid. */
+  /** The owner of the purchase; null while the order is unpaid. */
   userId: z.string().nullable(),
   referrerId: z.string().nullable(),
   paymentId: z.string().nullable(),
   paymentMethod: z.string().nullable(),
-  finalInviteStatus: z.enum(['invite_success', 'invite_failed']).nullable(),
+  finalInviteStatus: z.enum(FINAL_INVITE_STATUSES).nullable(),
   inviteState: inviteState.nullable(),
-  /** Why the invitation did not go out, in words. */
+  /** Why the invitation failed. */
   inviteReason: z.string().nullable(),
-  createdAt: moment,
-  paidAt: moment.nullable(),
-  invitedAt: moment.nullable(),
-  acceptedAt: moment.nullable(),
+  createdAt: timestamp,
+  paidAt: timestamp.nullable(),
+  invitedAt: timestamp.nullable(),
+  acceptedAt: timestamp.nullable(),
   refund: z
     .object({
-      state: refundState,
+      state: z.enum(REFUND_STATES),
       reason: z.string(),
       providerRefundId: z.string().nullable(),
       lastError: z.string().nullable(),
-      requestedAt: moment,
-      processedAt: moment.nullable(),
+      requestedAt: timestamp,
+      processedAt: timestamp.nullable(),
     })
     .nullable(),
 });
 
-export const exceptionKind = z.enum([
-  'wrong_amount',
-  'unknown_order',
-  'second_payment',
-  'duplicate_purchase',
-  'invite',
-  'dispute',
-  'dead_job',
-  'refund',
-]);
-
-/** The one thing that mends an exception. */
-export const remedy = z.enum(['refund-payment', 'send-invite', 'end-access', 'run-job', 'settle']);
-
-/** Something that needs a person. */
-export const exception = z.object({
+/** A case: something that needs manual review. Served at `/documents/exceptions`. */
+export const caseDocument = z.object({
   id: z.string(),
-  kind: exceptionKind,
+  kind: z.enum(CASE_KINDS),
   message: z.string(),
-  /** The order's public id, when it is about one. */
+  /** The public id of the order it is about, if any. */
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
-  /** Of the payment, in the currency's unit; null when it is not about one. */
+  /** The payment's amount in units of `currency`; null when the case is not about a payment. */
   amount: z.number().nullable(),
   currency: z.string().nullable(),
-  /** Of the order, when it is about one. */
+  /** The order's, if any. */
   projectName: z.string().nullable(),
   email: z.string().nullable(),
-  remedy,
-  createdAt: moment,
-  resolvedAt: moment.nullable(),
+  remedy: z.enum(REMEDIES),
+  createdAt: timestamp,
+  resolvedAt: timestamp.nullable(),
   resolution: z.string().nullable(),
-  /** The e-mail of the admin who settled it; null when the shop found it settled by itself. */
+  /** Email of the admin who resolved it; null while open or when it resolved itself. */
   resolvedBy: z.string().nullable(),
 });
 
-/** A webhook as it came in. */
+/** A webhook event received from the payment provider. */
 export const providerEvent = z.object({
   id: z.string(),
   type: z.string(),
   outcome: z.string().nullable(),
-  createdAt: moment,
-  processedAt: moment.nullable(),
+  createdAt: timestamp,
+  processedAt: timestamp.nullable(),
 });
 
 export const ordersQuery = z.object({
   search: z.string().trim().max(254).default(''),
-  state: z.union([orderState, z.literal('')]).default(''),
+  state: z.union([z.enum(ORDER_STATES), z.literal('')]).default(''),
   ...paging,
 });
-export const exceptionsQuery = z.object({
+export const casesQuery = z.object({
   state: z.enum(['open', 'settled', '']).default(''),
   ...paging,
 });
 export const eventsQuery = z.object({
   search: z.string().trim().max(100).default(''),
-  /** waiting: not worked on yet, or its work died. */
+  /** waiting: not processed yet, or its job died. */
   state: z.enum(['waiting', '']).default(''),
   ...paging,
 });
 
 export type OrderDocument = z.infer<typeof order>;
-export type ExceptionDocument = z.infer<typeof exception>;
-export type ExceptionKind = z.infer<typeof exceptionKind>;
-export type Remedy = z.infer<typeof remedy>;
+export type CaseDocument = z.infer<typeof caseDocument>;
 export type ProviderEventDocument = z.infer<typeof providerEvent>;
 export type OrdersQuery = z.infer<typeof ordersQuery>;
-export type ExceptionsQuery = z.infer<typeof exceptionsQuery>;
+export type CasesQuery = z.infer<typeof casesQuery>;
 export type EventsQuery = z.infer<typeof eventsQuery>;

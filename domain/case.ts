@@ -1,23 +1,24 @@
-/** What can need a person. */
-export type ExceptionKind =
-  | 'wrong_amount'
-  | 'unknown_order'
-  | 'second_payment'
-  | 'duplicate_purchase'
-  | 'invite'
-  | 'dispute'
-  | 'dead_job'
-  | 'refund';
+/** Problems that need manual review. */
+export const CASE_KINDS = [
+  'wrong_amount',
+  'unknown_order',
+  'second_payment',
+  'duplicate_purchase',
+  'invite',
+  'dispute',
+  'dead_job',
+  'refund',
+] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
- * refund-payment: give it back · send-invite: try again · end-access: take it away after all · run-job: once more ·
- * settle: a person has dealt with it.
+ * The action that fixes a case. refund-payment: refund it · send-invite: send the invitation again · end-access: remove
+ * the access again · run-job: run the job again · settle: an admin dealt with it elsewhere and says how.
  */
-export type Remedy = 'refund-payment' | 'send-invite' | 'end-access' | 'run-job' | 'settle';
+export const REMEDIES = ['refund-payment', 'send-invite', 'end-access', 'run-job', 'settle'] as const;
+export type Remedy = (typeof REMEDIES)[number];
 
-const REMOVAL = 'removal:';
-
-const remedies: Record<ExceptionKind, Remedy> = {
+const remedies: Record<CaseKind, Remedy> = {
   wrong_amount: 'refund-payment',
   unknown_order: 'refund-payment',
   second_payment: 'refund-payment',
@@ -28,17 +29,19 @@ const remedies: Record<ExceptionKind, Remedy> = {
   refund: 'settle',
 };
 
-/** The one action that mends an exception of this kind about this subject. */
-export function remedyFor({ kind, subject }: { kind: ExceptionKind; subject: string }): Remedy {
-  return kind === 'invite' && removalOf(subject) !== null ? 'end-access' : remedies[kind];
+/** The only remedy of a case. `invite` cases are about an invitation or, by their subject, about an access removal. */
+export function remedyFor({ kind, subject }: { kind: CaseKind; subject: string }): Remedy {
+  return kind === 'invite' && parseRemovalSubject(subject) !== null ? 'end-access' : remedies[kind];
 }
 
-/** What an exception about access that could not be taken away is about. */
+const REMOVAL_PREFIX = 'removal:';
+
+/** The subject of a case about an access removal that failed. */
 export function removalSubject(removalId: string): string {
-  return `${REMOVAL}${removalId}`;
+  return `${REMOVAL_PREFIX}${removalId}`;
 }
 
-/** The removal that a subject names; null when it is about something else. */
-export function removalOf(subject: string): string | null {
-  return subject.startsWith(REMOVAL) ? subject.slice(REMOVAL.length) : null;
+/** The removal id in a case's subject; null when the case is about something else. */
+export function parseRemovalSubject(subject: string): string | null {
+  return subject.startsWith(REMOVAL_PREFIX) ? subject.slice(REMOVAL_PREFIX.length) : null;
 }

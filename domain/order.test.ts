@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
-import { type OrderState, orderMayMove } from './order.ts';
+import { canTransition, ORDER_STATES, publicOrderId } from './order.ts';
 
-const states: OrderState[] = ['opening', 'open', 'paid', 'refunded'];
-
-test.each<[OrderState, OrderState[]]>([
+test.each([
   ['opening', ['open', 'paid']],
   ['open', ['paid']],
   ['paid', ['refunded']],
   ['refunded', []],
-])('an order that is %s moves on to %j only', (from, allowed) => {
-  expect(states.filter((to) => orderMayMove(from, to))).toEqual(allowed);
+] as const)('allows %s orders to become %j only', (from, allowed) => {
+  expect(ORDER_STATES.filter((to) => canTransition(from, to))).toEqual(allowed);
+});
+
+test.each([
+  [{ id: 'ord_1', publicId: 'order_1' }, 'order_1'],
+  [{ id: 'ord_1', publicId: null }, 'ord_1'],
+])('shows %j as %s', (order, shown) => {
+  expect(publicOrderId(order)).toBe(shown);
 });

@@ -1,19 +1,27 @@
 /**
- * opening: written here, not yet known to the provider · open: waiting for money · paid: a payment was accepted ·
+ * opening: stored, not yet created at the provider · open: awaiting payment · paid: a payment was accepted ·
  * refunded: the money went back.
  */
-export type OrderState = 'opening' | 'open' | 'paid' | 'refunded';
+export const ORDER_STATES = ['opening', 'open', 'paid', 'refunded'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
 
-const moves: Record<OrderState, readonly OrderState[]> = {
+const transitions: Record<OrderState, readonly OrderState[]> = {
   opening: ['open', 'paid'],
   open: ['paid'],
   paid: ['refunded'],
   refunded: [],
 };
 
-/** Orders only move forward. */
-export function orderMayMove(from: OrderState, to: OrderState): boolean {
-  return moves[from].includes(to);
+/** Whether an order may change from one state to another. Orders only move forward. */
+export function canTransition(from: OrderState, to: OrderState): boolean {
+  return transitions[from].includes(to);
 }
 
-export type FinalInviteStatus = 'invite_success' | 'invite_failed';
+/** The outcome of an order's invitation that the buyer's browser waits for. */
+export const FINAL_INVITE_STATUSES = ['invite_success', 'invite_failed'] as const;
+export type FinalInviteStatus = (typeof FINAL_INVITE_STATUSES)[number];
+
+/** The id that buyers, admins and the provider know an order by; the internal one until the provider has answered. */
+export function publicOrderId(order: { id: string; publicId: string | null }): string {
+  return order.publicId ?? order.id;
+}

@@ -1,19 +1,9 @@
+import type { CaseKind } from '#domain/case.ts';
 import { type Block, drawMail, type Mail } from './layout.ts';
-
-/** What can need a person. The same names as the exceptions that admins see. */
-export type AlertKind =
-  | 'invite'
-  | 'wrong_amount'
-  | 'unknown_order'
-  | 'second_payment'
-  | 'duplicate_purchase'
-  | 'dispute'
-  | 'dead_job'
-  | 'refund';
 
 export interface AlertFacts {
   shopName: string;
-  kind: AlertKind;
+  kind: CaseKind;
   /** What happened, for a person at support. */
   message: string;
   orderId: string | null;
@@ -29,7 +19,7 @@ export interface AlertFacts {
 const refund = 'Refund the payment in the payment provider, and tell the buyer.';
 const findPayment = 'Find the payment in the payment provider by its id.';
 
-const advice: Record<AlertKind, { title: string; steps: readonly string[] }> = {
+const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   invite: {
     title: 'An invitation needs you',
     steps: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { exceptionsQuery } from '#contract/order-documents.ts';
+import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { sendInvite } from '../access/invitations/send-invitation.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const list = async (state: '' | 'open' | 'settled' = '') =>
-  (await listCases(admin, exceptionsQuery.parse({ state }))).documents;
+  (await listCases(admin, casesQuery.parse({ state }))).documents;
 const mend = async (note = '') => {
   const [open] = await list('open');
   return applyRemedy(admin, { exceptionId: open?.id ?? '', note });
@@ -202,7 +202,7 @@ test('pages of cases follow each other without a gap', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listCases(admin, exceptionsQuery.parse({ limit: 2, cursor }));
+    const page = await listCases(admin, casesQuery.parse({ limit: 2, cursor }));
     seen.push(...page.documents.map(({ id }) => id));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);

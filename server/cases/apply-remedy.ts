@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { remedyFor, removalOf } from '#domain/case.ts';
+import { parseRemovalSubject, remedyFor } from '#domain/case.ts';
 import { askAnew, holdPurchase } from '../access/invitations/renew-invitation.ts';
 import { accessRemovals, purchases } from '../access/schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -95,7 +95,7 @@ async function inviteAgain(context: Context, admin: Actor, exception: Exception)
 
 /** The case is settled by the removal itself, when the access is gone. */
 async function endAccessAgain(context: Context, admin: Actor, exception: Exception): Promise<string> {
-  const removalId = removalOf(exception.subject) ?? '';
+  const removalId = parseRemovalSubject(exception.subject) ?? '';
   await context.db.transaction(async (tx) => {
     const [removal] = await tx
       .update(accessRemovals)

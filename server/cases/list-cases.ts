@@ -1,9 +1,9 @@
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type {
+  CaseDocument,
+  CasesQuery,
   EventsQuery,
-  ExceptionDocument,
-  ExceptionsQuery,
   ProviderEventDocument,
 } from '#contract/order-documents.ts';
 import { remedyFor } from '#domain/case.ts';
@@ -18,7 +18,7 @@ import { users } from '../users/schema.ts';
 import { cases } from './schema.ts';
 
 /** What needed a person, newest first: open, settled, or both. For admins with orderWrite. */
-export async function listCases(context: Context, query: ExceptionsQuery): Promise<Page<ExceptionDocument>> {
+export async function listCases(context: Context, query: CasesQuery): Promise<Page<CaseDocument>> {
   requireRight(context, 'orderWrite');
   const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, query.cursor);
   const found = await context.db
@@ -33,7 +33,7 @@ export async function listCases(context: Context, query: ExceptionsQuery): Promi
   return { documents: rows.map(exceptionDocument), nextCursor };
 }
 
-function inState(state: ExceptionsQuery['state']): SQL | undefined {
+function inState(state: CasesQuery['state']): SQL | undefined {
   if (state === 'open') return isNull(cases.resolvedAt);
   return state === 'settled' ? isNotNull(cases.resolvedAt) : undefined;
 }
@@ -44,7 +44,7 @@ interface Row {
   resolvedBy: string | null;
 }
 
-function exceptionDocument({ exception: row, order, resolvedBy }: Row): ExceptionDocument {
+function exceptionDocument({ exception: row, order, resolvedBy }: Row): CaseDocument {
   const { paymentId, amountPaise, currency } = row.detail;
   return {
     id: row.id,

@@ -1,34 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { CASE_KINDS } from '#domain/case.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
-/** What needs a person: shown to admins until resolved. */
+/** Problems that need manual review; listed for admins until resolved. The SQL name dates from before the term. */
 export const cases = pgTable(
   'exceptions',
   {
     id: text('id').primaryKey(),
     kind: text('kind', {
-      enum: [
-        'wrong_amount',
-        'unknown_order',
-        'second_payment',
-        'duplicate_purchase',
-        'invite',
-        'dispute',
-        'dead_job',
-        'refund',
-      ],
+      enum: CASE_KINDS,
     }).notNull(),
-    /** What it is about (a payment id, an order id), so that it is told once. */
+    /** A payment id, an order id, …: at most one case per kind and subject. */
     subject: text('subject').notNull(),
     orderId: text('order_id').references(() => orders.id),
     message: text('message').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
     resolvedAt: timestamptz('resolved_at'),
-    /** The admin who settled it, and how; null when the shop found it settled by itself. */
+    /** Null when it resolved itself. */
     resolvedBy: text('resolved_by').references(() => users.id),
     resolution: text('resolution'),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { FINAL_INVITE_STATUSES, ORDER_STATES } from '#domain/order.ts';
 import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
@@ -11,9 +12,7 @@ export const orders = pgTable(
     id: text('id').primaryKey(),
     /** What the buyer's browser knows the order by: the provider's order id, or our own when the price is 0. */
     publicId: text('public_id').unique(),
-    state: text('state', { enum: ['opening', 'open', 'paid', 'refunded'] })
-      .notNull()
-      .default('opening'),
+    state: text('state', { enum: ORDER_STATES }).notNull().default('opening'),
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
@@ -28,7 +27,7 @@ export const orders = pgTable(
     /** The signed-in buyer; null for a guest. */
     buyerId: text('buyer_id').references(() => users.id),
     referrerId: text('referrer_id').references(() => users.id),
-    finalInviteStatus: text('final_invite_status', { enum: ['invite_success', 'invite_failed'] }),
+    finalInviteStatus: text('final_invite_status', { enum: FINAL_INVITE_STATUSES }),
     createdAt: createdAt(),
     paidAt: timestamptz('paid_at'),
     /** When the reconciler last asked the provider, so that it asks the longest unasked first. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import { orderMayMove } from '#domain/order.ts';
+import { canTransition } from '#domain/order.ts';
 import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import { cases } from '../cases/schema.ts';
@@ -85,7 +85,7 @@ async function acceptOrTrouble(
     const due = formatRupees(toRupees(order.amountPaise));
     return { kind: 'wrong_amount', message: `Paid was ${paid}, agreed was ${due}. Nothing was delivered.` };
   }
-  if (!orderMayMove(order.state, 'paid')) {
+  if (!canTransition(order.state, 'paid')) {
     return {
       kind: 'second_payment',
       message: 'The order had been paid already. Please refund this payment.',

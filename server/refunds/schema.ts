@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { REFUND_STATES } from '#domain/refund.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
@@ -14,9 +15,7 @@ export const refunds = pgTable(
     orderId: text('order_id').references(() => orders.id),
     amountPaise: paise('amount_paise').notNull(),
     reason: text('reason').notNull(),
-    state: text('state', { enum: ['requested', 'sent', 'processed', 'failed'] })
-      .notNull()
-      .default('requested'),
+    state: text('state', { enum: REFUND_STATES }).notNull().default('requested'),
     providerRefundId: text('provider_refund_id').unique(),
     requestedBy: text('requested_by').references(() => users.id),
     attempts: integer('attempts').notNull().default(0),

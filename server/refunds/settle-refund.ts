@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { orderMayMove } from '#domain/order.ts';
+import { canTransition } from '#domain/order.ts';
 import { endAccess } from '../access/removals/revoke-access.ts';
 import { purchases } from '../access/schema.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
@@ -16,7 +16,7 @@ import type { Executor } from '../platform/db/client.ts';
  */
 export async function settleRefund(context: Context, tx: Executor, orderId: string): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
-  if (!order || !orderMayMove(order.state, 'refunded')) return false;
+  if (!order || !canTransition(order.state, 'refunded')) return false;
   await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
   const [purchase] = await tx
     .update(purchases)

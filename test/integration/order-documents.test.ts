@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '#contract/documents.ts';
-import type { ExceptionDocument, OrderDocument } from '#contract/order-documents.ts';
+import type { CaseDocument, OrderDocument } from '#contract/order-documents.ts';
 import { sendInvite } from '#server/access/invitations/send-invitation.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
@@ -68,7 +68,7 @@ test('an order is seen as it is opened, paid, invited and refunded', async () =>
 });
 
 test('a case is seen as it comes up and as it is settled', async () => {
-  const until = await newest<ExceptionDocument>('exceptions');
+  const until = await newest<CaseDocument>('exceptions');
   const id = await shop.openFor();
   await shop.pay(id);
   await shop.pay(id, { id: 'pay_second' });

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
-import { exceptionsQuery, ordersQuery } from '#contract/order-documents.ts';
+import { casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { findAdminDocument } from '#server/admins/get-admin-document.ts';
 import { listCases } from '#server/cases/list-cases.ts';
 import type { Context } from '#server/context.ts';
@@ -74,7 +74,7 @@ const documents: DocumentKind[] = [
   {
     path: '/exceptions',
     who: 'orderWrite',
-    read: (context, _params, query) => listCases(context, parseQuery(exceptionsQuery, query)),
+    read: (context, _params, query) => listCases(context, parseQuery(casesQuery, query)),
     topics: () => ['exceptions'],
   },
   {

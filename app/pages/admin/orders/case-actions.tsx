@@ -6,14 +6,14 @@ import { useOpener } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { sendDeed } from '#app/pages/admin/send-action.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
-import type { ExceptionDocument } from '#contract/order-documents.ts';
+import type { CaseDocument } from '#contract/order-documents.ts';
 import { REMEDIES } from './case-labels.ts';
 import { NoteForm } from './note-form.tsx';
 
 type Deed = 'mend' | 'settle';
 
 /** The action that mends a case, and the way to say that a person has dealt with it. Money asks once more. */
-export function ExceptionDeeds({ of: each }: { of: ExceptionDocument }) {
+export function ExceptionDeeds({ of: each }: { of: CaseDocument }) {
   const { id: exceptionId, remedy } = each;
   const ready = useHydrated();
   const deed = useDeed();

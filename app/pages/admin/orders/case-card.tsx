@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import type { ExceptionDocument } from '#contract/order-documents.ts';
+import type { CaseDocument } from '#contract/order-documents.ts';
 import { formatMoment } from '#domain/time.ts';
 import { ExceptionDeeds } from './case-actions.tsx';
 import { KINDS, paidOf } from './case-labels.ts';
 
 /** One case: what happened and when, whom it is about, and what mends it or has mended it. */
-export function ExceptionCase({ of: each }: { of: ExceptionDocument }) {
+export function ExceptionCase({ of: each }: { of: CaseDocument }) {
   const id = useId();
   const { kind, message, createdAt, projectName, email, orderId, paymentId, remedy } = each;
   const title = remedy === 'end-access' ? 'Access that could not be taken away' : KINDS[kind];
@@ -49,7 +49,7 @@ export function ExceptionCase({ of: each }: { of: ExceptionDocument }) {
   );
 }
 
-function Settled({ of: { resolvedAt, resolution, resolvedBy } }: { of: ExceptionDocument }) {
+function Settled({ of: { resolvedAt, resolution, resolvedBy } }: { of: CaseDocument }) {
   return (
     <p className="mt-3 text-sm wrap-anywhere">
       <span className="font-medium text-ok">Settled</span> by {resolvedBy ?? 'the shop itself'}

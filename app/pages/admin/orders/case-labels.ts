@@ -1,7 +1,8 @@
-import type { ExceptionDocument, ExceptionKind, Remedy } from '#contract/order-documents.ts';
+import type { CaseDocument } from '#contract/order-documents.ts';
+import type { CaseKind, Remedy } from '#domain/case.ts';
 
 /** What happened, in a line. */
-export const KINDS: Record<ExceptionKind, string> = {
+export const KINDS: Record<CaseKind, string> = {
   wrong_amount: 'A payment of the wrong amount',
   unknown_order: 'A payment without an order',
   second_payment: 'A second payment for one order',
@@ -22,6 +23,6 @@ export const REMEDIES: Record<Remedy, string> = {
 };
 
 /** `INR 499.00`: it may be another currency than ours. */
-export function paidOf({ amount, currency }: Pick<ExceptionDocument, 'amount' | 'currency'>): string {
+export function paidOf({ amount, currency }: Pick<CaseDocument, 'amount' | 'currency'>): string {
   return amount === null || currency === null ? '' : `${currency} ${amount.toFixed(2)}`;
 }

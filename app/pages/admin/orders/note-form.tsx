@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import type { ExceptionDocument } from '#contract/order-documents.ts';
+import type { CaseDocument } from '#contract/order-documents.ts';
 import { paidOf } from './case-labels.ts';
 
 interface NoteFormProps {
-  of: ExceptionDocument;
+  of: CaseDocument;
   /** mend: the payment goes back, whose reason may be left out · settle: a note is needed. */
   deed: 'mend' | 'settle';
   pending: boolean;
@@ -55,7 +55,7 @@ export function NoteForm({ of: each, deed, pending, onSend, onClose }: NoteFormP
   );
 }
 
-function whatGoesBack(each: ExceptionDocument): string {
+function whatGoesBack(each: CaseDocument): string {
   const to = each.email ? ` The buyer, ${each.email}, gets a mail.` : '';
   return `${paidOf(each) || 'The whole payment'} of payment ${each.paymentId} goes back to who paid it. Nothing that was delivered is taken away.${to} This cannot be undone.`;
 }

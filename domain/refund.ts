@@ -1,0 +1,5 @@
+/**
+ * requested: enqueued, to be sent · sent: the provider accepted it · processed: the money is on its way to the buyer ·
+ * failed: the provider refused it.
+ */
+export const REFUND_STATES = ['requested', 'sent', 'processed', 'failed'] as const;
