@@ -11,9 +11,9 @@ import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
-import { Broken, NotFound, Unreachable } from './components/page/message-page.tsx';
+import { ErrorPage, NotFoundPage, OfflinePage } from './components/page/message-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
-import { PAPER_COLOUR, readTheme } from './components/ui/theme.ts';
+import { BACKGROUND_COLORS, parseTheme } from './components/ui/theme.ts';
 import { Toasts } from './components/ui/toasts.tsx';
 import displayFont from './fonts/bricolage-grotesque.woff2?url';
 import textFont from './fonts/instrument-sans.woff2?url';
@@ -33,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     supportEmail: settings.supportEmail,
     socialUrl: settings.socialUrl,
     appUrl: settings.appUrl,
-    theme: readTheme(request.headers.get('cookie')),
+    theme: parseTheme(request.headers.get('cookie')),
     viewer: actor && { email: actor.email, githubId: actor.githubId },
   };
 }
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={PAPER_COLOUR[theme]} />
+        <meta name="theme-color" content={BACKGROUND_COLORS[theme]} />
         <Meta />
         {/* Files of our own need no nonce, and browsers hide it: with one, every page would differ from its HTML. */}
         <Links nonce="" />
@@ -101,8 +101,8 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isMissing(error)) return <NotFound />;
-  return isUnreachable(error) ? <Unreachable /> : <Broken />;
+  if (isMissing(error)) return <NotFoundPage />;
+  return isUnreachable(error) ? <OfflinePage /> : <ErrorPage />;
 }
 
 /** How browsers word a request that got no answer: https://developer.mozilla.org/docs/Web/API/Window/fetch#exceptions */

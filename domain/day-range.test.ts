@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, chooseRange, daysOf, momentsOf } from './day-range.ts';
-import { dayOf } from './time.ts';
+import { toDay } from './time.ts';
 
 const TODAY = '2026-11-21';
 
@@ -75,8 +75,8 @@ describe('what an address asks for', () => {
 });
 
 test('days are India’s: they begin at 18:30 of the day before in Greenwich', () => {
-  expect(dayOf(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
-  expect(dayOf(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+  expect(toDay(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
+  expect(toDay(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
   const { start, end } = momentsOf({ from: '2026-11-21', to: '2026-11-21' });
   expect([start.toISOString(), end.toISOString()]).toEqual([
     '2026-11-20T18:30:00.000Z',

@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from './time.ts';
+import { startOfDay, toDay } from './time.ts';
 
 /** Days of India's calendar (`2026-11-21`), the first and the last both included. */
 export interface DayRange {
@@ -63,7 +63,7 @@ export function momentsOf({ from, to }: DayRange): { start: Date; end: Date } {
 export function addDays(day: string, count: number): string {
   const start = startOfDay(day);
   if (!start) throw new RangeError(`There is no day ${day}.`);
-  return dayOf(new Date(start.getTime() + count * DAY_MS));
+  return toDay(new Date(start.getTime() + count * DAY_MS));
 }
 
 function realDay(day: string | null | undefined): string | null {

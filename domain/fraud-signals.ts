@@ -1,4 +1,4 @@
-import { formatMoment } from './time.ts';
+import { formatDateTime } from './time.ts';
 
 /** What there is to know about a claim and whoever made it. */
 export interface ClaimFacts {
@@ -43,7 +43,7 @@ export function listFraudSignals({ sameUpi, referred }: ClaimFacts): FraudSignal
     },
     burst.count >= BURST && {
       kind: 'burst',
-      text: `${burst.count} rewards came within one hour, from ${formatMoment(burst.from)} on.`,
+      text: `${burst.count} rewards came within one hour, from ${formatDateTime(burst.from)} on.`,
     },
     refunded.length > 0 && {
       kind: 'refunds',

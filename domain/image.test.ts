@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCoverAddress, pictureType } from './image.ts';
+import { detectImageType, isCoverUrl } from './image.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part)])));
@@ -15,7 +15,7 @@ test.each([
   [bytes(0, 0, 0, 32, 'ftypisom'), null],
   [bytes(), null],
 ])('a picture is known by its first bytes (%#)', (file, type) => {
-  expect(pictureType(file)).toBe(type);
+  expect(detectImageType(file)).toBe(type);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['leaf.png', false],
   ['', false],
 ])('%s may be a cover: %s', (address, may) => {
-  expect(isCoverAddress(address)).toBe(may);
+  expect(isCoverUrl(address)).toBe(may);
 });

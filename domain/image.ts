@@ -1,8 +1,8 @@
 /** The kinds of picture that a cover may be. */
-export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
 
 /** What a file is by its first bytes, whatever it calls itself; null when it is no picture that we show. */
-export function pictureType(bytes: Uint8Array): PictureType | null {
+export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return 'image/webp';
@@ -13,7 +13,7 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
 const COVER_PATH = /^\/covers\/[\w-]{1,64}$/;
 
 /** Whether an address may stand as a project's cover: a picture of ours, or one on the web over https. Nothing that runs. */
-export function isCoverAddress(address: string): boolean {
+export function isCoverUrl(address: string): boolean {
   if (COVER_PATH.test(address)) return true;
   const url = URL.parse(address);
   return url?.protocol === 'https:' && url.username === '' && url.password === '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchText, slugify, truncate } from './text.ts';
+import { slugify, toSearchText, truncate } from './text.ts';
 
 test.each([
   ['short', 160, 'short'],
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('a project is searched by its name and every tech, in any case', () => {
-  expect(searchText({ name: 'Smart Irrigation', tech: ['ESP32', 'C++'] })).toBe(
+  expect(toSearchText({ name: 'Smart Irrigation', tech: ['ESP32', 'C++'] })).toBe(
     'smart irrigation\nesp32\nc++',
   );
 });

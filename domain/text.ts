@@ -20,6 +20,6 @@ export function slugify(name: string): string {
 }
 
 /** What the search box is matched against: the name and every tech entry, lower-cased, a line each. */
-export function searchText(project: { name: string; tech: string[] }): string {
+export function toSearchText(project: { name: string; tech: string[] }): string {
   return [project.name, ...project.tech].join('\n').toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment, startOfDay } from './time.ts';
+import { formatDate, formatDateTime, startOfDay } from './time.ts';
 
 test.each([
   ['2026-11-21T07:15:10Z', '21 Nov 2026, 12:45:10'],
@@ -7,8 +7,8 @@ test.each([
   ['2026-12-31T18:30:00Z', '1 Jan 2027, 00:00:00'],
 ])('%s is %s in India', (utc, words) => {
   const seconds = Date.parse(utc) / 1000;
-  expect(formatMoment(seconds)).toBe(words);
-  expect(words).toMatch(new RegExp(`^${formatDay(seconds)}, `));
+  expect(formatDateTime(seconds)).toBe(words);
+  expect(words).toMatch(new RegExp(`^${formatDate(seconds)}, `));
 });
 
 test.each([

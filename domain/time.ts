@@ -6,13 +6,13 @@ const INDIA_OFFSET_SECONDS = 5.5 * 3600;
  * `21 Nov 2026, 12:45:10` in Indian time. Takes seconds since 1970. Worked out here and not by the browser's own
  * formatter, so that the server's HTML and the browser agree to the letter.
  */
-export function formatMoment(seconds: number): string {
+export function formatDateTime(seconds: number): string {
   const time = new Date((seconds + INDIA_OFFSET_SECONDS) * 1000).toISOString().slice(11, 19);
-  return `${formatDay(seconds)}, ${time}`;
+  return `${formatDate(seconds)}, ${time}`;
 }
 
 /** `21 Nov 2026` in Indian time. Takes seconds since 1970. */
-export function formatDay(seconds: number): string {
+export function formatDate(seconds: number): string {
   const there = new Date((seconds + INDIA_OFFSET_SECONDS) * 1000);
   return `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
 }
@@ -27,7 +27,7 @@ export function startOfDay(day: string): Date | null {
 }
 
 /** The day of India's calendar that a moment lies in: `2026-11-21`. */
-export function dayOf(moment: Date): string {
+export function toDay(moment: Date): string {
   return new Date(moment.getTime() + INDIA_OFFSET_SECONDS * 1000).toISOString().slice(0, 10);
 }
 

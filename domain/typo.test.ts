@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestWord } from './typo.ts';
+import { findClosestWord } from './typo.ts';
 
 const WORDS = ['python', 'java', 'javascript', 'react', 'blockchain', 'node.js', 'spring boot', 'consensus'];
 
@@ -14,7 +14,7 @@ test.each([
   ['pyhto', 'python'],
   ['blocchai', 'blockchain'],
 ])('%s is meant for %s', (typed, word) => {
-  expect(nearestWord(typed, WORDS)).toBe(word);
+  expect(findClosestWord(typed, WORDS)).toBe(word);
 });
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ['a long word that only begins alike', 'javelin thrower'],
   ['four letters of something longer', 'bolc'],
 ])('%s: %s is left alone', (_why, typed) => {
-  expect(nearestWord(typed, WORDS)).toBeNull();
+  expect(findClosestWord(typed, WORDS)).toBeNull();
 });
 
 test('of two that are as near, the more frequent comes first and wins', () => {
-  expect(nearestWord('cart', ['card', 'care'])).toBe('card');
-  expect(nearestWord('card', ['care', 'card'])).toBe('card');
+  expect(findClosestWord('cart', ['card', 'care'])).toBe('card');
+  expect(findClosestWord('card', ['care', 'card'])).toBe('card');
 });

@@ -8,7 +8,7 @@ const SHORTEST_BEGINNING = 5;
  * never in the first letter. Neighbours that changed places are one slip. Of equals the earlier word wins, so put
  * frequent words first. All in lower case.
  */
-export function nearestWord(typed: string, words: readonly string[]): string | null {
+export function findClosestWord(typed: string, words: readonly string[]): string | null {
   if (typed.length < SHORTEST) return null;
   let limit = typed.length < 8 ? 1 : 2;
   let nearest: string | null = null;

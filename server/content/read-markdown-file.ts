@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import { findShownProject } from '../projects/find-shown-project.ts';
-import type { Blanks } from './fill-placeholders.ts';
+import { findProjectLink } from '../projects/find-shown-project.ts';
+import type { Placeholders } from './fill-placeholders.ts';
 
 const CONTENT = new URL('../../content/', import.meta.url);
 
 /** A file of `content/`, as it was written, and what fills its blanks. The name is ours, never a visitor's. */
-export async function readWords(
+export async function readMarkdownFile(
   context: Context,
   name: `pages/${string}` | `posts/${string}`,
-): Promise<{ text: string; blanks: Blanks }> {
+): Promise<{ text: string; blanks: Placeholders }> {
   const text = await readFile(new URL(`${name}.md`, CONTENT), 'utf8');
   const { shopName, supportEmail, socialUrl, appUrl, seller } = context.settings;
-  const sample = text.includes('{{sample') ? await findShownProject(context, { price: 'free' }) : null;
+  const sample = text.includes('{{sample') ? await findProjectLink(context, { price: 'free' }) : null;
   const tracker = text.includes('{{tracker')
-    ? await findShownProject(context, { slug: 'expense-tracker' })
+    ? await findProjectLink(context, { slug: 'expense-tracker' })
     : null;
   return {
     text,

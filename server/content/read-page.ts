@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Block } from '../platform/markdown/blocks.ts';
 import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
-import { fillBlanks, fillText } from './fill-placeholders.ts';
-import { readWords } from './read-markdown-file.ts';
+import { fillBlockPlaceholders, fillPlaceholders } from './fill-placeholders.ts';
+import { readMarkdownFile } from './read-markdown-file.ts';
 
 export type PageName = 'about' | 'contact' | 'faq' | 'privacy' | 'refund-policy' | 'terms';
 
 /** A written page of the shop. */
-export interface WrittenPage {
+export interface ContentPage {
   title: string;
   /** What the page comes to, in a sentence or two. */
   lead: string;
@@ -21,12 +21,12 @@ export interface WrittenPage {
 const FRONT = /^---\n([\s\S]*?)\n---\n/;
 
 /** Reads one of the shop's own pages, with the shop's name, addresses and free sample filled in. Anyone may. */
-export async function readPage(context: Context, name: PageName): Promise<WrittenPage> {
-  const { text, blanks } = await readWords(context, `pages/${name}`);
+export async function readPage(context: Context, name: PageName): Promise<ContentPage> {
+  const { text, blanks } = await readMarkdownFile(context, `pages/${name}`);
   const facts = new Map(
     (FRONT.exec(text)?.[1] ?? '').split('\n').map((line) => {
       const at = line.indexOf(':');
-      return [line.slice(0, at), fillText(line.slice(at + 1).trim(), blanks)];
+      return [line.slice(0, at), fillPlaceholders(line.slice(at + 1).trim(), blanks)];
     }),
   );
   const fact = (key: string) => {
@@ -39,6 +39,6 @@ export async function readPage(context: Context, name: PageName): Promise<Writte
     lead: fact('lead'),
     description: fact('description'),
     since: facts.get('since') ?? null,
-    blocks: fillBlanks(parseMarkdown(text.replace(FRONT, '')), blanks),
+    blocks: fillBlockPlaceholders(parseMarkdown(text.replace(FRONT, '')), blanks),
   };
 }

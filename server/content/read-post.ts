@@ -4,8 +4,8 @@ import { ShopError } from '../errors.ts';
 import type { Block } from '../platform/markdown/blocks.ts';
 import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import { plainText } from '../platform/markdown/plain-text.ts';
-import { fillBlanks } from './fill-placeholders.ts';
-import { readWords } from './read-markdown-file.ts';
+import { fillBlockPlaceholders } from './fill-placeholders.ts';
+import { readMarkdownFile } from './read-markdown-file.ts';
 
 export interface PostContent {
   blocks: Block[];
@@ -16,7 +16,7 @@ export interface PostContent {
 export async function readPost(context: Context, slug: string): Promise<PostContent> {
   const post = findPost(slug);
   if (!post) throw new ShopError('NOT_FOUND', 'The blog post you are looking for does not exist.');
-  const { text, blanks } = await readWords(context, `posts/${post.slug}`);
-  const blocks = fillBlanks(parseMarkdown(text), blanks);
+  const { text, blanks } = await readMarkdownFile(context, `posts/${post.slug}`);
+  const blocks = fillBlockPlaceholders(parseMarkdown(text), blanks);
   return { blocks, words: plainText(blocks).split(/\s+/).length };
 }

@@ -9,7 +9,7 @@ import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
 import { checkRepository } from './check-repository.ts';
 import { findCover, uploadCover } from './covers.ts';
 import { createProject } from './create-project.ts';
-import { listDeskProjects } from './list-admin-projects.ts';
+import { listAdminProjects } from './list-admin-projects.ts';
 import { updateProject } from './update-project.ts';
 
 let shop: TestShop;
@@ -49,7 +49,7 @@ describe('a new project', () => {
     const { id, slug } = await createProject(admin, leaf);
     await told;
     expect(slug).toBe('leaf-disease-detector');
-    const page = await listDeskProjects(admin, { search: 'cnn', tech: '', limit: 24 });
+    const page = await listAdminProjects(admin, { search: 'cnn', tech: '', limit: 24 });
     expect(page.documents).toMatchObject([
       { ...leaf, id, slug, description: null, coverImage: null, displayOrder: 99, purchaseCount: 0 },
     ]);
@@ -92,7 +92,7 @@ describe('a changed project', () => {
     expect(await updateProject(admin, { projectId: id, ...change })).toEqual({ id, slug });
     await told;
     const find = async (search: string) =>
-      (await listDeskProjects(admin, { search, tech: '', limit: 24 })).documents.map(({ name }) => name);
+      (await listAdminProjects(admin, { search, tech: '', limit: 24 })).documents.map(({ name }) => name);
     expect([await find('rust'), await find('cnn')]).toEqual([['Leaf Doctor'], []]);
     expect((await audit()).at(-1)).toMatchObject({
       action: 'project.update',
@@ -121,7 +121,7 @@ describe('a changed project', () => {
 
   test('by two admins at once: the second is told and overwrites nothing', async () => {
     await makeProject(shop.context.db);
-    const [seen] = (await listDeskProjects(admin, { search: '', tech: '', limit: 1 })).documents;
+    const [seen] = (await listAdminProjects(admin, { search: '', tech: '', limit: 1 })).documents;
     const save = (name: string) =>
       updateProject(admin, { projectId: seen!.id, ...change, name, version: seen!.version });
     const results = await Promise.allSettled([save('One'), save('Two')]);

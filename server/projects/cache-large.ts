@@ -9,7 +9,7 @@ const kept = new WeakMap<Context['db'], Map<string, { value: unknown; until: num
  * What `read` finds; kept for a minute when it is `large`, because then it took the database long (300 ms for 100,000
  * projects). Of a small catalogue every answer is fresh. `what` names the question, and comes from few.
  */
-export async function keepLarge<T>(
+export async function cacheIfLarge<T>(
   { db }: Context,
   what: string,
   read: () => Promise<T>,

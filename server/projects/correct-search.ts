@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { nearestWord } from '#domain/typo.ts';
+import { findClosestWord } from '#domain/typo.ts';
 import type { Context } from '../context.ts';
-import { keepLarge } from './cache-large.ts';
+import { cacheIfLarge } from './cache-large.ts';
 import { projects } from './schema.ts';
 
 /** More words than anybody types; the rest is left out. */
@@ -15,20 +15,20 @@ const MANY_WORDS = 3000;
  *
  * Letters are compared, not the trigrams of pg_trgm: see docs/decisions/0005-slips-are-counted-in-letters.md.
  */
-export async function guessSearch(context: Context, search: string): Promise<string[] | null> {
+export async function suggestSpelling(context: Context, search: string): Promise<string[] | null> {
   const typed = search
     .toLowerCase()
     .split(/[\s,/()-]+/)
     .filter(Boolean)
     .slice(0, MOST_WORDS);
   if (typed.length === 0) return null;
-  const words = await keepLarge(
+  const words = await cacheIfLarge(
     context,
     'words',
     () => catalogueWords(context),
     (found) => found.length > MANY_WORDS,
   );
-  const meant = typed.map((word) => known(word, words) ?? nearestWord(word, words));
+  const meant = typed.map((word) => known(word, words) ?? findClosestWord(word, words));
   return meant.every((word) => word !== null) ? meant : null;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { PRICE_BANDS, type PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
-import { keepLarge } from './cache-large.ts';
-import { costs, type ProjectFilter, passes } from './project-filter.ts';
+import { cacheIfLarge } from './cache-large.ts';
+import { inPriceBand, matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
 
 /** From so many projects on, counting them all takes long enough to notice. */
@@ -15,7 +15,7 @@ export interface TechnologyCount {
 }
 
 /** The technologies of what a filter finds, the most used first, at most `limit`; the filter's own `tech` does not count. */
-export async function countTechnologies(
+export async function countByTechnology(
   context: Context,
   filter: ProjectFilter,
   limit = 200,
@@ -23,7 +23,7 @@ export async function countTechnologies(
   const read = () => readTechnologies(context, filter, limit);
   // A search leaves few to count, and there is no end of searches to keep.
   if (filter.search || filter.words) return read();
-  return keepLarge(
+  return cacheIfLarge(
     context,
     `technologies ${filter.price ?? ''} ${limit}`,
     read,
@@ -39,7 +39,7 @@ async function readTechnologies(
   const used = context.db
     .select({ spelling: sql<string>`unnest(${projects.tech})`.as('spelling') })
     .from(projects)
-    .where(passes({ ...filter, tech: '' }))
+    .where(matchesFilter({ ...filter, tech: '' }))
     .as('used');
   const count = sql<number>`count(*)`.mapWith(Number);
   return context.db
@@ -51,16 +51,17 @@ async function readTechnologies(
 }
 
 /** How many projects of each range of prices a filter finds; its own `price` does not count. */
-export async function countPrices(
+export async function countByPriceBand(
   context: Context,
   filter: ProjectFilter,
 ): Promise<Record<PriceBand, number>> {
-  const counted = (band: PriceBand) => sql<number>`count(*) filter (where ${costs(band)})`.mapWith(Number);
+  const counted = (band: PriceBand) =>
+    sql<number>`count(*) filter (where ${inPriceBand(band)})`.mapWith(Number);
   const columns = Object.fromEntries(PRICE_BANDS.map((band) => [band, counted(band)]));
   const [row] = await context.db
     .select(columns as Record<PriceBand, ReturnType<typeof counted>>)
     .from(projects)
-    .where(passes({ ...filter, price: undefined }));
+    .where(matchesFilter({ ...filter, price: undefined }));
   return row as Record<PriceBand, number>;
 }
 
@@ -70,8 +71,8 @@ export interface CatalogueSize {
   technologies: number;
 }
 
-export async function measureCatalogue(context: Context): Promise<CatalogueSize> {
-  return keepLarge(
+export async function getCatalogueSize(context: Context): Promise<CatalogueSize> {
+  return cacheIfLarge(
     context,
     'size',
     () => readSize(context),

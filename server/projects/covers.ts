@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
-import { pictureType } from '#domain/image.ts';
+import { detectImageType } from '#domain/image.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -22,7 +22,7 @@ export async function uploadCover(context: Context, bytes: Uint8Array): Promise<
       'INVALID_ARGUMENT',
       'The picture is larger than 250 KB. Please choose a smaller one.',
     );
-  const contentType = pictureType(bytes);
+  const contentType = detectImageType(bytes);
   if (!contentType)
     throw new ShopError('INVALID_ARGUMENT', 'Please choose a picture: PNG, JPEG, WebP or AVIF.');
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 40);

@@ -7,7 +7,7 @@ import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
 import { describeProject } from './describe-changes.ts';
-import { newProjectId, projectColumns } from './save-project.ts';
+import { newProjectId, toProjectColumns } from './save-project.ts';
 import { projects } from './schema.ts';
 
 /** For a name without a Latin letter or digit. */
@@ -24,7 +24,7 @@ export async function createProject(
 ): Promise<ResultOf<'createProjectWithSlug'>> {
   const { userId } = requireRight(context, 'projectWrite');
   const base = slugify(given.name) || NAMELESS;
-  const columns = sellableColumns({ ...given, slug: base });
+  const columns = projectColumnsOrThrow({ ...given, slug: base });
   return context.db.transaction(async (tx) => {
     const row = await insertUnderFreeSlug(tx, columns, base);
     await recordAudit(tx, {
@@ -39,9 +39,9 @@ export async function createProject(
 }
 
 /** The columns, with what cannot be told as INVALID_ARGUMENT. */
-export function sellableColumns(given: Parameters<typeof projectColumns>[0]) {
+export function projectColumnsOrThrow(given: Parameters<typeof toProjectColumns>[0]) {
   try {
-    return projectColumns(given);
+    return toProjectColumns(given);
   } catch (error) {
     throw new ShopError('INVALID_ARGUMENT', (error as Error).message);
   }
@@ -52,7 +52,7 @@ type Row = typeof projects.$inferSelect;
 /** Somebody else may take the same address at this moment: the unique index decides, and we go on to the next number. */
 async function insertUnderFreeSlug(
   tx: Executor,
-  columns: ReturnType<typeof projectColumns>,
+  columns: ReturnType<typeof toProjectColumns>,
   base: string,
 ): Promise<Row> {
   for (;;) {

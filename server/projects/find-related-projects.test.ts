@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { findRelatedProjects } from './find-related-projects.ts';
+import { listRelatedProjects } from './find-related-projects.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const project = (name: string, tech: string[], displayOrder = 1) =>
   makeProject(shop.context.db, { id: name, name, tech, displayOrder });
 const relatedTo = async (id: string, tech: string[], limit = 3) =>
-  (await findRelatedProjects(shop.context, { id, tech }, limit)).map(({ name }) => name);
+  (await listRelatedProjects(shop.context, { id, tech }, limit)).map(({ name }) => name);
 
 test('who has the most in common comes first, equals in their order, however the name is spelled', async () => {
   await project('itself', ['Python', 'React', 'Docker']);

@@ -14,7 +14,7 @@ const COMPARED = 200;
  * Up to `limit` other projects: those with the most technologies in common first, equals in the catalogue's order; when too
  * few have any in common, the catalogue's first make up the number. Anyone.
  */
-export async function findRelatedProjects(
+export async function listRelatedProjects(
   context: Context,
   project: Pick<Project, 'id' | 'tech'>,
   limit: number,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { projects } from './schema.ts';
 
 /** The project that a text speaks of, by its slug or as the one that is free; null when there is no such one, or several. */
-export async function findShownProject(
+export async function findProjectLink(
   context: Context,
   which: { slug: string } | { price: 'free' },
 ): Promise<{ name: string; path: string } | null> {

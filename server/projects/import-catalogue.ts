@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { catalogueRow } from '#contract/functions.ts';
 import type { Shop } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { newProjectId, projectColumns } from './save-project.ts';
+import { newProjectId, toProjectColumns } from './save-project.ts';
 import { projects } from './schema.ts';
 
 export type ImportedRow = { row: number; slug: string; outcome: 'added' | 'updated' | 'unchanged' };
 export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; problems: string[] };
 
-type Columns = ReturnType<typeof projectColumns>;
+type Columns = ReturnType<typeof toProjectColumns>;
 type Row = typeof projects.$inferSelect;
 
 /**
@@ -76,7 +76,7 @@ function readRows(file: unknown): { columns: Columns[]; problems: string[] } {
       continue;
     }
     try {
-      const given = projectColumns(parsed.data);
+      const given = toProjectColumns(parsed.data);
       const twin = seen.get(given.slug);
       if (twin) throw new Error(`the slug ${given.slug} is already used by row ${twin}`);
       seen.set(given.slug, row);

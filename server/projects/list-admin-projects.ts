@@ -6,28 +6,28 @@ import { findProject, listProjects } from './list-projects.ts';
 import { projectVersion } from './project-version.ts';
 import { projects } from './schema.ts';
 
-export type DeskProject = Project & {
+export type AdminProject = Project & {
   githubRepoUrl: string;
   /** For `updateProject`, so that nobody's change is overwritten unseen. */
   version: string;
 };
 
 /** The catalogue in its order, as admins with projectWrite see it. */
-export async function listDeskProjects(context: Context, query: ProjectsQuery): Promise<Page<DeskProject>> {
+export async function listAdminProjects(context: Context, query: ProjectsQuery): Promise<Page<AdminProject>> {
   requireRight(context, 'projectWrite');
   const { documents, nextCursor } = await listProjects(context, query);
   return { documents: await withVersions(context, documents), nextCursor };
 }
 
 /** One of them by its id; null when there is none. For admins with projectWrite. */
-export async function findDeskProject(context: Context, id: string): Promise<DeskProject | null> {
+export async function findAdminProject(context: Context, id: string): Promise<AdminProject | null> {
   requireRight(context, 'projectWrite');
   const project = await findProject(context, id);
   if (!project) return null;
   return (await withVersions(context, [project]))[0] ?? null;
 }
 
-async function withVersions(context: Context, documents: Project[]): Promise<DeskProject[]> {
+async function withVersions(context: Context, documents: Project[]): Promise<AdminProject[]> {
   const versions = await versionsOf(
     context,
     documents.map(({ id }) => id),

@@ -9,7 +9,7 @@ interface Stretch {
 }
 
 /** Slugs of projects and when each last changed, in an order that new projects do not disturb. For the sitemap; anyone. */
-export function listProjectAddresses(
+export function listProjectSlugs(
   context: Context,
   { offset, limit }: Stretch,
 ): Promise<{ slug: string; updatedAt: Date }[]> {

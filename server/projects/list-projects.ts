@@ -4,8 +4,8 @@ import type { Page, Project } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
-import { type ProjectFilter, passes } from './project-filter.ts';
-import { createdMicros, cursorAt, orderBy, rangesAfter } from './project-order.ts';
+import { matchesFilter, type ProjectFilter } from './project-filter.ts';
+import { createdMicros, encodeSortCursor, orderBySort, rangesAfterCursor } from './project-order.ts';
 import { repositoryUrl } from './repository-url.ts';
 import { projects } from './schema.ts';
 
@@ -26,31 +26,31 @@ export async function listProjects(
   context: Context,
   { sort = 'recommended', cursor, limit, ...filter }: ListQuery,
 ): Promise<Page<Project>> {
-  const part = (range?: ReturnType<typeof passes>) =>
+  const part = (range?: ReturnType<typeof matchesFilter>) =>
     context.db
       .select({ ...getTableColumns(projects), createdMicros })
       .from(projects)
-      .where(and(passes(filter), range))
-      .orderBy(...orderBy(sort))
+      .where(and(matchesFilter(filter), range))
+      .orderBy(...orderBySort(sort))
       .limit(limit + 1);
-  const [first, second, ...others] = rangesAfter(sort, cursor).map(part);
+  const [first, second, ...others] = rangesAfterCursor(sort, cursor).map(part);
   const rows =
     first && second
       ? await unionAll(first, second, ...others)
-          .orderBy(...orderBy(sort))
+          .orderBy(...orderBySort(sort))
           .limit(limit + 1)
       : await part();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     documents: page.map((row) => projectDocument(context, row)),
-    nextCursor: last ? cursorAt(sort, last) : null,
+    nextCursor: last ? encodeSortCursor(sort, last) : null,
   };
 }
 
 /** How many projects a search finds in all. */
 export async function countProjects(context: Context, filter: ProjectFilter): Promise<number> {
-  return context.db.$count(projects, passes(filter));
+  return context.db.$count(projects, matchesFilter(filter));
 }
 
 /** One project by its slug or id, or null. */

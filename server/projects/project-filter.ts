@@ -14,17 +14,17 @@ export interface ProjectFilter {
 }
 
 /** The condition of a filter; undefined when it lets everything pass. */
-export function passes({ search = '', words, tech, price }: ProjectFilter): SQL | undefined {
+export function matchesFilter({ search = '', words, tech, price }: ProjectFilter): SQL | undefined {
   const terms = words ?? [search];
   return and(
     ...terms.map(contains),
     tech ? arrayContains(projects.techKeys, [tech.trim().toLowerCase()]) : undefined,
-    price && costs(price),
+    price && inPriceBand(price),
   );
 }
 
 /** The condition of one range of prices. */
-export function costs(band: PriceBand): SQL | undefined {
+export function inPriceBand(band: PriceBand): SQL | undefined {
   const [from, below] = BAND_PAISE[band];
   return and(gte(projects.pricePaise, from), below === null ? undefined : lt(projects.pricePaise, below));
 }

@@ -65,11 +65,11 @@ const ORDERS: Record<ProjectSort, Key[]> = {
   ],
 };
 
-export function orderBy(sort: ProjectSort): SQL[] {
+export function orderBySort(sort: ProjectSort): SQL[] {
   return ORDERS[sort].map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`);
 }
 
-export function cursorAt(sort: ProjectSort, row: OrderedRow): string {
+export function encodeSortCursor(sort: ProjectSort, row: OrderedRow): string {
   return encodeCursor([sort, ...ORDERS[sort].map((key) => key.of(row))]);
 }
 
@@ -78,7 +78,7 @@ export function cursorAt(sort: ProjectSort, row: OrderedRow): string {
  * one range of the index; a single `or` of them would read the index from its beginning. Empty without a cursor. Throws
  * INVALID_ARGUMENT for a cursor of another order.
  */
-export function rangesAfter(sort: ProjectSort, cursor: string | undefined): SQL[] {
+export function rangesAfterCursor(sort: ProjectSort, cursor: string | undefined): SQL[] {
   const keys = ORDERS[sort];
   const kinds = keys.map(({ column }) => (column === projects.id ? 'string' : 'number'));
   const position = decodeCursor(cursor, ['string', ...kinds]);

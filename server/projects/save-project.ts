@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogueRow } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { isCoverAddress } from '#domain/image.ts';
+import { isCoverUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
-import { searchText, slugify } from '#domain/text.ts';
+import { slugify, toSearchText } from '#domain/text.ts';
 import type { projects } from './schema.ts';
 
 type Columns = Omit<typeof projects.$inferInsert, 'id' | 'purchaseCount' | 'createdAt' | 'updatedAt'>;
@@ -12,13 +12,13 @@ type Columns = Omit<typeof projects.$inferInsert, 'id' | 'purchaseCount' | 'crea
  * The row of a project as a person gave it (`price` in rupees). Throws a plain Error with a message for people when price,
  * repository, cover or slug cannot be.
  */
-export function projectColumns(given: CatalogueRow): Columns {
+export function toProjectColumns(given: CatalogueRow): Columns {
   const pricePaise = toPaise(given.price);
   if (!isSellablePrice(pricePaise)) throw new Error('The price must be 0 (free) or at least ₹1.');
   const repository = parseRepositoryUrl(given.githubRepoUrl);
   if (!repository)
     throw new Error('The repository address must look like https://github.com/owner/repository.');
-  if (given.coverImage && !isCoverAddress(given.coverImage))
+  if (given.coverImage && !isCoverUrl(given.coverImage))
     throw new Error('The cover must be an uploaded picture or an address that begins with https://.');
   const slug = given.slug ?? slugify(given.name);
   if (!slug) throw new Error('The name needs a letter or digit, or give a slug.');
@@ -30,7 +30,7 @@ export function projectColumns(given: CatalogueRow): Columns {
     repoName: repository.repo,
     tech: given.tech,
     features: given.features,
-    searchText: searchText(given),
+    searchText: toSearchText(given),
     ...(given.description === undefined ? {} : { description: given.description || null }),
     ...(given.coverImage === undefined ? {} : { coverImage: given.coverImage || null }),
     ...(given.displayOrder === undefined ? {} : { displayOrder: given.displayOrder }),

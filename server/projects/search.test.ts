@@ -3,8 +3,8 @@ import { projectsQuery } from '#contract/documents.ts';
 import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { guessSearch } from './correct-search.ts';
-import { countPrices, countTechnologies, measureCatalogue } from './count-projects.ts';
+import { suggestSpelling } from './correct-search.ts';
+import { countByPriceBand, countByTechnology, getCatalogueSize } from './count-projects.ts';
 import { countProjects, listProjects } from './list-projects.ts';
 
 let shop: TestShop;
@@ -89,7 +89,7 @@ describe('every order', () => {
 describe('filters', () => {
   test('prices do not overlap, and their counts are those of the lists', async () => {
     await fillShelf();
-    const counts = await countPrices(shop.context, { search: 'project' });
+    const counts = await countByPriceBand(shop.context, { search: 'project' });
     for (const price of PRICE_BANDS) {
       expect(await names({ price, limit: 100 })).toHaveLength(counts[price]);
       expect(await countProjects(shop.context, { price })).toBe(counts[price]);
@@ -130,19 +130,19 @@ describe('filters', () => {
       { name: 'Go', count: 1 },
       { name: 'React', count: 1 },
     ];
-    expect(await countTechnologies(shop.context, {})).toEqual(all);
-    expect(await countTechnologies(shop.context, { tech: 'react' })).toEqual(all);
-    expect(await countTechnologies(shop.context, {}, 1)).toEqual(all.slice(0, 1));
-    expect(await countTechnologies(shop.context, { price: 'free' })).toEqual([
+    expect(await countByTechnology(shop.context, {})).toEqual(all);
+    expect(await countByTechnology(shop.context, { tech: 'react' })).toEqual(all);
+    expect(await countByTechnology(shop.context, {}, 1)).toEqual(all.slice(0, 1));
+    expect(await countByTechnology(shop.context, { price: 'free' })).toEqual([
       { name: 'Go', count: 1 },
       { name: 'python', count: 1 },
     ]);
-    expect(await measureCatalogue(shop.context)).toEqual({ projects: 3, technologies: 3 });
+    expect(await getCatalogueSize(shop.context)).toEqual({ projects: 3, technologies: 3 });
   });
 
   test('an empty catalogue measures nothing', async () => {
-    expect(await measureCatalogue(shop.context)).toEqual({ projects: 0, technologies: 0 });
-    expect(await countTechnologies(shop.context, {})).toEqual([]);
+    expect(await getCatalogueSize(shop.context)).toEqual({ projects: 0, technologies: 0 });
+    expect(await countByTechnology(shop.context, {})).toEqual([]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a mistyped search', () => {
     ["'; drop table projects; --", null, []],
     ['', null, []],
   ])('%j is taken for %j', async (search, words, found) => {
-    expect(await guessSearch(shop.context, search)).toEqual(words);
+    expect(await suggestSpelling(shop.context, search)).toEqual(words);
     if (words) {
       const page = await listProjects(shop.context, { words, limit: 24 });
       expect(page.documents.map(({ name }) => name)).toEqual(found);
@@ -183,14 +183,14 @@ describe('a large catalogue', () => {
       );
     vi.useFakeTimers({ toFake: ['Date'] });
     await add(1, 2);
-    expect((await measureCatalogue(shop.context)).projects).toBe(2);
+    expect((await getCatalogueSize(shop.context)).projects).toBe(2);
     await add(3, 6000);
-    expect((await measureCatalogue(shop.context)).projects).toBe(6000);
-    expect(await countTechnologies(shop.context, {})).toEqual([{ name: 'Go', count: 6000 }]);
+    expect((await getCatalogueSize(shop.context)).projects).toBe(6000);
+    expect(await countByTechnology(shop.context, {})).toEqual([{ name: 'Go', count: 6000 }]);
     await add(6001, 6001);
-    expect((await measureCatalogue(shop.context)).projects).toBe(6000);
+    expect((await getCatalogueSize(shop.context)).projects).toBe(6000);
     vi.setSystemTime(Date.now() + 61_000);
-    expect((await measureCatalogue(shop.context)).projects).toBe(6001);
-    expect(await countTechnologies(shop.context, { search: 'p' })).toEqual([{ name: 'Go', count: 6001 }]);
+    expect((await getCatalogueSize(shop.context)).projects).toBe(6001);
+    expect(await countByTechnology(shop.context, { search: 'p' })).toEqual([{ name: 'Go', count: 6001 }]);
   });
 });

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
-import { sellableColumns } from './create-project.ts';
+import { projectColumnsOrThrow } from './create-project.ts';
 import { describeChanges } from './describe-changes.ts';
 import { projectVersion } from './project-version.ts';
 import { projects } from './schema.ts';
@@ -28,7 +28,7 @@ export async function updateProject(
         'Somebody else changed this project meanwhile. Please close this and open it again to see how it is now.',
       );
     }
-    const columns = sellableColumns({ ...given, slug: before.row.slug });
+    const columns = projectColumnsOrThrow({ ...given, slug: before.row.slug });
     const changes = describeChanges(before.row, { ...before.row, ...columns });
     if (Object.keys(changes).length > 0) {
       await tx

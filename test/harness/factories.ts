@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getMailbox } from '#domain/email.ts';
 import { createReferralCode } from '#domain/referral.ts';
-import { searchText } from '#domain/text.ts';
+import { toSearchText } from '#domain/text.ts';
 import type { Actor } from '#server/context.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
@@ -27,7 +27,7 @@ export async function makeProject(db: Db, given: NewProject = {}): Promise<typeo
       repoName: slug,
       tech,
       features: ['Source code'],
-      searchText: searchText({ name, tech }),
+      searchText: toSearchText({ name, tech }),
       ...given,
     })
     .returning();

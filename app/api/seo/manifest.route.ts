@@ -1,4 +1,4 @@
-import { PAPER_COLOUR } from '#app/components/ui/theme.ts';
+import { BACKGROUND_COLORS } from '#app/components/ui/theme.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/manifest.route.ts';
 
@@ -14,8 +14,8 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: PAPER_COLOUR.dark,
-    theme_color: PAPER_COLOUR.dark,
+    background_color: BACKGROUND_COLORS.dark,
+    theme_color: BACKGROUND_COLORS.dark,
     icons: [
       { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },

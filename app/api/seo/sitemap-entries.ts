@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { listProjectAddresses } from '#server/projects/list-project-addresses.ts';
+import { listProjectSlugs } from '#server/projects/list-project-addresses.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { staticPages } from './static-pages.ts';
 
@@ -7,7 +7,7 @@ import { staticPages } from './static-pages.ts';
 export async function sitemapEntries(shop: Context, page: number, perFile: number): Promise<SitemapEntry[]> {
   const first = page * perFile;
   const own = staticPages.slice(first, first + perFile);
-  const projects = await listProjectAddresses(shop, {
+  const projects = await listProjectSlugs(shop, {
     offset: Math.max(0, first - staticPages.length),
     limit: perFile - own.length,
   });

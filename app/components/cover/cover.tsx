@@ -1,6 +1,6 @@
 import type { Project } from '#contract/documents.ts';
 import { drawCover } from './draw-cover.ts';
-import { safePicture } from './safe-image-url.ts';
+import { safeImageUrl } from './safe-image-url.ts';
 import { HEIGHT, WIDTH } from './shapes.ts';
 
 interface CoverProps {
@@ -12,12 +12,12 @@ interface CoverProps {
 
 /** The project's picture, or a blueprint drawn from its slug and technologies. Decoration: the name stands beside it. */
 export function Cover({ project, className = '', eager = false }: CoverProps) {
-  const picture = safePicture(project.coverImage);
-  if (!picture) return <Drawn project={project} className={className} />;
+  const picture = safeImageUrl(project.coverImage);
+  if (!picture) return <CoverDrawing project={project} className={className} />;
   return (
     <span className={`relative block overflow-hidden ${className}`}>
       {/* Seen until the picture is there, and instead of one that does not load: without words, a broken one is nothing. */}
-      <Drawn project={project} />
+      <CoverDrawing project={project} />
       <img
         src={picture}
         alt=""
@@ -32,7 +32,7 @@ export function Cover({ project, className = '', eager = false }: CoverProps) {
   );
 }
 
-function Drawn({ project, className = '' }: Pick<CoverProps, 'project' | 'className'>) {
+function CoverDrawing({ project, className = '' }: Pick<CoverProps, 'project' | 'className'>) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={`cover w-full ${className}`}>
       {drawCover(project.slug, project.tech).map(([ink, path], layer) => (

@@ -1,8 +1,8 @@
 import { pickMotif } from './pick-motif.ts';
-import { diceOf } from './random.ts';
+import { seededRandom } from './random.ts';
 import type { Drawing } from './shapes.ts';
 
 /** The drawing of a project without a picture: the same for the same slug and technologies, always. */
 export function drawCover(slug: string, tech: string[]): Drawing {
-  return pickMotif(slug, tech)(diceOf(slug)).filter(([, path]) => path !== '');
+  return pickMotif(slug, tech)(seededRandom(slug)).filter(([, path]) => path !== '');
 }

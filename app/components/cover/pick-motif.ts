@@ -10,10 +10,10 @@ import { drawShelf } from './motifs/shelf.ts';
 import { drawShield } from './motifs/shield.ts';
 import { drawTable } from './motifs/table.ts';
 import { drawVision } from './motifs/vision.ts';
-import type { Dice } from './random.ts';
+import type { Random } from './random.ts';
 import type { Drawing } from './shapes.ts';
 
-type Motif = (dice: Dice) => Drawing;
+type Motif = (dice: Random) => Drawing;
 
 /** What a project is, told by its slug and technologies; the first that fits. */
 const motifs: [RegExp, Motif][] = [

@@ -1,5 +1,5 @@
 /** Same text, same numbers: a drawing never changes between server, browser and tomorrow. */
-export interface Dice {
+export interface Random {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   /** One of the given. */
@@ -9,7 +9,7 @@ export interface Dice {
 }
 
 /** FNV-1a over the text starts a mulberry32 sequence: small, fast, and good enough for drawing. */
-export function diceOf(text: string): Dice {
+export function seededRandom(text: string): Random {
   let state = 0x81_1c_9d_c5;
   for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 0x01_00_01_93);
   const next = () => {

@@ -6,10 +6,10 @@ export const HEIGHT = 200;
  * hair: thin lines behind · line: the drawing itself, open · shape: the same, hiding what lies behind it · shade: a toned
  * area · mark: the one line that matters · spot: the same, filled.
  */
-export type Ink = 'hair' | 'line' | 'shape' | 'shade' | 'mark' | 'spot';
+export type Stroke = 'hair' | 'line' | 'shape' | 'shade' | 'mark' | 'spot';
 
 /** Strokes from back to front: what they are drawn with, and an SVG path. */
-export type Drawing = [Ink, string][];
+export type Drawing = [Stroke, string][];
 
 export type Point = readonly [x: number, y: number];
 

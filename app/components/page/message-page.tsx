@@ -4,7 +4,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 
 /** An address that leads nowhere. */
-export function NotFound() {
+export function NotFoundPage() {
   return (
     <MessagePage sheet="404" title="This page is not in the book">
       <p>The address may have a typo, or the page has moved. Every project we have is in the catalogue.</p>
@@ -19,7 +19,7 @@ export function NotFound() {
 }
 
 /** Something broke on our side. */
-export function Broken() {
+export function ErrorPage() {
   const email = useRootData()?.supportEmail;
   return (
     <MessagePage sheet="Error" title="Something went wrong on our side">
@@ -33,24 +33,24 @@ export function Broken() {
           . A person answers within 24 hours.
         </p>
       )}
-      <LoadAgain />
+      <ReloadLinks />
     </MessagePage>
   );
 }
 
 /** The next page never came: no connection, or the shop does not answer. */
-export function Unreachable() {
+export function OfflinePage() {
   return (
     <MessagePage sheet="Error" title="The page could not be loaded">
       <p>
         Please check your internet connection, then load the page again. What you paid for is safe with us.
       </p>
-      <LoadAgain />
+      <ReloadLinks />
     </MessagePage>
   );
 }
 
-function LoadAgain() {
+function ReloadLinks() {
   // In full: what stands for a broken page is the root's, and a relative address would lead to the home page.
   const { pathname, search } = useLocation();
   return (

@@ -5,7 +5,7 @@ import { Cover } from '../cover/cover.tsx';
 import { searchAddress } from '../shell/search-address.ts';
 
 /** The project as the first page of its report: double frame, title, figure, what it is built with. */
-export function TitlePage({ project }: { project: Project }) {
+export function ProjectHeader({ project }: { project: Project }) {
   return (
     <header className="double-frame bg-sheet">
       <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">

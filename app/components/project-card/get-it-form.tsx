@@ -10,7 +10,7 @@ interface GetItFormProps extends ButtonLook {
 }
 
 /** Chooses a project and goes on to pay; a plain form without scripts. */
-export function GetItForm({ projectId, name, className, ...look }: GetItFormProps) {
+export function SelectProjectForm({ projectId, name, className, ...look }: GetItFormProps) {
   const { formAction, formData } = useNavigation();
   const pending = formAction === '/select-project' && formData?.get('projectId') === projectId;
   return (

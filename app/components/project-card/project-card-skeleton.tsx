@@ -1,7 +1,7 @@
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 
 /** The shape of a card that is on its way. */
-export function CardSkeleton() {
+export function ProjectCardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col rounded-md border border-line bg-sheet">
       <Skeleton className="aspect-16/10 rounded-b-none" />

@@ -3,7 +3,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import type { Project } from '#contract/documents.ts';
 import { truncate } from '#domain/text.ts';
 import { Cover } from '../cover/cover.tsx';
-import { GetItForm } from './get-it-form.tsx';
+import { SelectProjectForm } from './get-it-form.tsx';
 import { ProjectLink } from './project-link.tsx';
 
 /** A project as an index card; the whole card leads to its page. */
@@ -25,7 +25,7 @@ export function ProjectCard({ project, level: Heading = 'h2' }: { project: Proje
         {project.description && <p className="mt-3 text-sm text-muted">{truncate(project.description)}</p>}
         <div className="mt-auto flex items-center justify-between gap-3 pt-5">
           <Price rupees={project.price} className="text-xl" />
-          <GetItForm projectId={project.id} name="Get it" look="secondary" />
+          <SelectProjectForm projectId={project.id} name="Get it" look="secondary" />
         </div>
       </div>
     </article>

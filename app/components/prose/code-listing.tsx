@@ -7,7 +7,7 @@ const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
 const PLAIN = new Set(['', 'text', 'letter']);
 
 /** A code listing on ruled paper, with what it is above it. Scrolls by keyboard too. */
-export function Listing({ language, caption, code }: { language: string; caption: string; code: string }) {
+export function CodeBlock({ language, caption, code }: { language: string; caption: string; code: string }) {
   return (
     <figure className="listing">
       <figcaption className="caption">

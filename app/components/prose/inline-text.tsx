@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Inline } from '#server/platform/markdown/blocks.ts';
 
 /** Running text with its links. */
-export function RunningText({ text }: { text: Inline[] }) {
+export function InlineText({ text }: { text: Inline[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change places
   return text.map((inline, position) => <Piece key={position} inline={inline} />);
 }

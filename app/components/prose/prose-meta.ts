@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import type { RootData } from '#app/lib/root-data.ts';
-import type { WrittenPage } from '#server/content/read-page.ts';
+import type { ContentPage } from '#server/content/read-page.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 /** Head of a written page; nothing when the page itself failed. */
-export function wordsMeta(
+export function proseMeta(
   root: RootData | undefined,
-  page: Pick<WrittenPage, 'title' | 'description'> | undefined,
+  page: Pick<ContentPage, 'title' | 'description'> | undefined,
   path: string,
 ): MetaDescriptor[] {
   if (!page) return [];

@@ -1,10 +1,10 @@
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
-import { Listing } from './code-listing.tsx';
-import { RunningText } from './inline-text.tsx';
+import { CodeBlock } from './code-listing.tsx';
+import { InlineText } from './inline-text.tsx';
 import { Scroller } from './scroller.tsx';
 
 /** The body of a written page: prose, lists, tables and listings. */
-export function Words({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
+export function Prose({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
   return (
     <div className={`words ${className}`}>
       {blocks.map((block, position) => (
@@ -24,13 +24,13 @@ function Piece({ block }: { block: Block }) {
     case 'paragraph':
       return (
         <p>
-          <RunningText text={block.text} />
+          <InlineText text={block.text} />
         </p>
       );
     case 'note':
       return (
         <blockquote>
-          <RunningText text={block.text} />
+          <InlineText text={block.text} />
         </blockquote>
       );
     case 'list': {
@@ -40,7 +40,7 @@ function Piece({ block }: { block: Block }) {
           {block.items.map((item, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change places
             <li key={position}>
-              <RunningText text={item} />
+              <InlineText text={item} />
             </li>
           ))}
         </List>
@@ -49,7 +49,7 @@ function Piece({ block }: { block: Block }) {
     case 'table':
       return <Table head={block.head} rows={block.rows} />;
     case 'listing':
-      return <Listing {...block} />;
+      return <CodeBlock {...block} />;
   }
 }
 
@@ -71,7 +71,7 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
             {head.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
               <th key={column} scope="col">
-                <RunningText text={cell} />
+                <InlineText text={cell} />
               </th>
             ))}
           </tr>
@@ -84,7 +84,7 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
                 <td key={column} data-head={name[column]}>
                   <span>
-                    <RunningText text={cell} />
+                    <InlineText text={cell} />
                   </span>
                 </td>
               ))}

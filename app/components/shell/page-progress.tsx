@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 import { Loading } from '#app/components/ui/loading.tsx';
-import { useLate } from '#app/components/ui/use-delayed.ts';
+import { useDelayed } from '#app/components/ui/use-delayed.ts';
 
 /** Until then a line at the top is enough; milliseconds. */
 const PATIENCE = 700;
@@ -11,7 +11,7 @@ export function PageProgress() {
   const here = useLocation();
   // A search, or more of the same list, keeps its page; the list shows placeholders by itself.
   const leaving = state === 'loading' && location.pathname !== here.pathname;
-  const slow = useLate(leaving, PATIENCE);
+  const slow = useDelayed(leaving, PATIENCE);
   if (slow) return <Loading />;
   return state === 'idle' ? null : <div aria-hidden className="page-progress" />;
 }

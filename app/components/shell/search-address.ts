@@ -1,11 +1,21 @@
-import { type ProjectsView, readView, viewAddress } from '../../pages/storefront/projects/list-query.ts';
+import {
+  type ProjectsQuery,
+  parseProjectsQuery,
+  projectsUrl,
+} from '../../pages/storefront/projects/list-query.ts';
 
 /** `/projects?search=term`; no term shows all. Filters and order that are there already stay. */
-export function searchAddress(term: string, kept: Partial<ProjectsView> = {}): string {
-  return viewAddress({ ...kept, search: term });
+export function searchAddress(term: string, kept: Partial<ProjectsQuery> = {}): string {
+  return projectsUrl({ ...kept, search: term });
 }
 
 /** What /projects is asked for right now; nothing elsewhere. */
-export function viewAt({ pathname, search }: { pathname: string; search: string }): Partial<ProjectsView> {
-  return pathname === '/projects' ? readView(new URLSearchParams(search)) : {};
+export function projectsQueryAt({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): Partial<ProjectsQuery> {
+  return pathname === '/projects' ? parseProjectsQuery(new URLSearchParams(search)) : {};
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { searchAddress, viewAt } from './search-address.ts';
+import { projectsQueryAt, searchAddress } from './search-address.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
@@ -16,7 +16,7 @@ export function SearchBox() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const location = useLocation();
-  const view = viewAt(location);
+  const view = projectsQueryAt(location);
   const shown = view.search ?? '';
   const sent = useRef(shown);
 
@@ -28,7 +28,7 @@ export function SearchBox() {
     // The browser's own address: a search of a moment ago may have arrived since this was rendered.
     const here = window.location.pathname === '/projects';
     // Clearing the box elsewhere goes nowhere; while typing, letters do not pile up in the history.
-    if (term || here) void navigate(searchAddress(term, viewAt(window.location)), { replace: here });
+    if (term || here) void navigate(searchAddress(term, projectsQueryAt(window.location)), { replace: here });
   };
   const onInput = () => {
     clearTimeout(timer.current);

@@ -11,7 +11,7 @@ interface FormNoteProps {
 }
 
 /** The lines below a form's button. All its texts share one place, so that nothing moves when one takes over. */
-export function FormNote({ error, success = '', children }: FormNoteProps) {
+export function FormMessage({ error, success = '', children }: FormNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error || success) note.current?.scrollIntoView({ block: 'nearest' });

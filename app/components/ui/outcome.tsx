@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What became of a form, in its place: it takes the focus that the form took with it, and is read out so. */
-export function Outcome({ children, className }: { children: string; className: string }) {
+export function FormOutcome({ children, className }: { children: string; className: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);
   return (

@@ -1,7 +1,7 @@
 const KEY = 'toast';
 
 /** Keeps a toast for the page that is loaded next. A browser that keeps nothing shows none. */
-export function keepToast(text: string): void {
+export function storeToast(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
   } catch {
@@ -10,7 +10,7 @@ export function keepToast(text: string): void {
 }
 
 /** The kept toast, once. */
-export function takeKeptToast(): string | null {
+export function popStoredToast(): string | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTheme } from './theme.ts';
+import { parseTheme } from './theme.ts';
 
 test.each([
   [null, 'dark'],
@@ -10,5 +10,5 @@ test.each([
   ['mytheme=light', 'dark'],
   ['theme=lighter', 'dark'],
 ])('the cookies %j mean %s paper', (cookies, theme) => {
-  expect(readTheme(cookies)).toBe(theme);
+  expect(parseTheme(cookies)).toBe(theme);
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { takeKeptToast } from './stored-toast.ts';
+import { popStoredToast } from './stored-toast.ts';
 import { type Toast, ToastBoardContext, ToastContext } from './toast-context.ts';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -17,7 +17,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     setToasts((shown) => [...shown.filter((other) => other.text !== text), toast]);
   }, []);
   useEffect(() => {
-    const kept = takeKeptToast();
+    const kept = popStoredToast();
     if (kept) add(kept);
   }, [add]);
   const remove = useCallback(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once `now` has been true for `delay` milliseconds: for what should show only when waiting is long enough to notice. */
-export function useLate(now: boolean, delay = 200): boolean {
+export function useDelayed(now: boolean, delay = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!now) return;

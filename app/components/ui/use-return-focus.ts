@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** For what opened a form, or stands there after it: it gets the focus when the form closes and takes the focus with it. */
-export function useOpener<T extends HTMLElement = HTMLButtonElement>(isOpen: boolean): RefObject<T | null> {
+export function useReturnFocus<T extends HTMLElement = HTMLButtonElement>(
+  isOpen: boolean,
+): RefObject<T | null> {
   const opener = useRef<T>(null);
   const wasOpen = useRef(false);
   useEffect(() => {

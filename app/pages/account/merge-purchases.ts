@@ -1,4 +1,4 @@
-import { keepToast } from '#app/components/ui/stored-toast.ts';
+import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 
 export const MERGED = 'We detected a previous guest purchase and merged it with your account.';
@@ -21,5 +21,5 @@ async function ask(): Promise<void> {
     ((await response.json()) as { user?: { id?: string; email?: string } } | null)?.user ?? {};
   if (!id || !email) return;
   const { merged } = await callFunction('mergeGuestUser', { email, authUserId: id });
-  if (merged) keepToast(MERGED);
+  if (merged) storeToast(MERGED);
 }

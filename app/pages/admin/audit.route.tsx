@@ -1,7 +1,7 @@
 import { useSearchParams, useSubmit } from 'react-router';
 import { Field } from '#app/components/ui/field.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { type AuditLine, listAudit } from '#server/audit/list-audit.ts';
 import type { Route } from './+types/audit.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -52,7 +52,7 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
 function AuditRow({ line }: { line: AuditLine }) {
   return (
     <tr className="align-top">
-      <td className="moment whole">{formatMoment(line.at)}</td>
+      <td className="moment whole">{formatDateTime(line.at)}</td>
       <td className="whole wrap-anywhere">{line.actor}</td>
       <td className="whole">
         <span className="font-mono text-xs">{line.action}</span>

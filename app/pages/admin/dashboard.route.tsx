@@ -1,6 +1,6 @@
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { chooseRange } from '#domain/day-range.ts';
-import { dayOf } from '#domain/time.ts';
+import { toDay } from '#domain/time.ts';
 import { readInsights } from '#server/reports/get-reports.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -9,7 +9,7 @@ import { Insights } from './reports/reports.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context);
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const range = chooseRange(Object.fromEntries(new URL(request.url).searchParams), today);
   // Not waited for: the figures of a year follow when they are counted.
   const figures = readInsights(shop, range).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 
 /** Moments in documents: seconds since 1970 under a name such as `createdAt` or `queuedUntil`. */
 const MOMENT = /(At|Until)$/;
@@ -32,7 +32,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
 
 function numberText(name: string, value: number): string {
   const moment = MOMENT.test(name) && value > EARLIEST && value < LATEST;
-  return moment ? formatMoment(value) : String(value);
+  return moment ? formatDateTime(value) : String(value);
 }
 
 function isNested(value: unknown): value is object {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { confirmCode, signInAdmin } from './sign-in.ts';
@@ -69,7 +69,7 @@ export function LoginForm() {
         <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
           {pending ? 'Signing in...' : 'Sign in'}
         </Button>
-        <FormNote error={error} />
+        <FormMessage error={error} />
       </div>
       {step === 'code' && (
         <Button look="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>

@@ -3,7 +3,7 @@ import type { FetcherWithComponents } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { QrCode } from '#app/components/ui/qr-code.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 
@@ -83,7 +83,7 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
               </Button>
             }
           />
-          <FormNote error={error ?? ''} />
+          <FormMessage error={error ?? ''} />
         </Form>
       </Step>
     </ol>
@@ -121,7 +121,7 @@ function PasswordStep({ intent, name, look, form: Form, pending, error }: Passwo
       <Button type="submit" look={look} disabled={!ready} pending={pending} className="mt-4">
         {name}
       </Button>
-      <FormNote error={error ?? ''} />
+      <FormMessage error={error ?? ''} />
     </Form>
   );
 }

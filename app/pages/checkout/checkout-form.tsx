@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -96,11 +96,11 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
         >
           {isFree ? 'Get it free' : `Pay ${formatRupees(project.price)}`}
         </Button>
-        <FormNote error={state.step === 'failed' ? state.message : ''}>
+        <FormMessage error={state.step === 'failed' ? state.message : ''}>
           {blocked && referral.state.status === 'refused'
             ? 'To go on, change the referral code or clear it.'
             : `${isFree ? 'Nothing to pay.' : 'You pay once.'} GitHub then mails you an invitation to the private repository.`}
-        </FormNote>
+        </FormMessage>
         <noscript>
           <p className="font-medium text-bad">
             Paying needs JavaScript. Please turn it on in your browser, then reload this page.

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { NotFound } from '../../components/page/message-page.tsx';
+import { NotFoundPage } from '../../components/page/message-page.tsx';
 import { errorMeta } from '../../lib/page-meta.ts';
 import type { Route } from './+types/not-found.route.ts';
 
@@ -13,4 +13,4 @@ export function action() {
 
 export const meta: Route.MetaFunction = ({ matches }) => errorMeta(matches[0].loaderData, 'Page not found');
 
-export default NotFound;
+export default NotFoundPage;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillBlanks } from '../../content/fill-placeholders.ts';
+import { fillBlockPlaceholders } from '../../content/fill-placeholders.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { plainText } from './plain-text.ts';
 
@@ -53,18 +53,18 @@ describe('filling', () => {
   const blanks = { shopName: '**Shop** <b>', samplePath: null };
 
   test('what fills a blank is text, never markup', () => {
-    expect(fillBlanks(parseMarkdown('At {{shopName}}.'), blanks)).toEqual([
+    expect(fillBlockPlaceholders(parseMarkdown('At {{shopName}}.'), blanks)).toEqual([
       { kind: 'paragraph', text: ['At **Shop** <b>.'] },
     ]);
   });
 
   test('what speaks of something we do not have is left out, and only that', () => {
     const text = 'Stays.\n\nSee [it]({{samplePath}}).\n\n- stays too\n- [it]({{samplePath}})';
-    expect(plainText(fillBlanks(parseMarkdown(text), blanks))).toBe('Stays.\nstays too');
-    expect(fillBlanks(parseMarkdown('- [it]({{samplePath}})'), blanks)).toEqual([]);
+    expect(plainText(fillBlockPlaceholders(parseMarkdown(text), blanks))).toBe('Stays.\nstays too');
+    expect(fillBlockPlaceholders(parseMarkdown('- [it]({{samplePath}})'), blanks)).toEqual([]);
   });
 
   test('an unknown blank is a mistake of the writer', () => {
-    expect(() => fillBlanks(parseMarkdown('{{shopNam}}'), blanks)).toThrow('shopNam');
+    expect(() => fillBlockPlaceholders(parseMarkdown('{{shopNam}}'), blanks)).toThrow('shopNam');
   });
 });

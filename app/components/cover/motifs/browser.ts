@@ -1,8 +1,8 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { box, circle, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Web applications: the wireframe of a page, in one of five layouts. */
-export function drawBrowser(dice: Dice): Drawing {
+export function drawBrowser(dice: Random): Drawing {
   const frame: Drawing = [
     ['shape', roundBox([44, 26], [232, 148], 6)],
     ['line', path([44, 44], [276, 44])],
@@ -20,7 +20,7 @@ export function drawBrowser(dice: Dice): Drawing {
 const textLines = (x: number, y: number, ...widths: number[]) =>
   widths.map((width, i) => path([x, y + i * 8], [x + width, y + i * 8])).join('');
 
-function sidebar(dice: Dice): Drawing {
+function sidebar(dice: Random): Drawing {
   const columns = dice.between(2, 3);
   const width = (160 - (columns - 1) * 8) / columns;
   const cards = Array.from({ length: columns * 2 }, (_, i) =>
@@ -42,7 +42,7 @@ function sidebar(dice: Dice): Drawing {
   ];
 }
 
-function shelf(dice: Dice): Drawing {
+function shelf(dice: Random): Drawing {
   const cards = [0, 1, 2, 3].map((i) => 56 + i * 53);
   return [
     ['shade', box(56, 54, 208, 46)],
@@ -60,7 +60,7 @@ function shelf(dice: Dice): Drawing {
   ];
 }
 
-function listing(dice: Dice): Drawing {
+function listing(dice: Random): Drawing {
   const rows = [0, 1, 2, 3, 4].map((i) => 60 + i * 22);
   const chosen = dice.between(0, 4);
   return [
@@ -91,7 +91,7 @@ function listing(dice: Dice): Drawing {
   ];
 }
 
-function form(dice: Dice): Drawing {
+function form(dice: Random): Drawing {
   const fields = [0, 1, 2].map((i) => 66 + i * 25);
   const left = dice.pick(104, 58, 150);
   return [
@@ -103,7 +103,7 @@ function form(dice: Dice): Drawing {
   ];
 }
 
-function board(dice: Dice): Drawing {
+function board(dice: Random): Drawing {
   const columns = [0, 1, 2, 3].map((i) => 54 + i * 54);
   const stacks = columns.map((x) =>
     Array.from({ length: dice.between(1, 4) }, (_, i) => [x + 4, 66 + i * 25] as const),

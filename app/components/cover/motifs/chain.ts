@@ -1,10 +1,10 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { block, type Drawing, isometric, path } from '../shapes.ts';
 
 const SIDE = 44;
 
 /** Ledgers: blocks in a row, each holding the one before it. */
-export function drawChain(dice: Dice): Drawing {
+export function drawChain(dice: Random): Drawing {
   const count = dice.between(3, 4);
   const sealed = dice.between(0, count - 1);
   const rising = dice.pick(1, -1);

@@ -1,4 +1,4 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { block, circle, type Drawing, isometric, type Point, path, wave } from '../shapes.ts';
 
 const CELL = 36;
@@ -9,7 +9,7 @@ type Room = ReturnType<typeof isometric>;
 type Place = readonly [column: number, row: number];
 
 /** Things with sensors: a board seen as engineers draw it, its parts in cells, and what it sends. */
-export function drawCircuit(dice: Dice): Drawing {
+export function drawCircuit(dice: Random): Drawing {
   const [columns, rows] = dice.pick<readonly [number, number]>([4, 3], [3, 4], [3, 3], [4, 2]);
   const [w, d] = [columns * CELL + 2 * EDGE, rows * CELL + 2 * EDGE];
   const room = isometric([160 - (w - d) * 0.433, 108 - (w + d) * 0.25], 1);
@@ -52,7 +52,7 @@ function solid(
   ];
 }
 
-function part(room: Room, [x, y]: Point, dice: Dice): Drawing {
+function part(room: Room, [x, y]: Point, dice: Random): Drawing {
   const kind = dice.between(1, 6);
   if (kind === 1) return solid(room, [x + 6, y + 10], [dice.between(16, 26), 14, 8], 'shade');
   if (kind === 2)

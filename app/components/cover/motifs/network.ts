@@ -1,8 +1,8 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Learning machines: layers of nodes, and one signal's way through them. */
-export function drawNetwork(dice: Dice): Drawing {
+export function drawNetwork(dice: Random): Drawing {
   const sizes = [
     dice.between(3, 5),
     dice.between(4, 6),

@@ -1,15 +1,15 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Mobile applications: a phone on its way through a town, or two screens of it. */
-export function drawPhone(dice: Dice): Drawing {
+export function drawPhone(dice: Random): Drawing {
   return dice.chance(55) ? route(dice) : screens(dice);
 }
 
 const handset = (x: number) => roundBox([x, 20], [86, 160], 10);
 const speaker = (x: number) => path([x + 34, 28], [x + 52, 28]);
 
-function route(dice: Dice): Drawing {
+function route(dice: Random): Drawing {
   const streets = [48, 82, 118, 152].map((y) =>
     path([20, y + dice.between(-6, 6)], [300, y + dice.between(-18, 18)]),
   );
@@ -41,7 +41,7 @@ function route(dice: Dice): Drawing {
   ];
 }
 
-function screens(dice: Dice): Drawing {
+function screens(dice: Random): Drawing {
   const rows = [48, 72, 96, 120].map(
     (y) => circle(78, y + 6, 6) + path([92, y + 3], [92 + dice.between(24, 40), y + 3]),
   );

@@ -1,8 +1,8 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Data on its way: sources on the left, stores on the right, steps between. */
-export function drawPipeline(dice: Dice): Drawing {
+export function drawPipeline(dice: Random): Drawing {
   const columns = [dice.between(2, 3), dice.between(1, 2), dice.between(2, 3), dice.between(1, 2)];
   const steps = columns.map((count, column) =>
     Array.from({ length: count }, (_, i): Point => [60 + column * 66, 100 + (i - (count - 1) / 2) * 56]),

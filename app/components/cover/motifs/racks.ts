@@ -1,12 +1,12 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Servers and networks: one door, several machines behind it, one of them answering. */
-export function drawRacks(dice: Dice): Drawing {
+export function drawRacks(dice: Random): Drawing {
   return dice.chance(50) ? balanced(dice) : mesh(dice);
 }
 
-function balanced(dice: Dice): Drawing {
+function balanced(dice: Random): Drawing {
   const count = dice.between(3, 4);
   const left = (i: number) => 160 + (i - (count - 1) / 2) * 68 - 24;
   const chosen = dice.between(0, count - 1);
@@ -39,7 +39,7 @@ function balanced(dice: Dice): Drawing {
   ];
 }
 
-function mesh(dice: Dice): Drawing {
+function mesh(dice: Random): Drawing {
   const count = dice.between(6, 8);
   const peers = Array.from({ length: count }, (_, i): Point => {
     const angle = (i / count) * Math.PI * 2 + 0.3;

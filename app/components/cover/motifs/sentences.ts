@@ -1,4 +1,4 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { arch, box, type Drawing, type Point, path } from '../shapes.ts';
 
 interface Word {
@@ -8,7 +8,7 @@ interface Word {
 }
 
 /** Reading machines: words on their lines, and what each has to do with the others. */
-export function drawSentences(dice: Dice): Drawing {
+export function drawSentences(dice: Random): Drawing {
   const words: Word[] = [];
   for (let row = 0; row < 4; row += 1) {
     let left = 40;

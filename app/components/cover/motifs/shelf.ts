@@ -1,8 +1,8 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { box, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Desktop programs: a window with its records, kept like books on a shelf. */
-export function drawShelf(dice: Dice): Drawing {
+export function drawShelf(dice: Random): Drawing {
   const books: string[] = [];
   const toned: string[] = [];
   let taken = '';

@@ -1,10 +1,10 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { box, circle, type Drawing, path } from '../shapes.ts';
 
 const SHIELD = 'M160 24L214 42V96C214 134 190 160 160 176C130 160 106 134 106 96V42Z';
 
 /** Security: a shield in the stream of packets; most pass, some are stopped. */
-export function drawShield(dice: Dice): Drawing {
+export function drawShield(dice: Random): Drawing {
   const packets: string[] = [];
   const stopped: string[] = [];
   for (let row = 0; row < 6; row += 1) {

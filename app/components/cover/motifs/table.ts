@@ -1,8 +1,8 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { box, circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Numbers: a table of them, and what they show. */
-export function drawTable(dice: Dice): Drawing {
+export function drawTable(dice: Random): Drawing {
   const columns = [34, 64, 104, 136];
   const rows = Array.from({ length: 8 }, (_, i) => 34 + i * 17);
   const cells = rows
@@ -34,7 +34,7 @@ export function drawTable(dice: Dice): Drawing {
   return [...table, ...axes, ...(dice.chance(50) ? curve(dice) : bars(dice))];
 }
 
-function curve(dice: Dice): Drawing {
+function curve(dice: Random): Drawing {
   let [one, other] = [dice.between(110, 140), dice.between(120, 155)];
   const points: [Point, Point][] = Array.from({ length: 8 }, (_, i) => {
     one = Math.max(48, Math.min(152, one - dice.between(-12, 24)));
@@ -53,7 +53,7 @@ function curve(dice: Dice): Drawing {
   ];
 }
 
-function bars(dice: Dice): Drawing {
+function bars(dice: Random): Drawing {
   const heights = Array.from({ length: 7 }, () => dice.between(20, 120));
   const best = heights.indexOf(Math.max(...heights));
   const bar = (height: number, i: number) => box(170 + i * 17, 170 - height, 11, height);

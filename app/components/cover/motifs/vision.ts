@@ -1,11 +1,11 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { arrow, box, circle, type Drawing, path } from '../shapes.ts';
 
 const CELL = 15;
 const ROWS = 9;
 
 /** Seeing machines: a picture as numbers, what was found in it, and how sure that is. */
-export function drawVision(dice: Dice): Drawing {
+export function drawVision(dice: Random): Drawing {
   const [left, top] = [34, 32];
   const size = CELL * ROWS;
   const [x, y] = [dice.between(1, 3), dice.between(1, 3)];

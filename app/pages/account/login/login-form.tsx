@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { keepEmail } from '#app/pages/checkout/draft.ts';
@@ -147,9 +147,9 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
         <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
           {SUBMIT[mode]}
         </Button>
-        <FormNote error={told.error} success={told.success}>
+        <FormMessage error={told.error} success={told.success}>
           {NOTES[mode] || reason || (project && `Then you go on to pay for ${project.name}.`)}
-        </FormNote>
+        </FormMessage>
       </div>
       <LoginSwitches mode={mode} ready={ready} onSwitch={turnTo} mayContinue={project !== null} />
     </form>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
-import { formatDay } from '#domain/time.ts';
+import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/queries/list-earnings.ts';
 import { earningWords, signedRupees } from './earning-labels.ts';
 
@@ -46,7 +46,7 @@ function Line({ earning }: { earning: Earning }) {
     <li className="flex items-baseline gap-3 border-b border-line py-2 text-sm last:border-b-0">
       <p className="min-w-0 grow wrap-anywhere">
         {earningWords(earning)}
-        <span className="block text-muted">{formatDay(earning.at)}</span>
+        <span className="block text-muted">{formatDate(earning.at)}</span>
       </p>
       <p className={`shrink-0 font-mono tabular-nums ${colour}`}>{signedRupees(earning.amount)}</p>
     </li>

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { Told } from './settings-action.ts';
 
@@ -38,9 +38,9 @@ export function EmailForm({ email }: { email: string }) {
         <Button type="submit" disabled={!ready} pending={pending}>
           Change email
         </Button>
-        <FormNote error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>
+        <FormMessage error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>
           We mail a link to the new address. Nothing changes before you open it.
-        </FormNote>
+        </FormMessage>
       </div>
     </fetcher.Form>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { Told } from './settings-action.ts';
 
@@ -42,9 +42,9 @@ export function PasswordForm({ email }: { email: string }) {
         <Button type="submit" disabled={!ready} pending={pending}>
           Change password
         </Button>
-        <FormNote error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>
+        <FormMessage error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>
           You stay logged in here, and are logged out everywhere else.
-        </FormNote>
+        </FormMessage>
       </div>
     </fetcher.Form>
   );

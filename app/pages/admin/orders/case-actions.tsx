@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import { useOpener } from '#app/components/ui/use-return-focus.ts';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { sendDeed } from '#app/pages/admin/send-action.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
@@ -20,7 +20,7 @@ export function ExceptionDeeds({ of: each }: { of: CaseDocument }) {
   const toast = useToast();
   const [open, setOpen] = useState<Deed>();
   const [asked, setAsked] = useState<Deed>();
-  const opener = useOpener(open !== undefined);
+  const opener = useReturnFocus(open !== undefined);
   const isOnlySettled = remedy === 'settle';
   // A settled case leaves the list at once: what became of it is told beside the list.
   const send = (which: Deed, note: string) =>
@@ -71,7 +71,7 @@ export function ExceptionDeeds({ of: each }: { of: CaseDocument }) {
           </Button>
         </div>
       )}
-      {deed.error && <FormNote error={deed.error} />}
+      {deed.error && <FormMessage error={deed.error} />}
     </div>
   );
 }

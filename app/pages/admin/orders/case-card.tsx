@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { ExceptionDeeds } from './case-actions.tsx';
 import { KINDS, paidOf } from './case-labels.ts';
 
@@ -18,7 +18,7 @@ export function ExceptionCase({ of: each }: { of: CaseDocument }) {
           <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
             {title}
           </h2>
-          <p className="caption">{formatMoment(createdAt)}</p>
+          <p className="caption">{formatDateTime(createdAt)}</p>
         </div>
         <p className="mt-1 max-w-2xl wrap-anywhere">{message}</p>
         {projectName && (
@@ -53,7 +53,7 @@ function Settled({ of: { resolvedAt, resolution, resolvedBy } }: { of: CaseDocum
   return (
     <p className="mt-3 text-sm wrap-anywhere">
       <span className="font-medium text-ok">Settled</span> by {resolvedBy ?? 'the shop itself'}
-      {resolvedAt !== null && <> on {formatMoment(resolvedAt)}</>}. {resolution}
+      {resolvedAt !== null && <> on {formatDateTime(resolvedAt)}</>}. {resolution}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { callFunction } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
 import type { ProviderEventDocument } from '#contract/order-documents.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 
 /** A webhook: what it was, when it came, what became of it. It may be worked on again at any time. */
 export function EventRow({ event }: { event: ProviderEventDocument }) {
@@ -22,13 +22,13 @@ export function EventRow({ event }: { event: ProviderEventDocument }) {
     });
   return (
     <tr className="align-top">
-      <td className="moment max-md:hidden">{formatMoment(createdAt)}</td>
+      <td className="moment max-md:hidden">{formatDateTime(createdAt)}</td>
       <td className="whole wrap-anywhere">
         <p id={id} className="font-mono text-xs">
           {type}
         </p>
         <p className="caption">{eventId}</p>
-        <p className="caption md:hidden">{formatMoment(createdAt)}</p>
+        <p className="caption md:hidden">{formatDateTime(createdAt)}</p>
       </td>
       <td className="wrap-anywhere">
         {processedAt === null ? (
@@ -36,7 +36,7 @@ export function EventRow({ event }: { event: ProviderEventDocument }) {
         ) : (
           <>
             <p>{outcome}</p>
-            <p className="caption">{formatMoment(processedAt)}</p>
+            <p className="caption">{formatDateTime(processedAt)}</p>
           </>
         )}
         <p role="alert" className="text-sm font-medium text-bad">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
-import { useOpener } from '#app/components/ui/use-return-focus.ts';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
@@ -17,9 +17,9 @@ export function OrderDeeds({ details }: { details: OrderDetails }) {
   const refund = useDeed();
   const [refunding, setRefunding] = useState(false);
   const mayRefund = order.state === 'paid';
-  const opener = useOpener(refunding);
+  const opener = useReturnFocus(refunding);
   // What is refunded has no button for it any more.
-  const neighbour = useOpener(mayRefund);
+  const neighbour = useReturnFocus(mayRefund);
 
   const ask = () =>
     recheck.run(async () => {
@@ -45,9 +45,9 @@ export function OrderDeeds({ details }: { details: OrderDetails }) {
       {refunding && mayRefund && (
         <RefundForm details={details} deed={refund} onClose={() => setRefunding(false)} />
       )}
-      <FormNote error={refund.error || recheck.error} success={refund.success || recheck.success}>
+      <FormMessage error={refund.error || recheck.error} success={refund.success || recheck.success}>
         Re-checking is always safe: what is known already does not happen twice.
-      </FormNote>
+      </FormMessage>
     </section>
   );
 }

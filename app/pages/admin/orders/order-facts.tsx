@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { formatRupees } from '#domain/money.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
 import { INVITES, LOOKS } from './order-labels.ts';
 
@@ -71,7 +71,7 @@ function Invitation({ details: { order, removal } }: { details: OrderDetails }) 
 }
 
 function removalWords({ doneAt, lastError }: NonNullable<OrderDetails['removal']>): string {
-  if (doneAt !== null) return `Access was taken away on ${formatMoment(doneAt)}.`;
+  if (doneAt !== null) return `Access was taken away on ${formatDateTime(doneAt)}.`;
   return `Access is being taken away.${lastError ? ` The last try failed: ${lastError}` : ''}`;
 }
 
@@ -83,12 +83,12 @@ function Referral({ details: { order, referral } }: { details: OrderDetails }) {
       <span className="block">{email}</span>
       {reward && (
         <span className="block text-muted">
-          {formatRupees(reward.amount)} rewarded on {formatMoment(reward.at)}
+          {formatRupees(reward.amount)} rewarded on {formatDateTime(reward.at)}
         </span>
       )}
       {reversal && (
         <span className="block text-muted">
-          {formatRupees(Math.abs(reversal.amount))} taken back on {formatMoment(reversal.at)}
+          {formatRupees(Math.abs(reversal.amount))} taken back on {formatDateTime(reversal.at)}
         </span>
       )}
       {!reward && (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { amountOf, detailOf, LOOKS, STATES } from './order-labels.ts';
 
 /** One order in the list: what, who, how much, and how it stands. */
@@ -13,7 +13,7 @@ export function OrderRow({ order, onView }: { order: OrderDocument; onView: () =
   const detail = detailOf(order);
   return (
     <tr>
-      <td className="moment max-md:hidden">{formatMoment(order.createdAt)}</td>
+      <td className="moment max-md:hidden">{formatDateTime(order.createdAt)}</td>
       <td className="whole wrap-anywhere">
         <p id={id} className="font-medium">
           {order.projectName}
@@ -21,7 +21,7 @@ export function OrderRow({ order, onView }: { order: OrderDocument; onView: () =
         <p className="text-muted">
           {order.email} <span className="font-mono text-xs">{order.githubId}</span>
         </p>
-        <p className="caption md:hidden">{formatMoment(order.createdAt)}</p>
+        <p className="caption md:hidden">{formatDateTime(order.createdAt)}</p>
       </td>
       <td className="amount">{amountOf(order.amount)}</td>
       <td>

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import type { OrderDocument } from '#contract/order-documents.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { type Step, timelineOf } from './order-timeline.ts';
 
 /** The steps of an order, each with its moment or what it waits for. */
@@ -14,7 +14,7 @@ export function Timeline({ order }: { order: OrderDocument }) {
             <Mark step={step} />
             <p className="font-medium">{step.name}</p>
             <div className="min-w-0">
-              {step.at !== null && <p className="font-mono text-xs">{formatMoment(step.at)}</p>}
+              {step.at !== null && <p className="font-mono text-xs">{formatDateTime(step.at)}</p>}
               {step.note && (
                 <p className={`wrap-anywhere ${step.bad ? 'text-bad' : 'text-muted'}`}>{step.note}</p>
               )}

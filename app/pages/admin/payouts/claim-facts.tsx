@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Payout } from '#contract/documents.ts';
 import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 
 /** Who claims how much, and what is worth a look before paying. */
 export function ClaimFacts({ payout, signals }: { payout: Payout; signals: FraudSignal[] }) {
@@ -14,7 +14,7 @@ export function ClaimFacts({ payout, signals }: { payout: Payout; signals: Fraud
           name="Amount"
           value={`${formatRupees(payout.payoutAmount)} for ${payout.claimedReferrals} referrals`}
         />
-        <Fact name="Requested" value={formatMoment(payout.requestedAt)} />
+        <Fact name="Requested" value={formatDateTime(payout.requestedAt)} />
       </dl>
       <section aria-labelledby="signals" className="mt-5">
         <h2 id="signals" className="mb-2 text-lg">

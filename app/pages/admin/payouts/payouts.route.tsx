@@ -10,7 +10,7 @@ import { TabHead } from '#app/pages/admin/tab-head.tsx';
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDay } from '#domain/time.ts';
+import { formatDate } from '#domain/time.ts';
 import { listPayouts } from '#server/payouts/list-payouts.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/payouts.route.ts';
@@ -75,7 +75,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
 function PayoutRow({ payout, onProcess }: { payout: Payout; onProcess: (() => void) | null }) {
   const id = useId();
   const ready = useHydrated();
-  const requested = payout.requestedAt ? formatDay(payout.requestedAt) : 'N/A';
+  const requested = payout.requestedAt ? formatDate(payout.requestedAt) : 'N/A';
   return (
     <tr>
       <td className="whole wrap-anywhere">

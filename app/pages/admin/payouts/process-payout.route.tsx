@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { Outcome } from '#app/components/ui/outcome.tsx';
+import { FormOutcome } from '#app/components/ui/outcome.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
@@ -39,7 +39,7 @@ export default function ProcessPayout({
     <Dialog title="Process Payout" wide onClose={close}>
       <ClaimFacts payout={payout} signals={signals} />
       {processing.success ? (
-        <Outcome className="mt-6 text-lg font-medium">{processing.success}</Outcome>
+        <FormOutcome className="mt-6 text-lg font-medium">{processing.success}</FormOutcome>
       ) : payout.status === 'pending' ? (
         <>
           <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} />

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import { useOpener } from '#app/components/ui/use-return-focus.ts';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { sendDeed } from '#app/pages/admin/send-action.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
@@ -46,7 +46,7 @@ function OwnOrder({ payoutId, order, onReversed }: OwnOrderProps) {
   const toast = useToast();
   const deed = useDeed();
   const [isOpen, setOpen] = useState(false);
-  const opener = useOpener(isOpen);
+  const opener = useReturnFocus(isOpen);
   const reverse = async (reason: string) => {
     // The line leaves the list with its reward: what became of it is told beside it.
     const done = await deed.run(async () => {
@@ -72,7 +72,7 @@ function OwnOrder({ payoutId, order, onReversed }: OwnOrderProps) {
         )}
       </p>
       {isOpen && <ReasonForm pending={deed.pending} onSend={reverse} onClose={() => setOpen(false)} />}
-      {deed.error && <FormNote error={deed.error} />}
+      {deed.error && <FormMessage error={deed.error} />}
     </li>
   );
 }

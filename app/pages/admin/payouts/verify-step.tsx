@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { OwnOrders } from './self-referred-orders.tsx';
@@ -26,12 +26,12 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
       <Button ref={button} disabled={!ready} pending={pending === 'verify'} onClick={verify}>
         Verify Claim
       </Button>
-      <FormNote
+      <FormMessage
         error={failed === 'verify' ? error : refusal}
         success={verification?.isVerified ? verification.message : ''}
       >
         Every reward is worked out again from its order: paid, not refunded, not bought by themselves.
-      </FormNote>
+      </FormMessage>
       {ownOrders.length > 0 && (
         <OwnOrders
           payoutId={payoutId}

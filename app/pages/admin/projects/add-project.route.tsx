@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { Outcome } from '#app/components/ui/outcome.tsx';
+import { FormOutcome } from '#app/components/ui/outcome.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
@@ -63,7 +63,7 @@ interface CreatedProps {
 function Created({ name, slug, onAnother, onClose }: CreatedProps) {
   return (
     <>
-      <Outcome className="text-lg">{`Project "${name}" created successfully with slug: ${slug}`}</Outcome>
+      <FormOutcome className="text-lg">{`Project "${name}" created successfully with slug: ${slug}`}</FormOutcome>
       <p className="mt-6 flex flex-wrap items-center gap-3">
         <Button look="primary" onClick={onClose}>
           Done

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
@@ -113,10 +113,10 @@ function ProjectForm(props: ProjectFormProps) {
         <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
           {title}
         </Button>
-        <FormNote error={error || notice}>
+        <FormMessage error={error || notice}>
           {!project && 'It is on the storefront at once.'}
           {project && 'The storefront follows at once; orders that were opened already keep their old terms.'}
-        </FormNote>
+        </FormMessage>
       </div>
     </form>
   );

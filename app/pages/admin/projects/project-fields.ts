@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { isCoverAddress } from '#domain/image.ts';
+import { isCoverUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 
 /** Where a new project stands unless told otherwise. */
@@ -48,7 +48,7 @@ export function readProject(
       displayOrder: 'Please enter a whole number.',
     }),
     ...(text.coverImage &&
-      !isCoverAddress(text.coverImage) && {
+      !isCoverUrl(text.coverImage) && {
         coverImage: 'Please upload a picture, or enter an address that begins with https://.',
       }),
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import type { Project } from '#contract/documents.ts';
-import { isCoverAddress } from '#domain/image.ts';
+import { isCoverUrl } from '#domain/image.ts';
 import { slugify } from '#domain/text.ts';
 import { splitList, type TypedProject } from './project-fields.ts';
 
@@ -35,7 +35,7 @@ function draw(typed: TypedProject, project: Project | undefined): Project {
     tech: [...new Set(splitList(typed.tech))],
     features: splitList(typed.features),
     description: typed.description.trim() || null,
-    coverImage: isCoverAddress(cover) ? cover : null,
+    coverImage: isCoverUrl(cover) ? cover : null,
     displayOrder: 0,
     purchaseCount: project?.purchaseCount ?? 0,
   };

@@ -7,7 +7,7 @@ import { useOpenDialog } from '#app/pages/admin/dialog-address.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-head.tsx';
-import { listDeskProjects } from '#server/projects/list-admin-projects.ts';
+import { listAdminProjects } from '#server/projects/list-admin-projects.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/projects.route.ts';
 import { ProjectRow } from './project-row.tsx';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context, 'projectWrite');
   const params = new URL(request.url).searchParams;
-  return listDeskProjects(shop, {
+  return listAdminProjects(shop, {
     search: (params.get('search') ?? '').trim().slice(0, 100),
     tech: '',
     cursor: params.get('cursor') ?? undefined,

@@ -4,14 +4,14 @@ import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
-import { type DeskProject, findDeskProject } from '#server/projects/list-admin-projects.ts';
+import { type AdminProject, findAdminProject } from '#server/projects/list-admin-projects.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/update-project.route.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import { DEFAULT_ORDER } from './project-fields.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const project = await findDeskProject(requireAdmin(context, 'projectWrite'), params.projectId);
+  const project = await findAdminProject(requireAdmin(context, 'projectWrite'), params.projectId);
   if (!project) throw data(null, { status: 404 });
   return project;
 }
@@ -48,7 +48,7 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function typedFrom(project: DeskProject) {
+function typedFrom(project: AdminProject) {
   return {
     name: project.name,
     price: String(project.price),

@@ -1,8 +1,8 @@
-import { formatDay, startOfDay, toSeconds } from '#domain/time.ts';
+import { formatDate, startOfDay, toSeconds } from '#domain/time.ts';
 
 /** `21 Nov 2026` of `2026-11-21`. */
 export function dayWords(day: string): string {
-  return formatDay(toSeconds(startOfDay(day)) ?? 0);
+  return formatDate(toSeconds(startOfDay(day)) ?? 0);
 }
 
 /** `21 Nov`. */

@@ -1,7 +1,7 @@
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { writeCsv } from '#domain/csv.ts';
 import { chooseRange, type DayRange } from '#domain/day-range.ts';
-import { dayOf } from '#domain/time.ts';
+import { toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { readConversion } from '#server/reports/conversion.ts';
 import { readInvites } from '#server/reports/invitations.ts';
@@ -22,7 +22,7 @@ export async function loader({
   const name = params.file.replace(/\.csv$/, '');
   if (!isTable(name) || !params.file.endsWith('.csv')) return new Response('Not found\n', { status: 404 });
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const range = chooseRange(asked, dayOf(new Date()));
+  const range = chooseRange(asked, toDay(new Date()));
   return new Response(writeCsv(await FILES[name](shop, range)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

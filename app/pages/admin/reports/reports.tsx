@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Await, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
-import { useLate } from '#app/components/ui/use-delayed.ts';
+import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import type { ChosenRange } from '#domain/day-range.ts';
 import type { Insights as Figures } from '#server/reports/get-reports.ts';
@@ -22,7 +22,7 @@ interface InsightsProps {
 /** What an owner looks at each morning. The figures come when they are there; nothing else waits for them. */
 export function Insights({ range, today, figures }: InsightsProps) {
   const { state, location } = useNavigation();
-  const waits = useLate(state === 'loading' && location.pathname === '/admin');
+  const waits = useDelayed(state === 'loading' && location.pathname === '/admin');
   useFreshFigures();
   return (
     <section aria-labelledby="days-shown" className="mt-10">

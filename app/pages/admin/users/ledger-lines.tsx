@@ -1,6 +1,6 @@
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
 import { formatRupees } from '#domain/money.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import type { LedgerEntrySummary } from '#server/queries/find-user-details.ts';
 
 const KINDS: Record<LedgerEntrySummary['kind'], string> = {
@@ -29,7 +29,7 @@ export function LedgerLines({ lines }: { lines: LedgerEntrySummary[] }) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.id}>
-                <td className="moment">{formatMoment(line.createdAt)}</td>
+                <td className="moment">{formatDateTime(line.createdAt)}</td>
                 <td>{KINDS[line.kind]}</td>
                 <td className="amount">{signed(line.amount)}</td>
               </tr>

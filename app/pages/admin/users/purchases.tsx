@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { useOpener } from '#app/components/ui/use-return-focus.ts';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
@@ -39,7 +39,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   const [told, setTold] = useState<{ failed: boolean; words: string }>();
   const { words, look } = STATUS[project.githubInviteStatus];
   const isFailed = project.githubInviteStatus === 'invite_failed';
-  const outcome = useOpener<HTMLParagraphElement>(isFailed);
+  const outcome = useReturnFocus<HTMLParagraphElement>(isFailed);
 
   async function resend(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { FormNote } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-note.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
@@ -41,11 +41,11 @@ export function StatusToggle({ user }: { user: User }) {
           {active ? 'Deactivate' : 'Activate'}
         </Button>
       </div>
-      <FormNote error={told.error} success={told.success}>
+      <FormMessage error={told.error} success={told.success}>
         {active
           ? 'Deactivating ends their sessions at once. Their purchases stay.'
           : 'They cannot log in. They can still buy as a guest.'}
-      </FormNote>
+      </FormMessage>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Post } from '#content/posts/posts.ts';
 import { formatDay } from '../../../components/prose/format-day.ts';
 
 /** `9 November 2026`, for people and machines. */
-export function PublishedDay({ post }: { post: Post }) {
+export function PublishedDate({ post }: { post: Post }) {
   return <time dateTime={post.publishedAt}>{formatDay(post.publishedAt)}</time>;
 }
 
@@ -10,7 +10,7 @@ export function PublishedDay({ post }: { post: Post }) {
 export function Byline({ post }: { post: Post }) {
   return (
     <p>
-      Published on <PublishedDay post={post} /> by {post.author}
+      Published on <PublishedDate post={post} /> by {post.author}
     </p>
   );
 }

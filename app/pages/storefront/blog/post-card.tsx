@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Post } from '#content/posts/posts.ts';
-import { PublishedDay } from './byline.tsx';
+import { PublishedDate } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';
 
 /** A post as an index card: its drawing, its name, what it says. */
@@ -14,7 +14,7 @@ export function PostCard({ post }: { post: Post }) {
       )}
       <div className="flex flex-1 flex-col p-5">
         <p className="caption">
-          <PublishedDay post={post} />
+          <PublishedDate post={post} />
         </p>
         <h2 id={post.id} className="mt-2 text-xl">
           <Link to={to} className="underline-offset-4 hover:underline">

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { type Post, posts } from '#content/posts/posts.ts';
 import type { PostContent } from '#server/content/read-post.ts';
-import { Words } from '../../../components/prose/prose.tsx';
+import { Prose } from '../../../components/prose/prose.tsx';
 import { Byline } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';
 
 const WORDS_A_MINUTE = 200;
 
 /** A post: its head, its drawing, its words; without the words when they could not be loaded. */
-export function PostSheet({ post, content }: { post: Post; content: PostContent | null }) {
+export function PostArticle({ post, content }: { post: Post; content: PostContent | null }) {
   return (
     <article className="page max-w-[49rem] pt-5 sm:pt-7">
       <p data-screen-only>
@@ -31,7 +31,7 @@ export function PostSheet({ post, content }: { post: Post; content: PostContent 
           <figcaption className="caption mt-2">{post.image.caption}</figcaption>
         </figure>
       )}
-      {content ? <Words blocks={content.blocks} className="mt-8" /> : <NotLoaded />}
+      {content ? <Prose blocks={content.blocks} className="mt-8" /> : <NotLoaded />}
       <OtherPosts than={post} />
     </article>
   );

@@ -4,12 +4,12 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { findPost } from '#content/posts/posts.ts';
 import { readPost } from '#server/content/read-post.ts';
 import { JsonLd } from '../../../components/page/json-ld.tsx';
-import { Broken } from '../../../components/page/message-page.tsx';
+import { ErrorPage } from '../../../components/page/message-page.tsx';
 import { errorMeta, pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/post.route.ts';
 import { postJsonLd } from './post-json-ld.ts';
 import { PostNotFound } from './post-not-found.tsx';
-import { PostSheet } from './post-sheet.tsx';
+import { PostArticle } from './post-sheet.tsx';
 
 /** The body, or null when it could not be read: the page then still stands, and says so. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -53,11 +53,11 @@ export default function PostPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
       {root && <JsonLd data={postJsonLd(post, root, content?.words ?? null)} />}
-      <PostSheet post={post} content={content} />
+      <PostArticle post={post} content={content} />
     </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <PostNotFound /> : <Broken />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <PostNotFound /> : <ErrorPage />;
 }

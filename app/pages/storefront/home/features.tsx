@@ -3,7 +3,7 @@ import type { Project } from '#contract/documents.ts';
 import { Cover } from '../../../components/cover/cover.tsx';
 
 /** The four things that lie in a repository, each drawn as what it is. */
-export function Contents({ project }: { project: Project | undefined }) {
+export function Deliverables({ project }: { project: Project | undefined }) {
   return (
     <section aria-labelledby="contents" className="page pt-20 sm:pt-28">
       <h2 id="contents" className="max-w-2xl text-3xl">

@@ -6,7 +6,7 @@ import { Cover } from '../../../components/cover/cover.tsx';
 const LINES = [100, 94, 98, 86, 99, 91, 60];
 
 /** What lies in a real project's repository, drawn on one sheet: the report, a slide, the files. */
-export function HeroDesk({ project }: { project: Project }) {
+export function HeroIllustration({ project }: { project: Project }) {
   return (
     <div
       role="img"

@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { Project } from '#contract/documents.ts';
-import { HeroDesk } from './hero-illustration.tsx';
+import { HeroIllustration } from './hero-illustration.tsx';
 
 /** What the shop does, one thing to press, and a real project on the desk. */
 export function Hero({ project, sample }: { project: Project | undefined; sample: Project | undefined }) {
@@ -28,7 +28,7 @@ export function Hero({ project, sample }: { project: Project | undefined; sample
           Made to be learned from: read it, run it, change it, and answer every question in your viva.
         </p>
       </div>
-      {project && <HeroDesk project={project} />}
+      {project && <HeroIllustration project={project} />}
     </section>
   );
 }

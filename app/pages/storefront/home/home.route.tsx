@@ -2,12 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { countTechnologies, measureCatalogue } from '#server/projects/count-projects.ts';
+import { countByTechnology, getCatalogueSize } from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import { ProjectCard } from '../../../components/project-card/project-card.tsx';
 import { pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/home.route.ts';
-import { Contents } from './features.tsx';
+import { Deliverables } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { ReferralBanner } from './referral-banner.tsx';
@@ -21,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [popular, free, size, technologies] = await Promise.all([
     listProjects(shop, { limit: POPULAR }),
     listProjects(shop, { price: 'free', limit: 1 }),
-    measureCatalogue(shop),
-    countTechnologies(shop, {}),
+    getCatalogueSize(shop),
+    countByTechnology(shop, {}),
   ]);
   return {
     popular: popular.documents,
@@ -50,7 +50,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <HowItWorks />
       <Trust project={popular[0]} />
       <ReferralBanner signedIn={signedIn} />
-      <Contents project={popular[0]} />
+      <Deliverables project={popular[0]} />
       <Stats size={size} technologies={technologies} sample={sample} />
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="page pt-20 sm:pt-28">

@@ -1,5 +1,5 @@
 import type { Project } from '#contract/documents.ts';
-import { safePicture } from '../../../components/cover/safe-image-url.ts';
+import { safeImageUrl } from '../../../components/cover/safe-image-url.ts';
 
 /** Longer names and descriptions are refused by Google's rules for merchants. */
 const LONGEST_NAME = 150;
@@ -16,7 +16,7 @@ export function sharePicture(project: Pick<Project, 'slug'>): string {
  */
 export function projectJsonLd(project: Project, shop: { appUrl: string; shopName: string }): unknown[] {
   const address = `${shop.appUrl}/projects/${project.slug}`;
-  const picture = safePicture(project.coverImage);
+  const picture = safeImageUrl(project.coverImage);
   const seller = { '@type': 'Organization', name: shop.shopName, url: `${shop.appUrl}/` };
   return [
     {

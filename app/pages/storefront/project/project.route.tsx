@@ -4,12 +4,12 @@ import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatRupees } from '#domain/money.ts';
 import { truncate } from '#domain/text.ts';
-import { findRelatedProjects } from '#server/projects/find-related-projects.ts';
+import { listRelatedProjects } from '#server/projects/find-related-projects.ts';
 import { findProject } from '#server/projects/list-projects.ts';
 import { Breadcrumb } from '../../../components/page/breadcrumb.tsx';
 import { JsonLd } from '../../../components/page/json-ld.tsx';
-import { TitlePage } from '../../../components/page/title-page.tsx';
-import { GetItForm } from '../../../components/project-card/get-it-form.tsx';
+import { ProjectHeader } from '../../../components/page/title-page.tsx';
+import { SelectProjectForm } from '../../../components/project-card/get-it-form.tsx';
 import { pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/project.route.ts';
 import { Delivery } from './delivery.tsx';
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.projectSlug !== project.slug) throw redirect(path + new URL(request.url).search);
   return {
     project,
-    related: await findRelatedProjects(shop, project, RELATED),
+    related: await listRelatedProjects(shop, project, RELATED),
     jsonLd: projectJsonLd(project, shop.settings),
     url: shop.settings.appUrl + path,
   };
@@ -63,7 +63,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <JsonLd data={jsonLd} />
         <Breadcrumb here={project.name} />
         <div className="mt-4 flex flex-col gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
-          <TitlePage project={project} />
+          <ProjectHeader project={project} />
           {/* Beside the report where there is room; on a phone what it costs comes before it, how it arrives after. */}
           <aside
             aria-label="Price and delivery"
@@ -74,7 +74,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <Price rupees={project.price} className="text-4xl" />
                 <span className="caption">{free ? 'the free sample' : 'paid once, by UPI or card'}</span>
               </p>
-              <GetItForm
+              <SelectProjectForm
                 projectId={project.id}
                 name="Make It Yours"
                 look="primary"

@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
-import { isFiltered, PRICE_WORDS, SORT_WORDS } from './list-labels.ts';
-import { type ProjectsView, readView, viewAddress } from './list-query.ts';
-import type { Found } from './search-projects.ts';
+import { isFiltered, PRICE_LABELS, SORT_LABELS } from './list-labels.ts';
+import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from './list-query.ts';
+import type { ProjectsResult } from './search-projects.ts';
 
 /** Technology, price and order of the list. A plain form without scripts; with them every choice shows at once. */
-export function Filters({ view, found }: { view: ProjectsView; found: Found }) {
+export function Filters({ view, found }: { view: ProjectsQuery; found: ProjectsResult }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === view.tech.toLowerCase());
@@ -17,8 +17,8 @@ export function Filters({ view, found }: { view: ProjectsView; found: Found }) {
 
   const change = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
-    const next = readView(new URLSearchParams([...fields]));
-    void navigate(viewAddress(next), { preventScrollReset: true });
+    const next = parseProjectsQuery(new URLSearchParams([...fields]));
+    void navigate(projectsUrl(next), { preventScrollReset: true });
   };
   // The fields are the browser's own, so they are told when the address changed by other means.
   useEffect(() => {
@@ -50,13 +50,13 @@ export function Filters({ view, found }: { view: ProjectsView; found: Found }) {
         <option value="">Any</option>
         {PRICE_BANDS.map((band) => (
           <option key={band} value={band}>
-            {PRICE_WORDS[band]} ({found.prices[band]})
+            {PRICE_LABELS[band]} ({found.prices[band]})
           </option>
         ))}
       </Select>
       {isFiltered(view) && (
         <Link
-          to={viewAddress({ search: view.search, sort: view.sort })}
+          to={projectsUrl({ search: view.search, sort: view.sort })}
           preventScrollReset
           className="link col-span-2 inline-flex min-h-11 items-center justify-self-start"
         >
@@ -66,7 +66,7 @@ export function Filters({ view, found }: { view: ProjectsView; found: Found }) {
       <Select label="Sort by" name="sort" value={view.sort} className="col-span-2 sm:ml-auto">
         {PROJECT_SORTS.map((sort) => (
           <option key={sort} value={sort}>
-            {SORT_WORDS[sort]}
+            {SORT_LABELS[sort]}
           </option>
         ))}
       </Select>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultText } from './list-labels.ts';
-import { readView } from './list-query.ts';
+import { parseProjectsQuery } from './list-query.ts';
 
 test.each([
   ['', 117, false, '117 projects'],
@@ -12,5 +12,5 @@ test.each([
   ['price=free', 0, false, 'No projects at this price.'],
   ['', 0, false, 'There are no projects yet.'],
 ])('?%s with %i found (guessed: %s) says: %s', (query, total, guessed, text) => {
-  expect(resultText(readView(new URLSearchParams(query)), total, guessed)).toBe(text);
+  expect(resultText(parseProjectsQuery(new URLSearchParams(query)), total, guessed)).toBe(text);
 });

@@ -1,14 +1,14 @@
 import type { PriceBand, ProjectSort } from '#domain/project-filters.ts';
-import type { ProjectsView } from './list-query.ts';
+import type { ProjectsQuery } from './list-query.ts';
 
-export const PRICE_WORDS: Record<PriceBand, string> = {
+export const PRICE_LABELS: Record<PriceBand, string> = {
   free: 'Free',
   'under-500': 'Under ₹500',
   '500-999': '₹500 to ₹999',
   '1000-up': '₹1,000 and more',
 };
 
-export const SORT_WORDS: Record<ProjectSort, string> = {
+export const SORT_LABELS: Record<ProjectSort, string> = {
   recommended: 'Recommended',
   popular: 'Most popular',
   newest: 'Newest',
@@ -17,12 +17,12 @@ export const SORT_WORDS: Record<ProjectSort, string> = {
 };
 
 /** Whether anything but a search narrows the list. */
-export function isFiltered(view: ProjectsView): boolean {
+export function isFiltered(view: ProjectsQuery): boolean {
   return Boolean(view.tech || view.price);
 }
 
 /** What the list says of itself: how many there are, or why there are none. */
-export function resultText(view: ProjectsView, total: number, guessed: boolean): string {
+export function resultText(view: ProjectsQuery, total: number, guessed: boolean): string {
   const term = view.search || view.tech;
   if (total === 0 && term) return `No projects found for "${term}".`;
   if (total === 0) return view.price ? 'No projects at this price.' : 'There are no projects yet.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { moreAddress, readView, viewAddress } from './list-query.ts';
+import { parseProjectsQuery, projectsUrl, showMoreUrl } from './list-query.ts';
 
-const read = (query: string) => readView(new URLSearchParams(query));
+const read = (query: string) => parseProjectsQuery(new URLSearchParams(query));
 
 test('an address without a query shows the first page of everything', () => {
   expect(read('')).toEqual({
@@ -44,27 +44,27 @@ test.each([
   '/projects?search=c%2B%2B',
   '/projects?search=a+b&tech=Node.js&price=under-500&sort=price-high',
 ])('%s is the address of what it asks for', (address) => {
-  expect(viewAddress(read(address.split('?')[1] ?? ''))).toBe(address);
+  expect(projectsUrl(read(address.split('?')[1] ?? ''))).toBe(address);
 });
 
 test('the order that the list has anyway is not named', () => {
-  expect(viewAddress(read('sort=recommended'))).toBe('/projects');
+  expect(projectsUrl(read('sort=recommended'))).toBe('/projects');
 });
 
 test('a changed view begins at its beginning', () => {
-  expect(viewAddress({ ...read('tech=Java&cursor=here&show=96'), sort: 'newest' })).toBe(
+  expect(projectsUrl({ ...read('tech=Java&cursor=here&show=96'), sort: 'newest' })).toBe(
     '/projects?tech=Java&sort=newest',
   );
 });
 
 test('more of a view is the same view, longer', () => {
-  expect(moreAddress(read('search=c%2B%2B'), 'next')).toBe('/projects?search=c%2B%2B&show=48');
-  expect(moreAddress(read('price=free&sort=newest&show=48'), 'next')).toBe(
+  expect(showMoreUrl(read('search=c%2B%2B'), 'next')).toBe('/projects?search=c%2B%2B&show=48');
+  expect(showMoreUrl(read('price=free&sort=newest&show=48'), 'next')).toBe(
     '/projects?price=free&sort=newest&show=72',
   );
 });
 
 test('a page that is as long as it gets leads to the next one', () => {
-  expect(moreAddress(read('tech=Java&show=240'), 'next')).toBe('/projects?tech=Java&cursor=next');
-  expect(moreAddress(read('cursor=here&show=24'), 'next')).toBe('/projects?cursor=here&show=48');
+  expect(showMoreUrl(read('tech=Java&show=240'), 'next')).toBe('/projects?tech=Java&cursor=next');
+  expect(showMoreUrl(read('cursor=here&show=24'), 'next')).toBe('/projects?cursor=here&show=48');
 });

@@ -3,9 +3,9 @@ import { PRICE_BANDS, PROJECT_SORTS, type PriceBand, type ProjectSort } from '#d
 /** Projects that arrive together. */
 export const PAGE_SIZE = 24;
 /** One page grows up to this many projects; then the next page begins. */
-const LARGEST_PAGE = 240;
+const MAX_SHOWN = 240;
 
-export interface ProjectsView {
+export interface ProjectsQuery {
   search: string;
   /** One whole technology, in whatever case; empty for any. */
   tech: string;
@@ -19,20 +19,20 @@ export interface ProjectsView {
 }
 
 /** What an address below /projects asks for; whatever is malformed counts as absent. */
-export function readView(query: URLSearchParams): ProjectsView {
+export function parseProjectsQuery(query: URLSearchParams): ProjectsQuery {
   const show = Number(query.get('show'));
   return {
     search: (query.get('search') ?? '').trim().slice(0, 100),
     tech: (query.get('tech') ?? '').trim().slice(0, 60),
     price: PRICE_BANDS.find((band) => band === query.get('price')),
     sort: PROJECT_SORTS.find((sort) => sort === query.get('sort')) ?? 'recommended',
-    show: Number.isInteger(show) ? Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, show)) : PAGE_SIZE,
+    show: Number.isInteger(show) ? Math.min(MAX_SHOWN, Math.max(PAGE_SIZE, show)) : PAGE_SIZE,
     cursor: query.get('cursor')?.slice(0, 200) || undefined,
   };
 }
 
 /** The address of a view, from its beginning; what is as usual is left out. */
-export function viewAddress(view: Partial<ProjectsView>, more: Record<string, string> = {}): string {
+export function projectsUrl(view: Partial<ProjectsQuery>, more: Record<string, string> = {}): string {
   const query = new URLSearchParams();
   if (view.search) query.set('search', view.search);
   if (view.tech) query.set('tech', view.tech);
@@ -43,8 +43,8 @@ export function viewAddress(view: Partial<ProjectsView>, more: Record<string, st
 }
 
 /** Where `Show more` leads: the same page, longer; or the next one when this is as long as it gets. */
-export function moreAddress(view: ProjectsView, nextCursor: string): string {
-  if (view.show >= LARGEST_PAGE) return viewAddress(view, { cursor: nextCursor });
-  const show = String(Math.min(LARGEST_PAGE, view.show + PAGE_SIZE));
-  return viewAddress(view, view.cursor ? { cursor: view.cursor, show } : { show });
+export function showMoreUrl(view: ProjectsQuery, nextCursor: string): string {
+  if (view.show >= MAX_SHOWN) return projectsUrl(view, { cursor: nextCursor });
+  const show = String(Math.min(MAX_SHOWN, view.show + PAGE_SIZE));
+  return projectsUrl(view, view.cursor ? { cursor: view.cursor, show } : { show });
 }

@@ -1,26 +1,26 @@
 import { redirect, useLocation, useNavigation } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
-import { useLate } from '#app/components/ui/use-delayed.ts';
+import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isShopError } from '#server/errors.ts';
 import { ProjectCard } from '../../../components/project-card/project-card.tsx';
-import { CardSkeleton } from '../../../components/project-card/project-card-skeleton.tsx';
-import { viewAt } from '../../../components/shell/search-address.ts';
+import { ProjectCardSkeleton } from '../../../components/project-card/project-card-skeleton.tsx';
+import { projectsQueryAt } from '../../../components/shell/search-address.ts';
 import { pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/projects.route.ts';
 import { Filters } from './filters.tsx';
 import { countText, isFiltered, resultText } from './list-labels.ts';
-import { moreAddress, PAGE_SIZE, type ProjectsView, readView, viewAddress } from './list-query.ts';
-import { findProjects } from './search-projects.ts';
+import { PAGE_SIZE, type ProjectsQuery, parseProjectsQuery, projectsUrl, showMoreUrl } from './list-query.ts';
+import { searchProjects } from './search-projects.ts';
 import { Technologies } from './technologies.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const view = readView(new URL(request.url).searchParams);
-  const found = await findProjects(shopOf(context), view).catch((error: unknown) => {
+  const view = parseProjectsQuery(new URL(request.url).searchParams);
+  const found = await searchProjects(shopOf(context), view).catch((error: unknown) => {
     // A page of the list that is no more, or never was: the list begins again.
-    if (view.cursor && isShopError(error)) throw redirect(viewAddress(view));
+    if (view.cursor && isShopError(error)) throw redirect(projectsUrl(view));
     throw error;
   });
   return { view, found };
@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description:
       'Every project in the shop: source code, report, slides and setup guide, with the price in rupees. Search by name or technology.',
     path: '/projects',
-    noindex: loaderData !== undefined && viewAddress(loaderData.view) !== '/projects',
+    noindex: loaderData !== undefined && projectsUrl(loaderData.view) !== '/projects',
   });
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   useLiveProjects();
   const { view, found } = loaderData;
   const { projects, nextCursor, total, guessed } = found;
-  const searching = useLate(useOtherViewUnderWay(view));
+  const searching = useDelayed(useOtherViewUnderWay(view));
   const notable = total === 0 || guessed;
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -56,18 +56,18 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         <Filters view={view} found={found} />
       </div>
 
-      {total === 0 && !searching && <Nothing view={view} />}
+      {total === 0 && !searching && <NoResults view={view} />}
       <div aria-busy={searching} className="project-grid">
         {searching
           ? (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
-              <CardSkeleton key={id} />
+              <ProjectCardSkeleton key={id} />
             ))
           : projects.map((project) => <ProjectCard key={project.id} project={project} />)}
       </div>
 
       {nextCursor && !searching && (
         <p className="mt-10 text-center">
-          <LinkButton to={moreAddress(view, nextCursor)} replace preventScrollReset>
+          <LinkButton to={showMoreUrl(view, nextCursor)} replace preventScrollReset>
             Show {view.cursor ? PAGE_SIZE : Math.min(PAGE_SIZE, total - projects.length)} more
           </LinkButton>
         </p>
@@ -77,14 +77,16 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 }
 
 /** True while another view than the shown one loads; more of the same, or a live change, is none. */
-function useOtherViewUnderWay(shown: ProjectsView): boolean {
+function useOtherViewUnderWay(shown: ProjectsQuery): boolean {
   const { location } = useNavigation();
   const here = useLocation();
-  return location?.pathname === here.pathname && viewAddress(viewAt(location)) !== viewAddress(shown);
+  return (
+    location?.pathname === here.pathname && projectsUrl(projectsQueryAt(location)) !== projectsUrl(shown)
+  );
 }
 
 /** What to do when nothing was found; that nothing was found is said above. */
-function Nothing({ view }: { view: ProjectsView }) {
+function NoResults({ view }: { view: ProjectsQuery }) {
   const filtered = isFiltered(view);
   if (!view.search && !filtered)
     return <p className="text-muted">The catalogue is being filled. Please look again soon.</p>;
@@ -92,7 +94,7 @@ function Nothing({ view }: { view: ProjectsView }) {
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <p className="text-muted">Try one technology, such as Python or React, or a shorter word.</p>
       {view.search && filtered && (
-        <LinkButton to={viewAddress({ search: view.search })}>Search all projects for it</LinkButton>
+        <LinkButton to={projectsUrl({ search: view.search })}>Search all projects for it</LinkButton>
       )}
       <LinkButton to="/projects">See all projects</LinkButton>
     </div>

@@ -1,12 +1,16 @@
 import type { Project } from '#contract/documents.ts';
 import type { PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '#server/context.ts';
-import { guessSearch } from '#server/projects/correct-search.ts';
-import { countPrices, countTechnologies, type TechnologyCount } from '#server/projects/count-projects.ts';
+import { suggestSpelling } from '#server/projects/correct-search.ts';
+import {
+  countByPriceBand,
+  countByTechnology,
+  type TechnologyCount,
+} from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
-import type { ProjectsView } from './list-query.ts';
+import type { ProjectsQuery } from './list-query.ts';
 
-export interface Found {
+export interface ProjectsResult {
   projects: Project[];
   nextCursor: string | null;
   total: number;
@@ -18,22 +22,22 @@ export interface Found {
 }
 
 /** What a view of the list shows; when a search finds nothing at all, what somebody probably meant by it. */
-export async function findProjects(shop: Context, view: ProjectsView): Promise<Found> {
+export async function searchProjects(shop: Context, view: ProjectsQuery): Promise<ProjectsResult> {
   const exact = await findBy(shop, view);
   if (exact.total > 0 || !view.search) return { ...exact, guessed: false };
-  const words = await guessSearch(shop, view.search);
+  const words = await suggestSpelling(shop, view.search);
   const close = words && (await findBy(shop, { ...view, words }));
   return close && close.total > 0 ? { ...close, guessed: true } : { ...exact, guessed: false };
 }
 
 async function findBy(
   shop: Context,
-  view: ProjectsView & { words?: string[] },
-): Promise<Omit<Found, 'guessed'>> {
+  view: ProjectsQuery & { words?: string[] },
+): Promise<Omit<ProjectsResult, 'guessed'>> {
   const [page, prices, technologies] = await Promise.all([
     listProjects(shop, { ...view, limit: view.show }),
-    countPrices(shop, view),
-    countTechnologies(shop, view),
+    countByPriceBand(shop, view),
+    countByTechnology(shop, view),
   ]);
   const total = view.price ? prices[view.price] : Object.values(prices).reduce((sum, count) => sum + count);
   return { projects: page.documents, nextCursor: page.nextCursor, total, prices, technologies };

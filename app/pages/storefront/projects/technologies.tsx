@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { TechnologyCount } from '#server/projects/count-projects.ts';
-import { type ProjectsView, viewAddress } from './list-query.ts';
+import { type ProjectsQuery, projectsUrl } from './list-query.ts';
 
 /** So many fit one line of a wide window; the rest are in the list of the form. */
 const SHOWN = 9;
 
 /** The technologies used most, one press away; pressing the chosen one lets it go. */
-export function Technologies({ view, counts }: { view: ProjectsView; counts: TechnologyCount[] }) {
+export function Technologies({ view, counts }: { view: ProjectsQuery; counts: TechnologyCount[] }) {
   const isChosen = (name: string) => name.toLowerCase() === view.tech.toLowerCase();
   if (counts.length === 0) return null;
   const top = counts.slice(0, SHOWN);
@@ -18,7 +18,7 @@ export function Technologies({ view, counts }: { view: ProjectsView; counts: Tec
       {shown.map(({ name, count }) => (
         <Link
           key={name}
-          to={viewAddress({ ...view, tech: isChosen(name) ? '' : name })}
+          to={projectsUrl({ ...view, tech: isChosen(name) ? '' : name })}
           aria-current={isChosen(name) || undefined}
           preventScrollReset
         >

@@ -2,17 +2,17 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { readPage } from '#server/content/read-page.ts';
 import { PageHead } from '../../../components/prose/page-head.tsx';
-import { Words } from '../../../components/prose/prose.tsx';
-import { wordsMeta } from '../../../components/prose/prose-meta.ts';
+import { Prose } from '../../../components/prose/prose.tsx';
+import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/about.route.ts';
-import { HandedOver } from './deliverables.tsx';
+import { RepositoryOutline } from './deliverables.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(shopOf(context), 'about');
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  wordsMeta(matches[0].loaderData, loaderData, '/about');
+  proseMeta(matches[0].loaderData, loaderData, '/about');
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
@@ -22,8 +22,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <p>{lead}</p>
       </PageHead>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Words blocks={blocks} />
-        <HandedOver />
+        <Prose blocks={blocks} />
+        <RepositoryOutline />
       </div>
       <p className="mt-10 flex flex-wrap gap-3" data-screen-only>
         <LinkButton to="/projects" look="primary">

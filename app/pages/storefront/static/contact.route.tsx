@@ -3,8 +3,8 @@ import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { readPage } from '#server/content/read-page.ts';
 import { PageHead } from '../../../components/prose/page-head.tsx';
-import { Words } from '../../../components/prose/prose.tsx';
-import { wordsMeta } from '../../../components/prose/prose-meta.ts';
+import { Prose } from '../../../components/prose/prose.tsx';
+import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/contact.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  wordsMeta(matches[0].loaderData, loaderData, '/contact');
+  proseMeta(matches[0].loaderData, loaderData, '/contact');
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
@@ -22,7 +22,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         <p>{lead}</p>
       </PageHead>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Words blocks={blocks} />
+        <Prose blocks={blocks} />
         <AddressCard />
       </div>
     </article>

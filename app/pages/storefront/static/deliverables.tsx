@@ -10,7 +10,7 @@ const FILES = [
 ] as const;
 
 /** What a repository looks like from the inside, pinned beside the text. */
-export function HandedOver() {
+export function RepositoryOutline() {
   return (
     <figure className="rounded-md border border-line bg-sheet lg:sticky lg:top-20">
       <figcaption className="caption border-b border-rule px-5 py-3">

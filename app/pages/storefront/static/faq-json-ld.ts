@@ -1,8 +1,8 @@
 import { plainText } from '#server/platform/markdown/plain-text.ts';
-import type { Question } from './faq-questions.ts';
+import type { FaqQuestion } from './faq-questions.ts';
 
 /** What search engines read about the questions. */
-export function faqJsonLd(questions: Question[]): unknown {
+export function faqJsonLd(questions: FaqQuestion[]): unknown {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -2,25 +2,25 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { readPage } from '#server/content/read-page.ts';
 import { JsonLd } from '../../../components/page/json-ld.tsx';
 import { PageHead } from '../../../components/prose/page-head.tsx';
-import { Words } from '../../../components/prose/prose.tsx';
-import { wordsMeta } from '../../../components/prose/prose-meta.ts';
+import { Prose } from '../../../components/prose/prose.tsx';
+import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/faq.route.ts';
 import { faqJsonLd } from './faq-json-ld.ts';
-import { questionsOf } from './faq-questions.ts';
-import { useOpenAnswer } from './use-open-answer.ts';
+import { parseFaqQuestions } from './faq-questions.ts';
+import { useOpenTargetAnswer } from './use-open-answer.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { blocks, ...page } = await readPage(shopOf(context), 'faq');
-  const questions = questionsOf(blocks);
+  const questions = parseFaqQuestions(blocks);
   return { ...page, questions, jsonLd: faqJsonLd(questions) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  wordsMeta(matches[0].loaderData, loaderData, '/faq');
+  proseMeta(matches[0].loaderData, loaderData, '/faq');
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { title, lead, questions, jsonLd } = loaderData;
-  useOpenAnswer();
+  useOpenTargetAnswer();
   return (
     <article className="page pt-10 sm:pt-14">
       <JsonLd data={jsonLd} />
@@ -35,7 +35,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
             </summary>
             {/* The address is inside, so that a browser opens the question for whoever follows it, scripts or not. */}
             <div id={id}>
-              <Words blocks={answer} />
+              <Prose blocks={answer} />
               <p className="caption mt-4" data-screen-only>
                 <a
                   href={`#${id}`}

@@ -1,12 +1,12 @@
 import { useRootData } from '#app/lib/root-data.ts';
-import type { WrittenPage } from '#server/content/read-page.ts';
+import type { ContentPage } from '#server/content/read-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
 import { formatDay } from '../../../components/prose/format-day.ts';
 import { PageHead } from '../../../components/prose/page-head.tsx';
-import { Words } from '../../../components/prose/prose.tsx';
+import { Prose } from '../../../components/prose/prose.tsx';
 
 /** A policy as a record: numbered clauses beside a red margin, their index, and a title block that says since when it holds. */
-export function PolicySheet({ page }: { page: WrittenPage }) {
+export function PolicyPage({ page }: { page: ContentPage }) {
   const root = useRootData();
   const clauses = page.blocks.filter(
     (block): block is Extract<Block, { kind: 'heading' }> => block.kind === 'heading' && block.level === 2,
@@ -18,7 +18,7 @@ export function PolicySheet({ page }: { page: WrittenPage }) {
       </PageHead>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
-          <Words blocks={page.blocks} className="record" />
+          <Prose blocks={page.blocks} className="record" />
           <dl className="title-block mt-10">
             <div>
               <dt>Document</dt>

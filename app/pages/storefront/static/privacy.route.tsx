@@ -1,16 +1,16 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { readPage } from '#server/content/read-page.ts';
-import { wordsMeta } from '../../../components/prose/prose-meta.ts';
+import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/privacy.route.ts';
-import { PolicySheet } from './policy-page.tsx';
+import { PolicyPage } from './policy-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(shopOf(context), 'privacy');
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  wordsMeta(matches[0].loaderData, loaderData, '/privacy');
+  proseMeta(matches[0].loaderData, loaderData, '/privacy');
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <PolicySheet page={loaderData} />;
+  return <PolicyPage page={loaderData} />;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** Opens the question that the address names; the router moves to an address without the browser noticing. */
-export function useOpenAnswer(): void {
+export function useOpenTargetAnswer(): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address pressed again opens it again
   useEffect(() => {
