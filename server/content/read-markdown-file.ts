@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import { findProjectLink } from '../projects/find-shown-project.ts';
+import { findProjectLink } from '../projects/find-project-link.ts';
 import type { Placeholders } from './fill-placeholders.ts';
 
 const CONTENT = new URL('../../content/', import.meta.url);

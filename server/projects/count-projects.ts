@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PRICE_BANDS, type PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
-import { cacheIfLarge } from './cache-large.ts';
+import { cacheIfLarge } from './cache-if-large.ts';
 import { inPriceBand, matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
 

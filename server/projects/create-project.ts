@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
-import { describeProject } from './describe-changes.ts';
-import { newProjectId, toProjectColumns } from './save-project.ts';
+import { describeProject } from './project-changes.ts';
+import { newProjectId, toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
 
 /** For a name without a Latin letter or digit. */

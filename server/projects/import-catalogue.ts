@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { catalogueRow } from '#contract/functions.ts';
 import type { Shop } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { newProjectId, toProjectColumns } from './save-project.ts';
+import { newProjectId, toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
 
 export type ImportedRow = { row: number; slug: string; outcome: 'added' | 'updated' | 'unchanged' };

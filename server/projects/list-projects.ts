@@ -5,7 +5,7 @@ import { toRupees } from '#domain/money.ts';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
-import { createdMicros, encodeSortCursor, orderBySort, rangesAfterCursor } from './project-order.ts';
+import { createdMicros, encodeSortCursor, orderBySort, rangesAfterCursor } from './project-sort.ts';
 import { repositoryUrl } from './repository-url.ts';
 import { projects } from './schema.ts';
 

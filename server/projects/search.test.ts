@@ -3,9 +3,9 @@ import { projectsQuery } from '#contract/documents.ts';
 import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { suggestSpelling } from './correct-search.ts';
 import { countByPriceBand, countByTechnology, getCatalogueSize } from './count-projects.ts';
 import { countProjects, listProjects } from './list-projects.ts';
+import { suggestSpelling } from './suggest-spelling.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
 import { projectColumnsOrThrow } from './create-project.ts';
-import { describeChanges } from './describe-changes.ts';
+import { describeChanges } from './project-changes.ts';
 import { projectVersion } from './project-version.ts';
 import { projects } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { listProjectSlugs } from '#server/projects/list-project-addresses.ts';
+import { listProjectSlugs } from '#server/projects/list-project-slugs.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { staticPages } from './static-pages.ts';
 

@@ -10,7 +10,7 @@ import { drawShelf } from './motifs/shelf.ts';
 import { drawShield } from './motifs/shield.ts';
 import { drawTable } from './motifs/table.ts';
 import { drawVision } from './motifs/vision.ts';
-import type { Random } from './random.ts';
+import type { Random } from './seeded-random.ts';
 import type { Drawing } from './shapes.ts';
 
 type Motif = (dice: Random) => Drawing;

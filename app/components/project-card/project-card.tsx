@@ -3,8 +3,8 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import type { Project } from '#contract/documents.ts';
 import { truncate } from '#domain/text.ts';
 import { Cover } from '../cover/cover.tsx';
-import { SelectProjectForm } from './get-it-form.tsx';
 import { ProjectLink } from './project-link.tsx';
+import { SelectProjectForm } from './select-project-form.tsx';
 
 /** A project as an index card; the whole card leads to its page. */
 export function ProjectCard({ project, level: Heading = 'h2' }: { project: Project; level?: 'h2' | 'h3' }) {

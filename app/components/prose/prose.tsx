@@ -1,5 +1,5 @@
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
-import { CodeBlock } from './code-listing.tsx';
+import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
 import { Scroller } from './scroller.tsx';
 

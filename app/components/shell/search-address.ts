@@ -1,8 +1,4 @@
-import {
-  type ProjectsQuery,
-  parseProjectsQuery,
-  projectsUrl,
-} from '../../pages/storefront/projects/list-query.ts';
+import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '../../lib/projects-query.ts';
 
 /** `/projects?search=term`; no term shows all. Filters and order that are there already stay. */
 export function searchAddress(term: string, kept: Partial<ProjectsQuery> = {}): string {

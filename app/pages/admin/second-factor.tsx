@@ -3,7 +3,7 @@ import type { FetcherWithComponents } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormMessage } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { QrCode } from '#app/components/ui/qr-code.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Web applications: the wireframe of a page, in one of five layouts. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { block, type Drawing, isometric, path } from '../shapes.ts';
 
 const SIDE = 44;

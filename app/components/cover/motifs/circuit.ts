@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { block, circle, type Drawing, isometric, type Point, path, wave } from '../shapes.ts';
 
 const CELL = 36;

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Learning machines: layers of nodes, and one signal's way through them. */

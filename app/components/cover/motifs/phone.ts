@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Mobile applications: a phone on its way through a town, or two screens of it. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Data on its way: sources on the left, stores on the right, steps between. */

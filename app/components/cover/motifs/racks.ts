@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Servers and networks: one door, several machines behind it, one of them answering. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { arch, box, type Drawing, type Point, path } from '../shapes.ts';
 
 interface Word {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { box, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Desktop programs: a window with its records, kept like books on a shelf. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Numbers: a table of them, and what they show. */

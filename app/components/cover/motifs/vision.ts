@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { arrow, box, circle, type Drawing, path } from '../shapes.ts';
 
 const CELL = 15;

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { FormOutcome } from '#app/components/ui/outcome.tsx';
+import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { FormMessage } from '#app/components/ui/form-note.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { OwnOrders } from './self-referred-orders.tsx';

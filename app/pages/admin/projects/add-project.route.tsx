@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { FormOutcome } from '#app/components/ui/outcome.tsx';
+import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';

@@ -7,9 +7,9 @@ import { JsonLd } from '../../../components/page/json-ld.tsx';
 import { ErrorPage } from '../../../components/page/message-page.tsx';
 import { errorMeta, pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/post.route.ts';
+import { PostArticle } from './post-article.tsx';
 import { postJsonLd } from './post-json-ld.ts';
 import { PostNotFound } from './post-not-found.tsx';
-import { PostArticle } from './post-sheet.tsx';
 
 /** The body, or null when it could not be read: the page then still stands, and says so. */
 export async function loader({ params, context }: Route.LoaderArgs) {

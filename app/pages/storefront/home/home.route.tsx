@@ -7,7 +7,7 @@ import { listProjects } from '#server/projects/list-projects.ts';
 import { ProjectCard } from '../../../components/project-card/project-card.tsx';
 import { pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/home.route.ts';
-import { Deliverables } from './features.tsx';
+import { Deliverables } from './deliverables.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { ReferralBanner } from './referral-banner.tsx';

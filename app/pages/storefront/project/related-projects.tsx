@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { RelatedProject } from '#server/projects/find-related-projects.ts';
+import type { RelatedProject } from '#server/projects/list-related-projects.ts';
 import { Cover } from '../../../components/cover/cover.tsx';
 import { ProjectLink } from '../../../components/project-card/project-link.tsx';
 

@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
+import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '../../../lib/projects-query.ts';
 import { isFiltered, PRICE_LABELS, SORT_LABELS } from './list-labels.ts';
-import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from './list-query.ts';
 import type { ProjectsResult } from './search-projects.ts';
 
 /** Technology, price and order of the list. A plain form without scripts; with them every choice shows at once. */

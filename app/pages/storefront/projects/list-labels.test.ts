@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseProjectsQuery } from '../../../lib/projects-query.ts';
 import { resultText } from './list-labels.ts';
-import { parseProjectsQuery } from './list-query.ts';
 
 test.each([
   ['', 117, false, '117 projects'],

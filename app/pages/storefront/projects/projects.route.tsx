@@ -9,10 +9,16 @@ import { ProjectCard } from '../../../components/project-card/project-card.tsx';
 import { ProjectCardSkeleton } from '../../../components/project-card/project-card-skeleton.tsx';
 import { projectsQueryAt } from '../../../components/shell/search-address.ts';
 import { pageMeta } from '../../../lib/page-meta.ts';
+import {
+  PAGE_SIZE,
+  type ProjectsQuery,
+  parseProjectsQuery,
+  projectsUrl,
+  showMoreUrl,
+} from '../../../lib/projects-query.ts';
 import type { Route } from './+types/projects.route.ts';
 import { Filters } from './filters.tsx';
 import { countText, isFiltered, resultText } from './list-labels.ts';
-import { PAGE_SIZE, type ProjectsQuery, parseProjectsQuery, projectsUrl, showMoreUrl } from './list-query.ts';
 import { searchProjects } from './search-projects.ts';
 import { Technologies } from './technologies.tsx';
 

@@ -1,14 +1,14 @@
 import type { Project } from '#contract/documents.ts';
 import type { PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '#server/context.ts';
-import { suggestSpelling } from '#server/projects/correct-search.ts';
 import {
   countByPriceBand,
   countByTechnology,
   type TechnologyCount,
 } from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
-import type { ProjectsQuery } from './list-query.ts';
+import { suggestSpelling } from '#server/projects/suggest-spelling.ts';
+import type { ProjectsQuery } from '../../../lib/projects-query.ts';
 
 export interface ProjectsResult {
   projects: Project[];

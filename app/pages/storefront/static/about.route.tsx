@@ -5,7 +5,7 @@ import { PageHead } from '../../../components/prose/page-head.tsx';
 import { Prose } from '../../../components/prose/prose.tsx';
 import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/about.route.ts';
-import { RepositoryOutline } from './deliverables.tsx';
+import { RepositoryOutline } from './repository-outline.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(shopOf(context), 'about');

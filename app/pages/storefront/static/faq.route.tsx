@@ -7,7 +7,7 @@ import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/faq.route.ts';
 import { faqJsonLd } from './faq-json-ld.ts';
 import { parseFaqQuestions } from './faq-questions.ts';
-import { useOpenTargetAnswer } from './use-open-answer.ts';
+import { useOpenTargetAnswer } from './use-open-target-answer.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { blocks, ...page } = await readPage(shopOf(context), 'faq');

@@ -1,5 +1,5 @@
 import { arrow, box, circle, path } from '../../../../components/cover/shapes.ts';
-import type { Figure } from './lettering.ts';
+import type { Figure } from './figure.ts';
 
 const FILES = ['README.md', 'SETUP.md', 'src/', 'tests/', 'docs/', 'LICENSE'];
 const CHECKS = ['it clones', 'it installs', 'its tests pass', 'it runs', 'its report fits'];

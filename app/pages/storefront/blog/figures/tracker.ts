@@ -1,5 +1,5 @@
 import { arrow, box, circle, path, roundBox } from '../../../../components/cover/shapes.ts';
-import type { Figure } from './lettering.ts';
+import type { Figure } from './figure.ts';
 
 /** What was spent on each thing, as heights. */
 const SUMS = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { listRelatedProjects } from './find-related-projects.ts';
+import { listRelatedProjects } from './list-related-projects.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

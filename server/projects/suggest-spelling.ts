@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findClosestWord } from '#domain/typo.ts';
 import type { Context } from '../context.ts';
-import { cacheIfLarge } from './cache-large.ts';
+import { cacheIfLarge } from './cache-if-large.ts';
 import { projects } from './schema.ts';
 
 /** More words than anybody types; the rest is left out. */

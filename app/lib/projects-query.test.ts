@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProjectsQuery, projectsUrl, showMoreUrl } from './list-query.ts';
+import { parseProjectsQuery, projectsUrl, showMoreUrl } from './projects-query.ts';
 
 const read = (query: string) => parseProjectsQuery(new URLSearchParams(query));
 
