@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { checkoutEndpoints } from './checkout/checkout-api.ts';
@@ -40,7 +42,8 @@ const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
 /** Starts the stand-ins for the payment provider, the code host and the mail server, on free loopback ports. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { appUrl, razorpay: merchant } = options;
-  const store = openStore(options.dataDir);
+  mkdirSync(options.dataDir, { recursive: true });
+  const store = openStore(join(options.dataDir, 'sandbox.sqlite'));
   const webhooks = startWebhooks(store, {
     url: options.webhookUrl,
     secret: merchant.webhookSecret,

@@ -1,19 +1,17 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** What the stand-ins remember, so that a restart forgets no order, payment, invite or mail. */
+/** State of the fake providers. */
 export interface Store {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
-  /** Runs one statement and gives the row id of what it inserted. */
+  /** Runs one statement and returns the id of the inserted row. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** All of `work` or nothing of it. `work` is synchronous, so two requests never interleave inside. */
+  /** Runs `work` in a transaction. `work` is synchronous, so requests never interleave inside it. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
-// Amounts are paise, moments are seconds since 1970, as the providers count them.
+// As in the providers' APIs, amounts are paise and times are Unix seconds.
 const SCHEMA = `
 create table if not exists orders (
   id text primary key, amount integer not null, currency text not null, receipt text, notes text not null,
@@ -24,7 +22,6 @@ create table if not exists payments (
   status text not null, email text not null, contact text not null, description text, notes text not null,
   amount_refunded integer not null default 0, created_at integer not null
 ) strict;
-create unique index if not exists one_capture_per_order on payments (order_id) where status <> 'failed';
 create table if not exists refunds (
   id text primary key, payment_id text not null references payments, amount integer not null, notes text not null,
   receipt text, idempotency_key text unique, request text not null, created_at integer not null
@@ -53,10 +50,9 @@ create table if not exists mails (
 ) strict;
 `;
 
-/** Opens `sandbox.sqlite` in `dataDir`, which is made when it is missing. */
-export function openStore(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
+/** Opens the SQLite file, creating it if needed; `:memory:` keeps nothing. */
+export function openStore(file: string): Store {
+  const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = wal; pragma busy_timeout = 5000; pragma foreign_keys = on;');
   database.exec(SCHEMA);
 
@@ -86,7 +82,7 @@ export function openStore(dataDir: string): Store {
   };
 }
 
-/** Now, in whole seconds since 1970. */
+/** The current time in Unix seconds. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

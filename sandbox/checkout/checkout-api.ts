@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -6,7 +5,7 @@ import { type Merchant, readBody } from '#sandbox/razorpay/api.ts';
 import { DECLINED, type PaymentRow } from '#sandbox/razorpay/entities.ts';
 import { type PaymentAttempt, settlePayment } from '#sandbox/razorpay/payments.ts';
 import { refuse } from '#sandbox/razorpay/refuse.ts';
-import type { Webhooks } from '#sandbox/razorpay/webhooks.ts';
+import { sign, type Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 
 /** What the browser needs of the provider: the checkout script, and the two outcomes of its window. */
@@ -34,7 +33,7 @@ export function checkoutEndpoints(store: Store, webhooks: Webhooks, merchant: Me
 
 /** What the shop's handler receives: the signature shows the shop's server that we really took this payment. */
 function signedReceipt({ id, order_id }: PaymentRow, merchant: Merchant) {
-  const signature = createHmac('sha256', merchant.keySecret).update(`${order_id}|${id}`).digest('hex');
+  const signature = sign(merchant.keySecret, `${order_id}|${id}`);
   return { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: signature };
 }
 

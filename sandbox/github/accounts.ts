@@ -5,7 +5,7 @@ export interface AccountRow {
   id: number;
   key: string;
   login: string;
-  type: 'User' | 'Organization';
+  type: 'User' | 'Organization' | 'Bot';
 }
 
 // GitHub's rule: letters, digits and single hyphens inside, 39 characters at most.

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Store } from '#sandbox/store.ts';
 import { type AccountRow, findAccount, findAccountById, profile, simpleAccount } from './accounts.ts';
+import { findInstallation, installationToken } from './installations.ts';
 import {
   changePending,
   countRefusal,
@@ -39,12 +40,19 @@ export function githubApi(store: Store, appUrl: string): Hono {
     c.json(profile(found(findAccountById(store, Number(c.req.param('id')))), appUrl)),
   );
 
+  api.get('/app/installations', (c) => c.json([found(findInstallation('capstone-projects'))]));
+  api.post('/app/installations/:id{\\d+}/access_tokens', (c) =>
+    c.json(installationToken(Number(c.req.param('id'))), 201),
+  );
+
   const repos = api.basePath('/repos/:owner/:repo');
   repos.get('/', (c) => {
     // As with usernames: those that begin with `missing` are not there.
     if (/^missing/i.test(c.req.param('repo'))) throw problem(404, 'Not Found');
     return c.json(repository(c.req.param()));
   });
+
+  repos.get('/installation', (c) => c.json(found(findInstallation(c.req.param('owner')))));
 
   repos.put('/collaborators/:username', async (c) => {
     const account = personFrom(store, c.req.param('username'));

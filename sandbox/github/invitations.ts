@@ -36,7 +36,6 @@ export function invite(
 ): InvitationRow {
   return store.transaction(() => {
     const open = findOpen(store, { owner, repo }, account.id);
-    if (open?.state === 'accepted') return open;
     if (open !== undefined) {
       store.run('update invitations set permission = ? where id = ?', permission, open.id);
       return { ...open, permission };

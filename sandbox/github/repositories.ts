@@ -76,8 +76,8 @@ function begins(name: string, start: string): boolean {
   return name.toLowerCase().startsWith(start);
 }
 
-// Nothing looks these numbers up; they only have to stay the same.
-function idOf(name: string): number {
+/** A stable id derived from a name. */
+export function idOf(name: string): number {
   return [...name.toLowerCase()].reduce(
     (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007,
     7,

@@ -81,7 +81,12 @@ function invites(store: Store): Html | null {
   );
 }
 
-const PAYMENT_STATES = { captured: 'Captured', failed: 'Failed', refunded: 'Refunded' } as const;
+const PAYMENT_STATES = {
+  authorized: 'Authorised',
+  captured: 'Captured',
+  failed: 'Failed',
+  refunded: 'Refunded',
+} as const;
 
 function payments(store: Store): Html | null {
   const rows = store.all<PaymentRow>(

@@ -19,7 +19,7 @@ export interface PaymentRow {
   order_id: string;
   amount: number;
   currency: string;
-  status: 'captured' | 'failed' | 'refunded';
+  status: 'authorized' | 'captured' | 'failed' | 'refunded';
   email: string;
   contact: string;
   description: string | null;
@@ -76,19 +76,20 @@ export function orderEntity(row: OrderRow) {
 
 export function paymentEntity(row: PaymentRow) {
   const failed = row.status === 'failed';
+  const captured = row.status === 'captured' || row.status === 'refunded';
   return {
     id: row.id,
     entity: 'payment',
     amount: row.amount,
     currency: row.currency,
-    status: row.status as string,
+    status: row.status,
     order_id: row.order_id,
     invoice_id: null,
     international: false,
     method: 'upi',
     amount_refunded: row.amount_refunded,
     refund_status: row.amount_refunded === 0 ? null : row.status === 'refunded' ? 'full' : 'partial',
-    captured: !failed,
+    captured,
     description: row.description,
     card_id: null,
     bank: null,
@@ -97,8 +98,8 @@ export function paymentEntity(row: PaymentRow) {
     email: row.email,
     contact: row.contact,
     notes: notesEntity(row.notes),
-    fee: failed ? null : Math.round(row.amount * 0.0236),
-    tax: failed ? null : Math.round(row.amount * 0.0036),
+    fee: captured ? Math.round(row.amount * 0.0236) : null,
+    tax: captured ? Math.round(row.amount * 0.0036) : null,
     error_code: failed ? DECLINED.code : null,
     error_description: failed ? DECLINED.description : null,
     error_source: failed ? DECLINED.source : null,

@@ -71,7 +71,7 @@ function recordEvents(store: Store, webhooks: Webhooks, row: PaymentRow): void {
     webhooks.record('payment.failed', row.id, { payment });
     return;
   }
-  const authorized = { ...payment, status: 'authorized', captured: false, fee: null, tax: null };
+  const authorized = paymentEntity({ ...row, status: 'authorized' });
   webhooks.record('payment.authorized', row.id, { payment: authorized });
   webhooks.record('payment.captured', row.id, { payment });
   webhooks.record('order.paid', row.id, { payment, order: orderEntity(findOrder(store, row.order_id)) });

@@ -74,17 +74,9 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
 
   return {
     record(name, paymentId, entities) {
-      const body = JSON.stringify({
-        entity: 'event',
-        account_id: 'acc_SandboxShop001',
-        event: name,
-        contains: Object.keys(entities),
-        payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),
-        created_at: nowInSeconds(),
-      });
       store.run(
         'insert into events (id, name, payment_id, body, created_at) values (?, ?, ?, ?, ?)',
-        ...[randomId(), name, paymentId, body, nowInSeconds()],
+        ...[randomId(), name, paymentId, webhookBody(name, entities), nowInSeconds()],
       );
     },
     sendPending: () => sendPending(),
@@ -99,6 +91,23 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
   };
 }
 
+/** Source: https://razorpay.com/docs/webhooks/payloads */
+export function webhookBody(name: string, entities: Record<string, object>): string {
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_SandboxShop001',
+    event: name,
+    contains: Object.keys(entities),
+    payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),
+    created_at: nowInSeconds(),
+  });
+}
+
+/** The hex HMAC-SHA256 that Razorpay signs webhooks and checkout responses with. */
+export function sign(secret: string, message: string | Uint8Array): string {
+  return createHmac('sha256', secret).update(message).digest('hex');
+}
+
 /** The shop's HTTP status, or null when it could not be reached in time. */
 async function postOnce(event: EventRow, settings: WebhookSettings, closing: AbortSignal) {
   try {
@@ -109,7 +118,7 @@ async function postOnce(event: EventRow, settings: WebhookSettings, closing: Abo
         'content-type': 'application/json',
         'user-agent': 'Razorpay-Webhook/v1',
         'x-razorpay-event-id': event.id,
-        'x-razorpay-signature': createHmac('sha256', settings.secret).update(event.body).digest('hex'),
+        'x-razorpay-signature': sign(settings.secret, event.body),
       },
       body: event.body,
       signal: AbortSignal.any([closing, AbortSignal.timeout(5000)]),

@@ -66,12 +66,12 @@ describe('a payment that is to go back', () => {
   test('by two admins at once, once', async () => {
     await Promise.allSettled([mend(), mend()]);
     await shop.runJobs();
-    expect(shop.razorpay.refunds.size).toBe(1);
+    expect(shop.razorpay.refunds).toHaveLength(1);
     expect(await list('open')).toEqual([]);
   });
 
   test('that the provider cannot be asked about is UNAVAILABLE, and the case stays open', async () => {
-    shop.razorpay.script('GET /v1/payments', { reply: { status: 503, body: 'down' } });
+    shop.razorpay.injectFaults('GET /v1/payments', { status: 503, body: 'down' });
     await expect(mend()).rejects.toMatchObject({ status: 'UNAVAILABLE' });
     expect(await list('open')).toHaveLength(1);
     expect(await actions()).toEqual([]);
@@ -81,7 +81,7 @@ describe('a payment that is to go back', () => {
 test('a refund that failed is settled by the one that went through', async () => {
   await shop.pay(publicId);
   const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'Older than 6 months' } };
-  shop.razorpay.script('POST /v1/payments', { reply: { status: 400, body: refusal } });
+  shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: refusal });
   expect(await refundOrder(admin, { orderId: publicId, reason: 'x' })).toEqual({ status: 'failed' });
   expect(await list('open')).toMatchObject([{ kind: 'refund', remedy: 'settle' }]);
   expect(await refundOrder(admin, { orderId: publicId, reason: 'x' })).toEqual({ status: 'refunded' });

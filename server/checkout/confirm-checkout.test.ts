@@ -35,7 +35,7 @@ describe('the browser that reports a payment', () => {
 
   test('is told nothing bad when the provider is down; the shop goes on asking', async () => {
     const { id } = shop.razorpay.pay(publicId);
-    shop.razorpay.script(`GET /v1/orders/${publicId}`, { reply: { status: 500, body: {} } });
+    shop.razorpay.injectFaults(`GET /v1/orders/${publicId}`, { status: 500, body: {} });
     expect(await confirm(id)).toEqual({ settled: false });
     await shop.runJob('watch-order');
     expect(await shop.stateOf()).toBe('paid');

@@ -18,7 +18,7 @@ describe('one order, however often it is asked for', () => {
   test('by a double click, a reload and a second tab', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const held = Promise.withResolvers<void>();
-    shop.razorpay.script('POST /v1/orders', { hold: held.promise });
+    shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: held.promise });
     const clicks = Array.from({ length: 20 }, () => shop.order({ projectId }));
     await expect.poll(() => shop.created().length).toBe(1);
     held.resolve();
@@ -47,14 +47,14 @@ describe('one order, however often it is asked for', () => {
 
 describe('when the provider does not do its part', () => {
   test.each([
-    ['drops the answer', 'drop' as const],
-    ['answers 429', { reply: { status: 429, body: {} } }],
-    ['answers 500', { reply: { status: 500, body: {} } }],
-    ['answers with a page', { reply: { status: 200, body: '<h1>Sorry</h1>' } }],
-    ['refuses', { reply: { status: 400, body: { error: { description: 'internal words' } } } }],
+    ['drops the answer', 'drop-reply' as const],
+    ['answers 429', { status: 429, body: {} }],
+    ['answers 500', { status: 500, body: {} }],
+    ['answers with a page', { status: 200, body: '<h1>Sorry</h1>' }],
+    ['refuses', { status: 400, body: { error: { description: 'internal words' } } }],
   ])('and %s, the buyer is told so, and trying again makes one order', async (_name, step) => {
     const { id: projectId } = await makeProject(shop.context.db);
-    shop.razorpay.script('POST /v1/orders', step);
+    shop.razorpay.injectFaults('POST /v1/orders', step);
     await expect(shop.order({ projectId })).rejects.toMatchObject({
       status: 'UNAVAILABLE',
       message:
@@ -62,14 +62,14 @@ describe('when the provider does not do its part', () => {
     });
     const { id } = await shop.order({ projectId });
     expect(await allOrders()).toMatchObject([{ publicId: id, state: 'open' }]);
-    expect([...shop.razorpay.orders.keys()]).toEqual([id]);
+    expect(shop.razorpay.orders.map((order) => order.id)).toEqual([id]);
   });
 
   test('everybody who waits for its answer is told', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const held = Promise.withResolvers<void>();
-    shop.razorpay.script('POST /v1/orders', { hold: held.promise }, 'cut', 'cut');
-    shop.razorpay.script('GET /v1/orders', 'cut', 'cut');
+    shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: held.promise }, 'drop', 'drop');
+    shop.razorpay.injectFaults('GET /v1/orders', 'drop', 'drop');
     const clicks = Array.from({ length: 3 }, () => shop.order({ projectId }));
     const settled = Promise.allSettled(clicks);
     await expect.poll(() => shop.created().length).toBe(1);
@@ -79,7 +79,7 @@ describe('when the provider does not do its part', () => {
 
   test('a row whose maker died is taken over after its lease', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
-    shop.razorpay.script('POST /v1/orders', 'drop');
+    shop.razorpay.injectFaults('POST /v1/orders', 'drop-reply');
     await expect(shop.order({ projectId })).rejects.toThrow();
     await shop.database.pool.query("update orders set checked_at = now() - interval '26 seconds'");
     await expect(shop.order({ projectId })).resolves.toMatchObject({ amount: 49_900 });

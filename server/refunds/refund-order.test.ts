@@ -50,7 +50,7 @@ async function expectUntouched() {
 test('one step gives the money back, ends access and reward, and tells the buyer', async () => {
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
-  expect(shop.razorpay.refunds.size).toBe(1);
+  expect(shop.razorpay.refunds).toHaveLength(1);
   expect(refundCalls()[0]).toMatchObject({ body: { amount: 49_900 } });
   expect(refundCalls()[0]?.headers['x-refund-idempotency']).toMatch(/^rf_.{36}$/);
   expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed', payment_id: paymentId }]);
@@ -64,11 +64,11 @@ test('asked ten times at once and then again, it happens once', async () => {
   await shop.runJobs();
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
-  expect(shop.razorpay.refunds.size).toBe(1);
+  expect(shop.razorpay.refunds).toHaveLength(1);
 });
 
 test('while the provider is away nothing is taken; it goes on by itself', async () => {
-  shop.razorpay.script('POST /v1/payments', { reply: { status: 503, body: 'down' } });
+  shop.razorpay.injectFaults('POST /v1/payments', { status: 503, body: 'down' });
   expect(await refund()).toEqual({ status: 'requested' });
   await expectUntouched();
   await shop.database.pool.query('update refunds set next_try_at = now()');
@@ -78,18 +78,18 @@ test('while the provider is away nothing is taken; it goes on by itself', async 
 });
 
 test('an answer that was lost is asked for again under the same key', async () => {
-  shop.razorpay.script('POST /v1/payments', 'drop');
+  shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
   expect(await refund()).toEqual({ status: 'requested' });
-  expect(shop.razorpay.refunds.size).toBe(1);
+  expect(shop.razorpay.refunds).toHaveLength(1);
   await shop.database.pool.query('update refunds set next_try_at = now()');
   await shop.runJobs();
   await shop.runJobs(10);
-  expect(shop.razorpay.refunds.size).toBe(1);
+  expect(shop.razorpay.refunds).toHaveLength(1);
   await expectSettledOnce();
 });
 
 test('killed after the decision, before the provider was asked: the sweep finds it', async () => {
-  shop.razorpay.script('POST /v1/payments', 'cut');
+  shop.razorpay.injectFaults('POST /v1/payments', 'drop');
   await refund();
   await shop.database.pool.query(
     "update refunds set next_try_at = now(), leased_until = now() - interval '1 second'",
@@ -102,7 +102,7 @@ test('killed after the decision, before the provider was asked: the sweep finds 
 
 test('refused for good: nothing is taken, and a person is told', async () => {
   const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'Older than 6 months' } };
-  shop.razorpay.script('POST /v1/payments', { reply: { status: 400, body: refusal } });
+  shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: refusal });
   expect(await refund()).toEqual({ status: 'failed' });
   await expectUntouched();
   expect(await shop.rows('exceptions')).toMatchObject([

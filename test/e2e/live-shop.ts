@@ -1,11 +1,11 @@
+import { type FakeRazorpay, startFakeRazorpay, type Webhook } from '../harness/fake-razorpay.ts';
 import { type FakeGithub, startFakeGithub } from '../providers/github.ts';
-import { type ScriptedRazorpay, startRazorpay, type Webhook } from '../providers/razorpay.ts';
 import { type FakeSmtp, startFakeSmtp } from '../providers/smtp.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** The shop in live mode, against servers that speak the providers' protocols. */
 export interface LiveShop {
-  razorpay: ScriptedRazorpay;
+  razorpay: FakeRazorpay;
   github: FakeGithub;
   smtp: FakeSmtp;
   program: Program;
@@ -20,7 +20,11 @@ export interface LiveShop {
 }
 
 export async function startLiveShop(): Promise<LiveShop> {
-  const [razorpay, github, smtp] = await Promise.all([startRazorpay(), startFakeGithub(), startFakeSmtp()]);
+  const [razorpay, github, smtp] = await Promise.all([
+    startFakeRazorpay(),
+    startFakeGithub(),
+    startFakeSmtp(),
+  ]);
   const settings = {
     AUTH_SECRET: 'a secret of at least thirty-two characters',
     RAZORPAY_KEY_ID: razorpay.settings.keyId,

@@ -1,13 +1,10 @@
 import type { ReportedPayment } from '#server/orders/order.ts';
 import { recordPayment } from '#server/payments/record-payment.ts';
-import type { ScriptedRazorpay } from '../providers/razorpay.ts';
+import type { FakeRazorpay } from './fake-razorpay.ts';
 import type { TestShop } from './shop.ts';
 
 /** Short ways to look at orders in a test, and to change what only time changes. */
-export function orderFacts(
-  { context, database: { pool }, waitingJobs }: TestShop,
-  razorpay: ScriptedRazorpay,
-) {
+export function orderFacts({ context, database: { pool }, waitingJobs }: TestShop, razorpay: FakeRazorpay) {
   const rows = async (table: string): Promise<Record<string, unknown>[]> =>
     (await pool.query(`select * from ${table}`)).rows;
   return {

@@ -8,8 +8,8 @@ import { paymentJobs } from '#server/payments/jobs.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import { refundJobs } from '#server/refunds/jobs.ts';
 import { type FakeGithub, startFakeGithub } from '../providers/github.ts';
-import { type ScriptedRazorpay, startRazorpay, type Webhook } from '../providers/razorpay.ts';
 import { makeProject } from './factories.ts';
+import { type FakeRazorpay, startFakeRazorpay, type Webhook } from './fake-razorpay.ts';
 import { orderFacts } from './order-facts.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
@@ -26,7 +26,7 @@ interface Order extends Partial<Omit<Details, 'projectPrice'>> {
 
 /** A test shop with a scripted Razorpay and GitHub, and short ways to buy in it. */
 export interface OrderShop extends TestShop, ReturnType<typeof orderFacts> {
-  razorpay: ScriptedRazorpay;
+  razorpay: FakeRazorpay;
   github: FakeGithub;
   /** Orders for asha@example.com and the GitHub account `asha` at ₹499, unless told otherwise. */
   order(order: Order): Promise<ResultOf<'createRazorpayOrder'>>;
@@ -41,7 +41,7 @@ export interface OrderShop extends TestShop, ReturnType<typeof orderFacts> {
 }
 
 export async function openOrderShop(): Promise<OrderShop> {
-  const razorpay = await startRazorpay();
+  const razorpay = await startFakeRazorpay();
   const github = await startFakeGithub();
   const shop = await openTestShop({
     payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),

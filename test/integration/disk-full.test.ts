@@ -13,14 +13,14 @@ import { findProject } from '#server/projects/list-projects.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
 import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
-import { type ScriptedRazorpay, startRazorpay } from '#test/providers/razorpay.ts';
 
 // PGlite hangs the process after its first write to a full disk, so it must not come to that.
 
 const APP = 'http://localhost:3000';
 let shop: AuthShop;
-let razorpay: ScriptedRazorpay;
+let razorpay: FakeRazorpay;
 let github: FakeGithub;
 let disk: DiskWatch;
 let freeMb: number | null;
@@ -29,7 +29,7 @@ let jobs: 'running' | 'paused';
 let isKept: boolean;
 
 beforeAll(async () => {
-  [razorpay, github] = await Promise.all([startRazorpay(), startFakeGithub()]);
+  [razorpay, github] = await Promise.all([startFakeRazorpay(), startFakeGithub()]);
   github.addAccount('asha');
   shop = await openAuthShop({
     payments: createPayments(razorpay.settings),

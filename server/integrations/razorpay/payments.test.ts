@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ScriptedRazorpay, startRazorpay } from '#test/providers/razorpay.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
 import { createPayments, type Payments } from './payments.ts';
 
-let razorpay: ScriptedRazorpay;
+let razorpay: FakeRazorpay;
 let payments: Payments;
 
 beforeAll(async () => {
-  razorpay = await startRazorpay();
+  razorpay = await startFakeRazorpay();
   payments = createPayments(razorpay.settings, { timeoutMs: 300 });
 });
 beforeEach(() => razorpay.reset());
@@ -27,7 +27,7 @@ test('opens an order below the path of the address in the settings', async () =>
   expect(razorpay.calls).toMatchObject([
     {
       method: 'POST',
-      path: '/gateway/v1/orders',
+      path: '/v1/orders',
       body: { amount: 49_900, currency: 'INR', receipt: 'ord_1', notes: { order: 'ord_1' } },
     },
   ]);
@@ -41,8 +41,9 @@ test('finds an order by its receipt', async () => {
 
 test('never takes an order with another receipt, even when the provider ignores what was asked', async () => {
   await open();
-  razorpay.script('GET /v1/orders', {
-    reply: { status: 200, body: { items: [...razorpay.orders.values()] } },
+  razorpay.injectFaults('GET /v1/orders', {
+    status: 200,
+    body: { items: razorpay.orders },
   });
   expect(await payments.findOrderByReceipt('ord_2')).toBeNull();
 });
@@ -70,33 +71,33 @@ test('finds one payment; an unknown id is null, and no address is made of a stra
 });
 
 test.each([
-  ['the line is cut', 'cut', 'unavailable'],
-  ['the answer is lost', 'drop', 'unavailable'],
-  ['too many calls', { reply: { status: 429, body: { error: {} } } }, 'unavailable'],
-  ['broken', { reply: { status: 500, body: { error: { description: 'secret inside' } } } }, 'unavailable'],
-  ['a page with 502', { reply: { status: 502, body: '<h1>Bad gateway</h1>' } }, 'unavailable'],
-  ['a page with 200', { reply: { status: 200, body: '<h1>Maintenance</h1>' } }, 'unavailable'],
-  ['empty', { reply: { status: 200 } }, 'unavailable'],
-  ['not an order', { reply: { status: 200, body: { id: '../../x', amount: '1' } } }, 'unavailable'],
-  ['a redirect', { reply: { status: 302, headers: { location: 'http://127.0.0.1:9/' } } }, 'unavailable'],
-  ['wrong keys', { reply: { status: 401, body: { error: { description: 'no' } } } }, 'refused'],
-  ['bad request', { reply: { status: 400, body: { error: { description: 'no' } } } }, 'refused'],
+  ['the line is cut', 'drop', 'unavailable'],
+  ['the answer is lost', 'drop-reply', 'unavailable'],
+  ['too many calls', { status: 429, body: { error: {} } }, 'unavailable'],
+  ['broken', { status: 500, body: { error: { description: 'secret inside' } } }, 'unavailable'],
+  ['a page with 502', { status: 502, body: '<h1>Bad gateway</h1>' }, 'unavailable'],
+  ['a page with 200', { status: 200, body: '<h1>Maintenance</h1>' }, 'unavailable'],
+  ['empty', { status: 200 }, 'unavailable'],
+  ['not an order', { status: 200, body: { id: '../../x', amount: '1' } }, 'unavailable'],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'unavailable'],
+  ['wrong keys', { status: 401, body: { error: { description: 'no' } } }, 'refused'],
+  ['bad request', { status: 400, body: { error: { description: 'no' } } }, 'refused'],
 ] as const)('says what kind of trouble it is: %s', async (_name, step, kind) => {
-  razorpay.script('POST /v1/orders', step);
+  razorpay.injectFaults('POST /v1/orders', step);
   await expect(open()).rejects.toMatchObject({ name: 'PaymentsError', kind });
   expect(razorpay.calls).toHaveLength(1);
 });
 
 test('an order of another amount is not what was asked for', async () => {
-  razorpay.script('POST /v1/orders', {
-    change: (reply) => ({ ...reply, body: { ...(reply.body as object), amount: 100 } }),
+  razorpay.injectFaults('POST /v1/orders', {
+    change: (order) => ({ ...order, amount: 100 }),
   });
   await expect(open()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
 test('does not wait longer than it was told to', async () => {
   const released = Promise.withResolvers<void>();
-  razorpay.script('POST /v1/orders', { hold: released.promise });
+  razorpay.injectFaults('POST /v1/orders', { holdUntil: released.promise });
   await expect(open()).rejects.toMatchObject({ kind: 'unavailable' });
   released.resolve();
 });

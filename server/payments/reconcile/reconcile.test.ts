@@ -34,7 +34,7 @@ describe('while somebody waits', () => {
   });
 
   test('it goes on while the provider cannot be asked', async () => {
-    shop.razorpay.script(`GET /v1/orders/${publicId}`, 'cut');
+    shop.razorpay.injectFaults(`GET /v1/orders/${publicId}`, 'drop');
     await shop.runJob('watch-order');
     expect(await shop.watches()).toEqual([4]);
   });
@@ -89,7 +89,7 @@ describe('the sweep', () => {
     const second = await shop.openFor({ email: 'b@example.com', githubId: 'b' });
     await shop.setAge(publicId, 300, 100);
     await shop.setAge(second, 300, 200);
-    shop.razorpay.script('GET /v1/orders', 'cut');
+    shop.razorpay.injectFaults('GET /v1/orders', 'drop');
     await sweepOrders(shop.context);
     expect(shop.razorpay.calls.map(({ path }) => path).at(-1)).toContain(second);
     expect(shop.asked()).toBe(1);

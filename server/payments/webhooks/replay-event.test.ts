@@ -82,7 +82,7 @@ test('while the provider has to be asked and cannot, the answer is UNAVAILABLE, 
   const webhook = shop.razorpay.webhook('payment.captured', { payment: { ...payment, amount_refunded: 1 } });
   await receiveWebhook(shop.context, webhook);
   await shop.database.pool.query('delete from test_jobs');
-  shop.razorpay.script('GET /v1/payments', { reply: { status: 503, body: 'down' } });
+  shop.razorpay.injectFaults('GET /v1/payments', { status: 503, body: 'down' });
   await expect(replayEvent(admin, { eventId: webhook.eventId })).rejects.toMatchObject({
     status: 'UNAVAILABLE',
   });

@@ -1,0 +1,123 @@
+import { Hono } from 'hono';
+import { listenOnLoopback } from '#sandbox/listen.ts';
+import { razorpayApi } from '#sandbox/razorpay/api.ts';
+import {
+  type OrderRow,
+  type PaymentRow,
+  paymentEntity,
+  type RefundRow,
+  randomId,
+} from '#sandbox/razorpay/entities.ts';
+import { sign, type Webhooks, webhookBody } from '#sandbox/razorpay/webhooks.ts';
+import { nowInSeconds, openStore } from '#sandbox/store.ts';
+import type { ProviderSettings } from '#server/config.ts';
+import { type FaultInjection, withFaultInjection } from './fault-injection.ts';
+
+/** A webhook request: the exact bytes, signed. */
+export interface Webhook {
+  rawBody: Uint8Array;
+  signature: string;
+  eventId: string;
+}
+
+/** The sandbox's Razorpay API with fault injection. It sends no webhooks by itself. */
+export interface FakeRazorpay extends FaultInjection {
+  settings: ProviderSettings['razorpay'];
+  /** All orders, oldest first. */
+  readonly orders: OrderRow[];
+  readonly refunds: RefundRow[];
+  /** Creates a payment, captured and of the order's amount by default; with the `id` of an earlier one, replaces it. */
+  pay(orderId: string, payment?: Partial<Omit<PaymentRow, 'notes'>>): PaymentEntity;
+  webhook(type: string, entities: Record<string, object>, secret?: string): Webhook;
+  sign(body: Uint8Array | string, secret?: string): string;
+  /** The signature that Razorpay Checkout returns to the browser. */
+  signCheckout(orderId: string, paymentId: string): string;
+  /** Deletes all data, calls and faults. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+type PaymentEntity = ReturnType<typeof paymentEntity>;
+
+const KEYS = { keyId: 'rzp_test_fake', keySecret: 'fake-key-secret' };
+/** Below a path, as behind an API gateway. */
+const BASE_PATH = '/gateway';
+const WEBHOOK_SECRET = 'fake-webhook-secret';
+
+const silentWebhooks: Webhooks = {
+  record: () => undefined,
+  sendPending: () => undefined,
+  resend: async () => undefined,
+  close: async () => undefined,
+};
+
+export async function startFakeRazorpay(): Promise<FakeRazorpay> {
+  const store = openStore(':memory:');
+  const api = new Hono().route(BASE_PATH, razorpayApi(store, silentWebhooks, KEYS));
+  const { app, ...faults } = withFaultInjection(api, BASE_PATH);
+  const server = await listenOnLoopback(app);
+
+  const signBody = (body: Uint8Array | string, secret = WEBHOOK_SECRET) => sign(secret, body);
+  return {
+    ...faults,
+    settings: {
+      ...KEYS,
+      webhookSecrets: [WEBHOOK_SECRET],
+      apiUrl: `${server.url}${BASE_PATH}`,
+      checkoutUrl: `${server.url}/checkout.js`,
+    },
+    get orders() {
+      return store.all<OrderRow>('select * from orders order by rowid');
+    },
+    get refunds() {
+      return store.all<RefundRow>('select * from refunds order by rowid');
+    },
+    pay(orderId, payment = {}) {
+      store.run(
+        `insert or ignore into orders (id, amount, currency, notes, created_at) values (?, 49900, 'INR', '{}', ?)`,
+        ...[orderId, nowInSeconds()],
+      );
+      const { amount } = store.get<OrderRow>('select * from orders where id = ?', orderId) as OrderRow;
+      const { count } = store.get<{ count: number }>('select count(*) as count from payments') ?? {
+        count: 0,
+      };
+      const row: PaymentRow = {
+        id: `pay_${randomId()}`,
+        amount,
+        currency: 'INR',
+        status: 'captured',
+        email: 'asha@example.com',
+        contact: '+919000090000',
+        description: null,
+        amount_refunded: 0,
+        created_at: 1_790_000_000 + count,
+        ...payment,
+        order_id: orderId,
+        notes: '{}',
+      };
+      store.run(
+        `insert into payments (id, order_id, amount, currency, status, email, contact, description, notes, amount_refunded, created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         on conflict (id) do update set amount = excluded.amount, status = excluded.status, amount_refunded = excluded.amount_refunded`,
+        ...[row.id, row.order_id, row.amount, row.currency, row.status, row.email, row.contact],
+        ...[row.description, row.notes, row.amount_refunded, row.created_at],
+      );
+      return paymentEntity(row);
+    },
+    webhook(type, entities, secret) {
+      const rawBody = new TextEncoder().encode(webhookBody(type, entities));
+      return { rawBody, signature: signBody(rawBody, secret), eventId: `evt_${randomId()}` };
+    },
+    sign: signBody,
+    signCheckout: (orderId, paymentId) => signBody(`${orderId}|${paymentId}`, KEYS.keySecret),
+    reset() {
+      faults.calls.length = 0;
+      faults.clearFaults();
+      for (const table of ['refunds', 'payments', 'orders']) store.run(`delete from ${table}`);
+    },
+    async close() {
+      await server.close();
+      store.close();
+    },
+  };
+}
