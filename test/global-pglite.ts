@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/platform/db/client.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 
-/** Migrates one embedded database and dumps it, so that each test file starts from the dump and not from nothing. */
+/** Migrates one embedded database and dumps it; every test file starts from the dump. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-pglite-'));
   const database = await openDatabase({ dataDir: folder });

@@ -4,7 +4,7 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { runOnServer, templateDatabase } from './harness/database.ts';
 import { startPostgres } from './harness/postgres-server.ts';
 
-/** Starts a real PostgreSQL with one migrated database in it, from which every test file gets a copy of its own. */
+/** Starts PostgreSQL with a migrated template database, which every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   try {
@@ -16,7 +16,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  console.log(`The tests named "postgres" run on ${server.bin}`);
   project.provide('postgresUrl', server.url);
   return server.stop;
 }

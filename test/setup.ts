@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Two things fail a test whatever it asserts: a console error or warning that it did not ask for (a test that expects
-// one spies on the console with an implementation of its own), and a connection to anywhere but this machine.
+// Fails a test on an unexpected console error or warning (mock the console to expect one) and on any connection that leaves
+// this machine.
 
 const unexpected: string[] = [];
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '']);
 
-const originals = { error: console.error, warn: console.warn };
+const originalConsole = { error: console.error, warn: console.warn };
 for (const level of ['error', 'warn'] as const) {
-  const original = originals[level];
+  const original = originalConsole[level];
   console[level] = (...args: unknown[]) => {
     unexpected.push(`console.${level}: ${args.map(String).join(' ')}`);
     original(...args);
@@ -21,7 +21,7 @@ Socket.prototype.connect = function connectToLoopback(this: Socket, ...args: unk
   const host = hostOf(args);
   if (host !== null && !loopback.has(host)) {
     unexpected.push(`network: a connection to ${host}`);
-    const refused = Object.assign(new Error(`Tests reach this machine only, not ${host}.`), {
+    const refused = Object.assign(new Error(`Tests may only connect to this machine, not to ${host}.`), {
       code: 'ECONNREFUSED',
     });
     process.nextTick(() => this.destroy(refused));
@@ -30,7 +30,7 @@ Socket.prototype.connect = function connectToLoopback(this: Socket, ...args: unk
   return Reflect.apply(connect, this, args) as Socket;
 } as typeof connect;
 
-/** The host of `connect(options)` or `connect(port, host)`; null for a socket file. Node may wrap the list once more. */
+/** The host of `connect(options)` or `connect(port, host)`; null for a Unix socket. Node may pass the arguments as an array. */
 function hostOf(args: unknown[]): string | null {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first === 'object' && first !== null) {
@@ -42,15 +42,15 @@ function hostOf(args: unknown[]): string | null {
 }
 
 function failOnUnexpected(): void {
-  const found = unexpected.splice(0);
-  if (found.length > 0) throw new Error(`Not expected in a test:\n${found.join('\n')}`);
+  const messages = unexpected.splice(0);
+  if (messages.length > 0) throw new Error(`Unexpected in a test:\n${messages.join('\n')}`);
 }
 
 afterEach(failOnUnexpected);
 afterAll(() => {
   failOnUnexpected();
-  // The next file of this worker begins as this one did.
-  Object.assign(console, originals);
+  // Restore globals: the next file runs in the same worker.
+  Object.assign(console, originalConsole);
   Socket.prototype.connect = connect;
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -8,17 +8,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A tar of a migrated embedded database. */
     pgliteDump: string;
-    /** A running server; append `/` and the name of a database. */
+    /** Server URL without a database name. */
     postgresUrl: string;
   }
 }
 
-/** The migrated, empty database on the test server that every test's own is copied from. */
+/** The migrated, empty database that every test database is copied from. */
 export const templateDatabase = 'capstone_template';
 
 /**
- * An empty, migrated database for this caller alone, on the kind of server that the test project is for. Call it once
- * a file (`beforeAll`) and close it at the end.
+ * Opens an empty, migrated database of the kind this test project is for. Call it once per file (`beforeAll`) and close it
+ * at the end.
  */
 export async function openTestDatabase(): Promise<Database> {
   return process.env.TEST_DATABASE === 'postgres'
@@ -43,7 +43,7 @@ async function openCopy(serverUrl: string): Promise<Database> {
   };
 }
 
-/** Runs one statement that belongs to the server and not to a database of it. */
+/** Runs a server-level statement such as CREATE DATABASE. */
 export async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
   await client.connect();

