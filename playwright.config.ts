@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // The waiting screen alone may take its 30 seconds.
+  // The waiting screen alone may take 30 seconds.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -36,7 +36,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What does not depend on the width of the window is walked once.
+    // Specs that do not depend on the viewport run once.
     {
       name: 'phone',
       testIgnore: /live\.spec|\.once\.spec/,

@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'app',
   ssr: true,
-  // All addresses travel with the first page: a shop has few, and no second request delays a click.
+  // Send all routes with the first page: there are few, and navigation needs no extra request.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -2,12 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** Node runs these rooms from source; the built pages import the very same modules, so there is one copy of each. */
+/** Node runs these from source and the built pages import the same files, so each module exists once. */
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
 
 /**
- * What every page brings anyway, and what those with projects share, travels in three files instead of some thirty: a
- * browser fetches six at a time, and small ones pack badly. Pages and what only some of them use stay apart.
+ * Bundles what every page needs into three files instead of about thirty: browsers fetch six at a time, and small files
+ * compress badly. Code of single pages stays separate.
  */
 const FIRST_LOAD = [
   {
@@ -28,7 +28,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'es2023',
-    // Nothing is inlined as data: addresses, which the content security policy refuses for fonts.
+    // The content security policy does not allow data: URLs for fonts.
     assetsInlineLimit: 0,
   },
   environments: {

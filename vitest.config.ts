@@ -8,10 +8,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Vitest leaves one core idle unless told.
+    // By default Vitest leaves one core idle.
     maxWorkers: '100%',
-    // The house is imported once for each worker, not once for each of 200 files: that took most of the time. What a file
-    // changes outside its own database it puts back.
+    // Modules are imported once per worker instead of once per file, which took most of the time. Files restore any global
+    // state they change.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Cheaper than processes; the other projects need those, for what a process has only once (its umask, its signals).
+          // Cheaper than processes, which the other projects need for per-process state (umask, signals).
           pool: 'threads',
           include: [
             '{app,contract,domain,content,sandbox,scripts,test/harness}/**/*.test.{ts,tsx}',

@@ -2,50 +2,53 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
-import { measureCrowd } from './crowd.ts';
-import { type Figure, print, sample, seconds, spread } from './figure.ts';
+import { measureLargeShop } from './large-shop.ts';
+import { formatPercentiles, formatSeconds, type Measurement, print, sample } from './measurements.ts';
 
-// `npm run bench`: figures of the running program on this machine, against stand-ins of the providers. Requests a second
-// need `wrk` (a Debian package): a load tool in this process would measure itself. `npm run bench -- crowd`: crowd.ts instead.
+// `npm run bench` measures the running shop against fake providers. Requests per second need `wrk` (a Debian package), as a load
+// generator in this process would measure itself. `npm run bench -- large` measures a large shop (large-shop.ts).
 
 const PAGES = ['/', '/projects', '/projects?search=python', '/documents/projects'];
 const SAMPLES = 50;
 const ORDERS = 20;
 
 await ensureBuild();
-if (process.argv[2] === 'crowd') {
-  print(await measureCrowd());
+if (process.argv[2] === 'large') {
+  print(await measureLargeShop());
   process.exit();
 }
-const figures: Figure[] = [];
+const measurements: Measurement[] = [];
 const started = performance.now();
 const shop = await startLiveShop();
-figures.push({ what: 'start on an empty folder until ready', figure: seconds(performance.now() - started) });
+measurements.push({
+  name: 'start on an empty folder until ready',
+  value: formatSeconds(performance.now() - started),
+});
 try {
-  for (const path of PAGES) figures.push(await latency(shop, path));
-  figures.push(await orders(shop));
-  figures.push(await invitation(shop));
-  for (const path of PAGES) figures.push(await load(shop, path));
+  for (const path of PAGES) measurements.push(await latency(shop, path));
+  measurements.push(await orders(shop));
+  measurements.push(await invitation(shop));
+  for (const path of PAGES) measurements.push(await load(shop, path));
 } finally {
   await shop.close();
 }
-print(figures);
+print(measurements);
 
-async function latency({ program }: LiveShop, path: string): Promise<Figure> {
+async function latency({ program }: LiveShop, path: string): Promise<Measurement> {
   const times = await sample(SAMPLES, () =>
     fetch(program.url + path).then((response) => response.arrayBuffer()),
   );
-  return { what: `GET ${path}, one at a time`, figure: spread(times) };
+  return { name: `GET ${path}, one at a time`, value: formatPercentiles(times) };
 }
 
-async function orders(live: LiveShop): Promise<Figure> {
+async function orders(live: LiveShop): Promise<Measurement> {
   let buyer = 0;
   const times = await sample(ORDERS, () => live.order(`bench-${++buyer}`));
-  return { what: 'createRazorpayOrder, one at a time', figure: spread(times) };
+  return { name: 'createRazorpayOrder, one at a time', value: formatPercentiles(times) };
 }
 
 /** From the webhook's arrival to `invite_success` on the live document. */
-async function invitation(live: LiveShop): Promise<Figure> {
+async function invitation(live: LiveShop): Promise<Measurement> {
   let buyer = 0;
   const times = await sample(10, async () => {
     const order = await live.order(`bench-paid-${++buyer}`);
@@ -60,13 +63,13 @@ async function invitation(live: LiveShop): Promise<Figure> {
     }
   });
   return {
-    what: 'order, webhook, invitation, told to the browser (a second apart at one repository)',
-    figure: spread(times),
+    name: 'order, webhook, invitation, live update (invitations to one repository are 1 s apart)',
+    value: formatPercentiles(times),
   };
 }
 
-async function load({ program }: LiveShop, path: string): Promise<Figure> {
-  const what = `GET ${path}, 32 connections for 5 s`;
+async function load({ program }: LiveShop, path: string): Promise<Measurement> {
+  const name = `GET ${path}, 32 connections for 5 s`;
   try {
     const { stdout } = await promisify(execFile)('wrk', [
       '-t1',
@@ -77,8 +80,8 @@ async function load({ program }: LiveShop, path: string): Promise<Figure> {
     ]);
     const [, rate = '?'] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
     const [, slow = '?'] = /99%\s+(\S+)/.exec(stdout) ?? [];
-    return { what, figure: `${Math.round(Number(rate))} requests/s, 99 % within ${slow}` };
+    return { name, value: `${Math.round(Number(rate))} requests/s, p99 ${slow}` };
   } catch {
-    return { what, figure: 'not measured: wrk is not installed' };
+    return { name, value: 'not measured: wrk is not installed' };
   }
 }

@@ -5,23 +5,32 @@ import { brotliCompress } from 'node:zlib';
 
 const assets = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets');
 
-// The import rules look at one import at a time; this looks at what came out. Each mark survives minification.
-const serverMarks = ['ZodError', 'drizzle', 'pg-boss', 'betterAuth', 'RAZORPAY_KEY_SECRET', 'GITHUB_TOKEN'];
+// Checks the build output, as import rules only see the sources. These strings survive minification.
+const SERVER_MARKERS = [
+  'ZodError',
+  'drizzle',
+  'pg-boss',
+  'betterAuth',
+  'RAZORPAY_KEY_SECRET',
+  'GITHUB_TOKEN',
+];
 
-/** Names the files of the browser's build that hold code which belongs on the server; empty when all is well. */
+/** Returns one message per browser bundle that contains server code. */
 export async function findServerCodeInBrowser(): Promise<string[]> {
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
-  const found = await Promise.all(
+  const messages = await Promise.all(
     names.map(async (name) => {
       const code = await readFile(join(assets, name), 'utf8');
-      return serverMarks.filter((mark) => code.includes(mark)).map((mark) => `${name} contains ${mark}`);
+      return SERVER_MARKERS.filter((marker) => code.includes(marker)).map(
+        (marker) => `${name} contains ${marker}`,
+      );
     }),
   );
-  return found.flat();
+  return messages.flat();
 }
 
-/** Scripts of a storefront page's first load, packed by brotli, in bytes. */
-const LARGEST_FIRST_LOAD = 125_000;
+/** Limit for the scripts of a page's first load, in bytes after brotli. Admin pages are exempt. */
+const MAX_FIRST_LOAD_BYTES = 125_000;
 
 interface Manifest {
   url: string;
@@ -33,23 +42,23 @@ interface Scripts {
   imports?: string[];
 }
 
-/** Names the storefront pages whose first load brings more scripts than allowed; empty when all is well. */
+/** Returns one message per page that loads more scripts than allowed. */
 export async function findHeavyPages(): Promise<string[]> {
   const manifest = await readManifest();
   const pages = Object.values(manifest.routes).filter(
     ({ id, hasDefaultExport }) => hasDefaultExport && !/^(root$|pages\/admin\/)/.test(id),
   );
   const sizes = new Map<string, number>();
-  const heavy: string[] = [];
+  const messages: string[] = [];
   for (const { id } of pages) {
     let total = 0;
     for (const file of scriptsOf(manifest, id)) {
-      if (!sizes.has(file)) sizes.set(file, await packedSize(file));
+      if (!sizes.has(file)) sizes.set(file, await compressedSize(file));
       total += sizes.get(file) ?? 0;
     }
-    if (total > LARGEST_FIRST_LOAD) heavy.push(`${id}: ${total} bytes of scripts on first load`);
+    if (total > MAX_FIRST_LOAD_BYTES) messages.push(`${id}: ${total} bytes of scripts on first load`);
   }
-  return pages.length > 0 ? heavy : ['No page was found in the manifest.'];
+  return pages.length > 0 ? messages : ['The route manifest contains no pages.'];
 }
 
 async function readManifest(): Promise<Manifest> {
@@ -59,10 +68,10 @@ async function readManifest(): Promise<Manifest> {
       (await readFile(join(assets, name), 'utf8')).match(/^window\.__reactRouterManifest=(.*?);?$/s) ?? [];
     if (json) return JSON.parse(json) as Manifest;
   }
-  throw new Error('The build has no manifest of its routes.');
+  throw new Error('The build contains no route manifest.');
 }
 
-/** What the page itself, the routes around it, the entry and the manifest bring; each file once. */
+/** Scripts of a route, its parents, the entry and the manifest, without repetitions. */
 function scriptsOf({ url, entry, routes }: Manifest, page: string): Set<string> {
   const files = new Set([url, entry.module, ...(entry.imports ?? [])]);
   for (let route = routes[page]; route; route = routes[route.parentId ?? '']) {
@@ -71,7 +80,7 @@ function scriptsOf({ url, entry, routes }: Manifest, page: string): Set<string> 
   return files;
 }
 
-async function packedSize(address: string): Promise<number> {
-  const code = await readFile(join(assets, '..', address.replace(/[?#].*/, '')));
+async function compressedSize(url: string): Promise<number> {
+  const code = await readFile(join(assets, '..', url.replace(/[?#].*/, '')));
   return (await promisify(brotliCompress)(code)).length;
 }

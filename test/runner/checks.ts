@@ -4,30 +4,30 @@ import type { Count } from './count.ts';
 interface Check {
   name: string;
   title: string;
-  line: string;
+  command: string;
 }
 
-/** What can be said of the code without running it. Each counts as one test. */
+/** Static checks. Each counts as one test. */
 export const checks: Check[] = [
-  { name: 'types', title: 'Types', line: 'tsc --noEmit' },
+  { name: 'types', title: 'Types', command: 'tsc --noEmit' },
   {
     name: 'lint',
     title: 'Lint and formatting',
-    line: 'biome check --error-on-warnings --max-diagnostics=60',
+    command: 'biome check --error-on-warnings --max-diagnostics=60',
   },
-  { name: 'imports', title: 'Import rules', line: 'depcruise --config .dependency-cruiser.mjs .' },
-  { name: 'knip', title: 'Dead files, exports and dependencies', line: 'knip --no-progress' },
-  { name: 'duplicates', title: 'Duplicated code', line: 'jscpd' },
+  { name: 'imports', title: 'Import rules', command: 'depcruise --config .dependency-cruiser.mjs .' },
+  { name: 'knip', title: 'Dead files, exports and dependencies', command: 'knip --no-progress' },
+  { name: 'duplicates', title: 'Duplicated code', command: 'jscpd' },
 ];
 
-/** Runs the checks beside each other, and shows them in their order. */
+/** Runs checks in parallel and prints their results in order. */
 export async function runChecks(chosen: Check[]): Promise<Count> {
   const count: Count = { passed: 0, failed: 0 };
-  // Types and dead code both follow imports into the route types, which are not kept in the repository.
+  // tsc and knip need React Router's generated route types.
   const routeTypes = await runCommand('react-router typegen');
   if (!routeTypes.ok) show('Route types', routeTypes, count);
 
-  const results = chosen.map((check) => ({ check, result: runCommand(check.line) }));
+  const results = chosen.map((check) => ({ check, result: runCommand(check.command) }));
   for (const { check, result } of results) show(check.title, await result, count);
   return count;
 }

@@ -5,15 +5,15 @@ const root = join(import.meta.dirname, '..', '..');
 
 export interface CommandResult {
   ok: boolean;
-  /** What it printed; empty when it printed straight to the terminal. */
+  /** Captured output; empty when `live`. */
   output: string;
 }
 
 interface CommandOptions {
   env?: Record<string, string>;
-  /** Show the output as it comes, and do not keep it. */
+  /** Print output directly instead of capturing it. */
   live?: boolean;
-  limitMinutes?: number;
+  timeoutMinutes?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Runs one of the project's own tools (`node_modules/.bin` comes first), and stops it when it takes too long. */
+/** Runs a command with `node_modules/.bin` first in PATH. Kills it after `timeoutMinutes` (10 by default). */
 export function runCommand(line: string, options: CommandOptions = {}): Promise<CommandResult> {
   const [name = '', ...args] = line.split(' ');
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
@@ -41,14 +41,14 @@ export function runCommand(line: string, options: CommandOptions = {}): Promise<
       output += chunk;
     });
   }
-  const minutes = options.limitMinutes ?? 10;
+  const minutes = options.timeoutMinutes ?? 10;
   return new Promise((resolve) => {
-    const limit = setTimeout(() => {
-      output += `\n${line} was stopped after ${minutes} minutes.\n`;
+    const timer = setTimeout(() => {
+      output += `\n${line} was killed after ${minutes} minutes.\n`;
       child.kill('SIGKILL');
     }, minutes * 60_000);
     const end = (ok: boolean, note = '') => {
-      clearTimeout(limit);
+      clearTimeout(timer);
       running.delete(child);
       resolve({ ok, output: output + note });
     };

@@ -3,35 +3,35 @@ import { checks, runChecks } from './checks.ts';
 import { type Count, sum } from './count.ts';
 import { runBuild, runPlaywright, runVitest, vitestProjects } from './suites.ts';
 
-// `npm test`: everything, in order, going on after a failure. `npm test -- --only unit,e2e` runs a part of it;
-// the parts are those of `names`, and `static` for all checks that do not run the code.
+// `npm test` runs everything in order and continues after failures. `npm test -- --only unit,e2e` runs some parts;
+// `static` stands for all static checks.
 
 const checkNames = checks.map((check) => check.name);
 const names = [...checkNames, 'build', ...vitestProjects, 'e2e'];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const asked = values.only?.split(',').flatMap((name) => (name === 'static' ? checkNames : [name]));
-const unknown = asked?.filter((name) => !names.includes(name)) ?? [];
+const requested = values.only?.split(',').flatMap((name) => (name === 'static' ? checkNames : [name]));
+const unknown = requested?.filter((name) => !names.includes(name)) ?? [];
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Choose from: static, ${names.join(', ')}.`);
   process.exit(1);
 }
-const wanted = new Set(asked ?? names);
+const selected = new Set(requested ?? names);
 const counts: Count[] = [];
 
-const chosenChecks = checks.filter((check) => wanted.has(check.name));
+const chosenChecks = checks.filter((check) => selected.has(check.name));
 if (chosenChecks.length > 0) counts.push(await runChecks(chosenChecks));
 
-const build = wanted.has('build') ? await runBuild() : null;
+const build = selected.has('build') ? await runBuild() : null;
 if (build) counts.push(build);
 
-const chosenProjects = vitestProjects.filter((project) => wanted.has(project));
+const chosenProjects = vitestProjects.filter((project) => selected.has(project));
 if (chosenProjects.length > 0) counts.push(await runVitest(chosenProjects));
 
-if (wanted.has('e2e') && build?.failed) {
-  console.log('\n== Browser tests: failed\nThey need the build.');
+if (selected.has('e2e') && build?.failed) {
+  console.log('\n== Browser tests: failed\nThe build failed.');
   counts.push({ passed: 0, failed: 1 });
-} else if (wanted.has('e2e')) {
+} else if (selected.has('e2e')) {
   counts.push(await runPlaywright(build !== null));
 }
 

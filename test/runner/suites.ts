@@ -7,34 +7,31 @@ import { type Count, sum } from './count.ts';
 
 export const vitestProjects = ['unit', 'pglite', 'postgres'];
 
-/**
- * Builds the program once; the browser tests use this build. Server code in the browser's part fails it, and so does a page
- * that brings too many scripts.
- */
+/** Builds the app for the browser tests. Fails when a browser bundle contains server code or a page loads too many scripts. */
 export async function runBuild(): Promise<Count> {
   const { ok, output } = await runCommand('node scripts/build.ts');
-  const faults = ok ? [...(await findServerCodeInBrowser()), ...(await findHeavyPages())] : [];
-  const passed = ok && faults.length === 0;
+  const problems = ok ? [...(await findServerCodeInBrowser()), ...(await findHeavyPages())] : [];
+  const passed = ok && problems.length === 0;
   console.log(`\n== Build: ${passed ? 'passed' : 'failed'}`);
-  if (!passed) console.log([ok ? '' : output, ...faults].join('\n').trim());
+  if (!passed) console.log([ok ? '' : output, ...problems].join('\n').trim());
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-/** Runs the given Vitest projects. One in which no test ran counts as a failure, and so does a skipped test. */
+/** Runs Vitest projects. A project without tests and a skipped test count as failures. */
 export async function runVitest(projects: string[]): Promise<Count> {
   console.log(`\n== Tests: ${projects.join(', ')}`);
   return withReport(async (report) => {
     const reporters = '--reporter=default --reporter=./test/runner/vitest-counts.ts --silent=passed-only';
-    const chosen = projects.map((project) => `--project=${project}`).join(' ');
+    const flags = projects.map((project) => `--project=${project}`).join(' ');
     const env = { VITEST_COUNTS: report };
-    const { ok } = await runCommand(`vitest run ${reporters} ${chosen}`, { live: true, env });
+    const { ok } = await runCommand(`vitest run ${reporters} ${flags}`, { live: true, env });
     const counts = await readReport<Record<string, Count>>(report, {});
     for (const project of projects) counts[project] ??= { passed: 0, failed: 0 };
     for (const [project, count] of Object.entries(counts)) {
-      if (count.passed + count.failed === 0) count.failed = complain(`No test of "${project}" ran.`);
+      if (count.passed + count.failed === 0) count.failed = fail(`No test ran in "${project}".`);
     }
     const total = sum(Object.values(counts));
-    if (!ok && total.failed === 0) total.failed = complain('Vitest ended with an error.');
+    if (!ok && total.failed === 0) total.failed = fail('Vitest exited with an error.');
     return total;
   });
 }
@@ -44,7 +41,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Runs the browser tests; `built` says that the program has just been built. */
+/** Runs the browser tests. `built`: the app has just been built. */
 export async function runPlaywright(built: boolean): Promise<Count> {
   console.log('\n== Browser tests');
   return withReport(async (report) => {
@@ -52,17 +49,17 @@ export async function runPlaywright(built: boolean): Promise<Count> {
     const { ok } = await runCommand('playwright test --reporter=list,json', {
       live: true,
       env,
-      limitMinutes: 20,
+      timeoutMinutes: 20,
     });
     const none = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
     const { stats, errors } = await readReport<PlaywrightReport>(report, none);
-    if (stats.skipped > 0) complain(`${stats.skipped} browser tests did not run; they count as failed.`);
+    if (stats.skipped > 0) fail(`${stats.skipped} browser tests were skipped and count as failures.`);
     const count = {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
     };
-    if (count.passed + count.failed === 0) count.failed = complain('No browser test ran.');
-    if (!ok && count.failed === 0) count.failed = complain('Playwright ended with an error.');
+    if (count.passed + count.failed === 0) count.failed = fail('No browser test ran.');
+    if (!ok && count.failed === 0) count.failed = fail('Playwright exited with an error.');
     return count;
   });
 }
@@ -81,7 +78,7 @@ async function readReport<Report>(file: string, otherwise: Report): Promise<Repo
   return text === null ? otherwise : (JSON.parse(text) as Report);
 }
 
-function complain(message: string): 1 {
+function fail(message: string): 1 {
   console.log(message);
   return 1;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { Count } from './count.ts';
 
-/** Writes how each project (unit, pglite, postgres) fared to the file named by `VITEST_COUNTS`. */
+/** Writes passed and failed counts per project to the file named by `VITEST_COUNTS`. */
 export default class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const counts: Record<string, Count> = {};
@@ -13,12 +13,12 @@ export default class VitestCounts implements Reporter {
     const ran = namesThatRan(modules);
     for (const module of modules) {
       const project = module.project.name;
-      // A file that cannot be loaded, or whose hooks fail, fails even when no test of it does.
+      // Load errors and failed hooks count even when no test fails.
       add(project, 0, module.errors().length);
       for (const suite of module.children.allSuites()) add(project, 0, suite.errors().length);
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        // A test that is meant for one kind of database is passed over on the other; any other skipped one fails.
+        // A test for one kind of database may be skipped on the other; any other skipped test counts as failed.
         if (state === 'skipped' && ran.has(`${module.moduleId} ${test.fullName}`)) continue;
         add(project, state === 'passed' ? 1 : 0, state === 'passed' ? 0 : 1);
       }

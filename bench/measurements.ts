@@ -1,0 +1,30 @@
+export interface Measurement {
+  name: string;
+  value: string;
+}
+
+/** Durations in ms of `count` sequential runs of `run`, sorted ascending. */
+export async function sample(count: number, run: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const from = performance.now();
+    await run();
+    times.push(performance.now() - from);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+export function formatPercentiles(sorted: number[]): string {
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms`;
+}
+
+export function formatSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+export function print(measurements: Measurement[]): void {
+  const width = Math.max(...measurements.map(({ name }) => name.length));
+  for (const { name, value } of measurements) console.log(`${name.padEnd(width)}  ${value}`);
+}
