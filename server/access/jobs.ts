@@ -1,14 +1,14 @@
 import { defineJob } from '../define-job.ts';
+import { defineSweep } from '../platform/outbox/sweep.ts';
 import { checkInvitations } from './invitations/check-invitations.ts';
 import { sendInvite } from './invitations/send-invitation.ts';
-import { sweepInvites } from './invitations/sweep-invitations.ts';
+import { invitationOutbox, removalOutbox } from './outboxes.ts';
 import { removeAccess } from './removals/remove-access.ts';
-import { sweepRemovals } from './removals/sweep-removals.ts';
 
 export const inviteJobs = [
   defineJob({ name: 'send-invite', run: sendInvite, concurrency: 4, urgent: true }),
-  defineJob({ name: 'sweep-invites', run: sweepInvites, cron: '* * * * *' }),
+  defineSweep('sweep-invites', invitationOutbox),
   defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),
   defineJob({ name: 'remove-access', run: removeAccess, concurrency: 2 }),
-  defineJob({ name: 'sweep-removals', run: sweepRemovals, cron: '* * * * *' }),
+  defineSweep('sweep-removals', removalOutbox),
 ];

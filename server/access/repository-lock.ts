@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Repository } from '#domain/github.ts';
-import { INVITES_PER_DAY, KEPT_FOR_NEW_BUYERS, OPEN_INVITE_STATES } from '#domain/invite.ts';
+import { INVITES_PER_DAY, KEPT_FOR_NEW_BUYERS } from '#domain/invite.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { scheduleInvite } from './invitations/schedule-invitation.ts';
+import { enqueueAttempt } from '../platform/outbox/backoff.ts';
+import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../platform/outbox/lease.ts';
+import { invitationOutbox } from './outboxes.ts';
 import { accessRemovals, inviteCalls, purchases } from './schema.ts';
 
 type OrderedRepository = { id: string; repoOwner: string; repoName: string };
@@ -36,7 +38,7 @@ export async function isBusy(tx: Executor, order: OrderedRepository): Promise<bo
     .select({ orderId: purchases.orderId })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(and(isOthers(order), isNotNull(purchases.nextInviteAt), gt(purchases.leasedUntil, sql`now()`)))
+    .where(and(isOthers(order), isNotNull(purchases.nextTryAt), isLeased(purchases)))
     .limit(1);
   return other !== undefined;
 }
@@ -47,28 +49,10 @@ export async function wakeNext(context: Context, tx: Executor, order: OrderedRep
     .select({ orderId: purchases.orderId })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(and(isOthers(order), isDue()))
-    .orderBy(sql`${purchases.inviteStatus} = 'invite_success'`, asc(purchases.nextInviteAt))
+    .where(and(isOthers(order), isDue(invitationOutbox), isUnleased(purchases)))
+    .orderBy(sql`${purchases.inviteStatus} = 'invite_success'`, asc(purchases.nextTryAt))
     .limit(1);
-  if (next) await scheduleInvite(context, tx, next);
-}
-
-/** To be sent now, and nobody is at it. */
-function isDue(): SQL | undefined {
-  return and(isDueOrTaken(), isUnleased());
-}
-
-/** To be sent now; a worker may be at it, or may have died over it. */
-export function isDueOrTaken(): SQL | undefined {
-  return and(
-    inArray(purchases.inviteState, OPEN_INVITE_STATES),
-    isNull(purchases.revokedAt),
-    lte(purchases.nextInviteAt, sql`now()`),
-  );
-}
-
-export function isUnleased(): SQL | undefined {
-  return or(isNull(purchases.leasedUntil), lte(purchases.leasedUntil, sql`now()`));
+  if (next) await enqueueAttempt(context, tx, invitationOutbox, { id: next.orderId });
 }
 
 /** Seconds until a worker that is taking this account's access to the repository away must be done; 0 when none is. */
@@ -79,16 +63,12 @@ export async function secondsUntilRemoved(
 ): Promise<number> {
   const [removal] = await tx
     .select({
-      seconds: sql<number>`ceil(extract(epoch from ${accessRemovals.leasedUntil} - now()))::int`,
+      seconds: leaseSecondsLeft(accessRemovals),
     })
     .from(accessRemovals)
     .innerJoin(orders, eq(orders.id, accessRemovals.orderId))
     .where(
-      and(
-        isOfRepository(order),
-        eq(accessRemovals.githubAccountId, accountId),
-        gt(accessRemovals.leasedUntil, sql`now()`),
-      ),
+      and(isOfRepository(order), eq(accessRemovals.githubAccountId, accountId), isLeased(accessRemovals)),
     )
     .limit(1);
   return removal ? Math.max(1, removal.seconds) : 0;

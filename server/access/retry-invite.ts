@@ -120,7 +120,7 @@ async function readProgress({ db }: Context, orderId: string): Promise<{ isIn: b
     .select({
       isIn: sql<boolean>`${purchases.inviteState} in ('sent', 'accepted')`,
       isMoving: sql<boolean>`coalesce(${purchases.inviteState} = 'waiting'
-        and (${purchases.nextInviteAt} <= now() + interval '10 seconds' or ${purchases.leasedUntil} > now()), false)`,
+        and (${purchases.nextTryAt} <= now() + interval '10 seconds' or ${purchases.leasedUntil} > now()), false)`,
     })
     .from(purchases)
     .where(eq(purchases.orderId, orderId));

@@ -29,13 +29,13 @@ export const purchases = pgTable(
       .notNull()
       .default('waiting'),
     inviteReason: text('invite_reason'),
-    inviteAttempts: integer('invite_attempts').notNull().default(0),
+    attempts: integer('invite_attempts').notNull().default(0),
     /** How often a further invitation was asked for: after one lapsed, by the buyer, for another account. */
     inviteRound: integer('invite_round').notNull().default(0),
     /** Since when the present round's invitation is to be sent; null in the first, which begins with the payment. */
     inviteSince: timestamptz('invite_since'),
     /** When the next try is due; null when none is. The row is the truth, a job only wakes it up. */
-    nextInviteAt: timestamptz('next_invite_at').default(sql`now()`),
+    nextTryAt: timestamptz('next_invite_at').default(sql`now()`),
     /** Until when one worker has this invitation to itself while it talks to the code host. */
     leasedUntil: timestamptz('leased_until'),
     /** The account whose access ends once the present one is in; null when the account was never changed. */
@@ -60,7 +60,7 @@ export const purchases = pgTable(
     // The account it was changed to, which the order does not know.
     index('purchases_search').using('gin', sql`lower(${table.githubLogin}) gin_trgm_ops`),
     index('purchases_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
-    index('purchases_due').on(table.nextInviteAt).where(sql`${table.nextInviteAt} is not null`),
+    index('purchases_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     check(
       'purchases_status',
       sql`${table.inviteStatus} in ('invite_pending', 'invite_success', 'invite_failed')`,

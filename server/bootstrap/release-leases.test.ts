@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { makeOpened } from '#test/harness/sale.ts';
 import { inviteAccount } from '../access/invitations/invite-account.ts';
 import { claimInvite } from '../access/invitations/lease-invitation.ts';
-import { sweepInvites } from '../access/invitations/sweep-invitations.ts';
+import { invitationOutbox } from '../access/outboxes.ts';
 import { queueRemoval } from '../access/removals/enqueue-removal.ts';
 import { claimRemoval } from '../access/removals/lease-removal.ts';
 import { freeLeases } from './release-leases.ts';
@@ -23,7 +24,7 @@ afterAll(() => desk.close());
 async function restart(): Promise<void> {
   await desk.shop.database.pool.query('delete from test_jobs');
   await freeLeases(desk.shop.database);
-  await sweepInvites(desk.context);
+  await sweepOutbox(desk.context, invitationOutbox);
   await desk.run();
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { accessRemovals, purchases } from '../access/schema.ts';
+import { invitationOutbox, removalOutbox } from '../access/outboxes.ts';
 import { orders } from '../orders/schema.ts';
 import type { Database } from '../platform/db/client.ts';
-import { mails } from '../platform/mail/schema.ts';
-import { refunds } from '../refunds/schema.ts';
+import { mailOutbox } from '../platform/mail/outbox.ts';
+import { releaseLeases } from '../platform/outbox/lease.ts';
+import { refundOutbox } from '../refunds/outbox.ts';
 
 /**
  * Gives back what a former process was at when it was killed, so that the sweeps at the start find it at once and nobody
@@ -14,8 +15,8 @@ import { refunds } from '../refunds/schema.ts';
 export async function freeLeases({ kind, db }: Database): Promise<void> {
   if (kind !== 'embedded') return;
   await db.transaction(async (tx) => {
-    for (const table of [purchases, accessRemovals, refunds, mails])
-      await tx.update(table).set({ leasedUntil: null }).where(isNotNull(table.leasedUntil));
+    for (const outbox of [invitationOutbox, removalOutbox, refundOutbox, mailOutbox])
+      await releaseLeases(tx, outbox);
     // While an order is being opened this is its maker's lease: see server/checkout/create-provider-order.ts.
     await tx
       .update(orders)

@@ -128,7 +128,7 @@ async function insertSale(
     ...github,
     inviteStatus: 'invite_success',
     inviteState: 'accepted',
-    nextInviteAt: null,
+    nextTryAt: null,
     invitedAt: at,
     acceptedAt: at,
     createdAt: at,

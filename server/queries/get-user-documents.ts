@@ -37,7 +37,7 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
       purchase: purchases,
       order: orders,
       queuedUntil: sql<number | null>`extract(epoch from ${purchases.queuedUntil})::int`,
-      nextInviteAt: sql<number | null>`extract(epoch from ${purchases.nextInviteAt})::int`,
+      nextInviteAt: sql<number | null>`extract(epoch from ${purchases.nextTryAt})::int`,
     })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))

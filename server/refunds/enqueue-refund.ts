@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { enqueueAttempt } from '../platform/outbox/backoff.ts';
+import { refundOutbox } from './outbox.ts';
 import { refunds } from './schema.ts';
 
 interface Request {
@@ -37,7 +39,7 @@ export async function enqueueRefund(
       .where(eq(refunds.id, earlier.id));
   if (!earlier) await tx.insert(refunds).values(fresh);
   const refundId = earlier?.state === 'requested' ? earlier.id : fresh.id;
-  await context.jobs.enqueue(tx, { name: 'send-refund', data: { refundId }, key: refundId });
+  await enqueueAttempt(context, tx, refundOutbox, { id: refundId });
   await context.live.publish(tx, 'orders');
   return refundId;
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import type { Context } from '../context.ts';
+import { refundOutbox } from './outbox.ts';
 import { refundOrder } from './refund-order.ts';
-import { sweepRefunds } from './sweep-refunds.ts';
 
 let shop: OrderShop;
 let admin: Context;
@@ -72,7 +73,7 @@ test('while the provider is away nothing is taken; it goes on by itself', async 
   expect(await refund()).toEqual({ status: 'requested' });
   await expectUntouched();
   await shop.database.pool.query('update refunds set next_try_at = now()');
-  await sweepRefunds(shop.context);
+  await sweepOutbox(shop.context, refundOutbox);
   await shop.runJobs();
   await expectSettledOnce();
 });
@@ -95,7 +96,7 @@ test('killed after the decision, before the provider was asked: the sweep finds 
     "update refunds set next_try_at = now(), leased_until = now() - interval '1 second'",
   );
   await shop.database.pool.query('delete from test_jobs');
-  await sweepRefunds(shop.context);
+  await sweepOutbox(shop.context, refundOutbox);
   await shop.runJobs();
   await expectSettledOnce();
 });

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { sendInvite } from '#server/access/invitations/send-invitation.ts';
-import { sweepInvites } from '#server/access/invitations/sweep-invitations.ts';
 import { inviteJobs } from '#server/access/jobs.ts';
+import { invitationOutbox } from '#server/access/outboxes.ts';
 import { purchases } from '#server/access/schema.ts';
 import { cases } from '#server/cases/schema.ts';
 import { type CodeHost, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { orders } from '#server/orders/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
+import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { users } from '#server/users/schema.ts';
 import { startFakeGithub } from '../providers/github.ts';
 import { actorOf } from './factories.ts';
@@ -86,20 +87,20 @@ export async function openInviteDesk() {
     /** Finds what is due and runs it. */
     async sweep() {
       host = newHost();
-      await sweepInvites(shop.context);
+      await sweepOutbox(shop.context, invitationOutbox);
       await shop.runJobs();
     },
     /** Time passes until the next try is due, and it runs. */
     async runNext(orderId: string) {
       await shop.context.db
         .update(purchases)
-        .set({ nextInviteAt: sql`now()` })
+        .set({ nextTryAt: sql`now()` })
         .where(eq(purchases.orderId, orderId));
       host = newHost();
       await sendInvite(shop.context, { orderId });
     },
     /** Shifts a moment of the purchase into the past. */
-    async ago(orderId: string, column: 'invitedAt' | 'leasedUntil' | 'nextInviteAt', interval: string) {
+    async ago(orderId: string, column: 'invitedAt' | 'leasedUntil' | 'nextTryAt', interval: string) {
       const moment = sql`now() - ${interval}::interval`;
       await shop.context.db
         .update(purchases)
@@ -159,16 +160,16 @@ async function look({ context }: TestShop, orderId: string) {
       status: purchases.inviteStatus,
       state: purchases.inviteState,
       reason: purchases.inviteReason,
-      attempts: purchases.inviteAttempts,
+      attempts: purchases.attempts,
       login: purchases.githubLogin,
       invitationId: purchases.invitationId,
       leased: sql<boolean>`${purchases.leasedUntil} is not null`,
       /** Until the next try; null when none is planned. */
       inSeconds: sql<number | null>`case when ${purchases.inviteState} not in ('sent', 'accepted')
-        then round(extract(epoch from ${purchases.nextInviteAt} - now()))::int end`,
+        then round(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
       /** Until the next look at what became of it. */
       lookIn: sql<number | null>`case when ${purchases.inviteState} in ('sent', 'accepted')
-        then round(extract(epoch from ${purchases.nextInviteAt} - now()))::int end`,
+        then round(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
     })
     .from(orders)
     .innerJoin(purchases, eq(purchases.orderId, orders.id))

@@ -58,7 +58,7 @@ export async function makeSale(db: Db, given: Sold): Promise<string> {
       userId: buyer.id,
       ...github,
       createdAt: paidAt,
-      nextInviteAt: null,
+      nextTryAt: null,
     },
     ...{ revokedAt: refundedAt ? new Date(refundedAt) : null, ...invited, ...purchase },
   });

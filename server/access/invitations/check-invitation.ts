@@ -8,10 +8,11 @@ import {
 } from '#domain/invite.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
+import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { invitationOutbox } from '../outboxes.ts';
 import { repositoryOf } from '../repository-lock.ts';
 import { purchases } from '../schema.ts';
 import { NEXT_LOOK_AT_ACCEPTED } from './record-success.ts';
-import { scheduleInvite } from './schedule-invitation.ts';
 
 const AGE = sql<number>`extract(epoch from now() - ${purchases.invitedAt})::float8`;
 
@@ -39,7 +40,7 @@ export async function checkInvitation(context: Context, orderId: string): Promis
   const isSame = and(isInQuestion, eq(purchases.inviteRound, purchase.inviteRound));
   await context.db
     .update(purchases)
-    .set({ nextInviteAt: sql`now() + make_interval(secs => ${next})` })
+    .set({ nextTryAt: sql`now() + make_interval(secs => ${next})` })
     .where(isSame);
 
   const found = await whatBecameOf(context, { order, accountId: purchase.githubAccountId, age });
@@ -50,20 +51,20 @@ export async function checkInvitation(context: Context, orderId: string): Promis
       .update(purchases)
       .set(
         state === 'accepted'
-          ? { inviteState: state, acceptedAt: sql`now()`, nextInviteAt: NEXT_LOOK_AT_ACCEPTED }
+          ? { inviteState: state, acceptedAt: sql`now()`, nextTryAt: NEXT_LOOK_AT_ACCEPTED }
           : {
               inviteState: state,
-              inviteAttempts: 0,
+              attempts: 0,
               inviteRound: purchase.inviteRound + 1,
               inviteSince: sql`now()`,
-              nextInviteAt: sendFresh ? sql`now()` : null,
+              nextTryAt: sendFresh ? sql`now()` : null,
             },
       )
       .where(and(isSame, eq(purchases.inviteState, from)))
       .returning({ userId: purchases.userId });
     const [buyer] = changed;
     if (!buyer) return;
-    if (sendFresh) await scheduleInvite(context, tx, { orderId });
+    if (sendFresh) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
     for (const topic of ['orders', `users/${buyer.userId}`] as const) await context.live.publish(tx, topic);
   });
 }

@@ -15,7 +15,7 @@ async function invited(login: string, daysAgo: number) {
   const { orderId, account } = await desk.buy(login);
   await desk.run();
   await desk.ago(orderId, 'invitedAt', `${daysAgo} days`);
-  await desk.ago(orderId, 'nextInviteAt', '1 second');
+  await desk.ago(orderId, 'nextTryAt', '1 second');
   desk.github.calls.length = 0;
   const invitation = desk.github.invitations.find(({ accountId }) => accountId === account.id)!;
   return { orderId, account, invitation };
@@ -39,7 +39,7 @@ test('looked at soon after it was sent, and then ever more rarely', async () => 
     ['6 days', 20 * 3600],
   ] as const) {
     await desk.ago(orderId, 'invitedAt', age);
-    await desk.ago(orderId, 'nextInviteAt', '1 second');
+    await desk.ago(orderId, 'nextTryAt', '1 second');
     await checkInvitations(desk.context);
     expect(await desk.look(orderId)).toMatchObject({ state: 'sent', lookIn });
   }
@@ -75,11 +75,11 @@ test('accepted and later gone from the repository: told, and nothing is sent aga
   const one = await invited('asha', 1);
   accept(one);
   await checkInvitations(desk.context);
-  await desk.ago(one.orderId, 'nextInviteAt', '1 second');
+  await desk.ago(one.orderId, 'nextTryAt', '1 second');
   await checkInvitations(desk.context);
   expect(await desk.look(one.orderId)).toMatchObject({ state: 'accepted' });
   desk.github.collaborators.length = 0;
-  await desk.ago(one.orderId, 'nextInviteAt', '1 second');
+  await desk.ago(one.orderId, 'nextTryAt', '1 second');
   await checkInvitations(desk.context);
   await desk.sweep();
   expect(await desk.look(one.orderId)).toMatchObject({ state: 'expired', inSeconds: null });
@@ -163,7 +163,7 @@ test('still open, or GitHub is down: looked at again another day', async () => {
   await checkInvitations(desk.context);
   expect(desk.github.calls).toEqual([]);
 
-  await desk.ago(orderId, 'nextInviteAt', '1 second');
+  await desk.ago(orderId, 'nextTryAt', '1 second');
   desk.github.script(/./, { status: 503 });
   await checkInvitations(desk.context);
   expect(desk.github.calls).toHaveLength(1);
@@ -173,7 +173,7 @@ test('still open, or GitHub is down: looked at again another day', async () => {
 
 test('an invitation being looked after is not mistaken for one to be sent', async () => {
   const { orderId } = await invited('asha', 8);
-  await desk.ago(orderId, 'nextInviteAt', '1 second');
+  await desk.ago(orderId, 'nextTryAt', '1 second');
   await desk.shop.context.jobs.enqueue(desk.context.db, { name: 'sweep-invites', data: {} });
   await desk.run();
   expect(desk.github.calls).toEqual([]);

@@ -20,7 +20,7 @@ export async function checkInvitations(context: Context): Promise<void> {
     .select({ orderId: purchases.orderId })
     .from(purchases)
     .where(isDueForALook)
-    .orderBy(asc(purchases.nextInviteAt))
+    .orderBy(asc(purchases.nextTryAt))
     .limit(BATCH);
   for (const { orderId } of due) {
     if (performance.now() > until) break;
@@ -40,14 +40,14 @@ const isDueForALook = and(
   isNull(purchases.revokedAt),
   // Sent before looks were planned: due now.
   or(
-    lte(purchases.nextInviteAt, sql`now()`),
-    and(eq(purchases.inviteState, 'sent'), isNull(purchases.nextInviteAt)),
+    lte(purchases.nextTryAt, sql`now()`),
+    and(eq(purchases.inviteState, 'sent'), isNull(purchases.nextTryAt)),
   ),
 );
 
 async function wait({ db }: Context, seconds: number): Promise<void> {
   await db
     .update(purchases)
-    .set({ nextInviteAt: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ nextTryAt: sql`now() + make_interval(secs => ${seconds})` })
     .where(isDueForALook);
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { invitationOutbox } from '../outboxes.ts';
 import { inviteAccount } from './invite-account.ts';
 import { claimInvite } from './lease-invitation.ts';
 import { recordInviteOutcome } from './record-outcome.ts';
 import { sendInvite } from './send-invitation.ts';
-import { sweepInvites } from './sweep-invitations.ts';
 
 // `kill -9` between two steps is what is left in the database, without what would have come next. After the restart the
 // sweep finds it; the lease of the dead worker runs out first.
@@ -21,11 +22,11 @@ afterAll(() => desk.close());
 /** The process comes back: jobs under way are lost, and the minute of the lease passes. */
 async function restart(orderId: string): Promise<void> {
   await desk.shop.database.pool.query('delete from test_jobs');
-  await sweepInvites(desk.context);
+  await sweepOutbox(desk.context, invitationOutbox);
   await desk.run();
   const { leased } = await desk.look(orderId);
   if (leased) await desk.ago(orderId, 'leasedUntil', '1 second');
-  await sweepInvites(desk.context);
+  await sweepOutbox(desk.context, invitationOutbox);
   await desk.run();
 }
 
@@ -85,7 +86,7 @@ test('after a failure was written down, and its job lost', async () => {
   const { orderId } = await desk.buy('asha');
   desk.github.script(PUT, { status: 503 });
   await desk.run();
-  await desk.ago(orderId, 'nextInviteAt', '1 second');
+  await desk.ago(orderId, 'nextTryAt', '1 second');
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
@@ -93,7 +94,7 @@ test('after a failure was written down, and its job lost', async () => {
 test('while somebody has it, nobody else tries', async () => {
   const { orderId } = await desk.buy('asha');
   await claimInvite(desk.context, orderId);
-  await sweepInvites(desk.context);
+  await sweepOutbox(desk.context, invitationOutbox);
   await desk.run();
   await sendInvite(desk.context, { orderId });
   expect(desk.github.calls).toEqual([]);

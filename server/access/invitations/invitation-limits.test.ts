@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { invitationOutbox } from '../outboxes.ts';
 import { inviteCalls } from '../schema.ts';
 import { sendInvite } from './send-invitation.ts';
-import { sweepInvites } from './sweep-invitations.ts';
 
 let desk: InviteDesk;
 const PUT = /^PUT /;
@@ -139,7 +140,7 @@ describe('50 invitations to a repository in 24 hours', () => {
     await sendInvite(desk.context, first);
     await desk.run();
     expect(await desk.look(second.orderId)).toMatchObject({ state: 'queued' });
-    await sweepInvites(desk.context);
+    await sweepOutbox(desk.context, invitationOutbox);
     expect(await desk.shop.waitingJobs('send-invite')).toEqual([]);
   });
 });

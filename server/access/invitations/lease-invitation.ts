@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { endsWhileBuyerWaits, OPEN_INVITE_STATES, statusKept } from '#domain/invite.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { endsWhileBuyerWaits, statusKept } from '#domain/invite.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { isUnleased, leaseRow } from '../../platform/outbox/lease.ts';
+import { invitationOutbox } from '../outboxes.ts';
 import {
   holdOrder,
   holdRepository,
   isBusy,
-  isUnleased,
   repositoryKey,
   secondsUntilRemoved,
   secondsUntilWindowOpens,
@@ -16,7 +18,6 @@ import {
 } from '../repository-lock.ts';
 import { inviteCalls, purchases } from '../schema.ts';
 import { tellBuyer } from './notify-buyer.ts';
-import { scheduleInvite } from './schedule-invitation.ts';
 
 export type InvitedOrder = typeof orders.$inferSelect;
 
@@ -33,12 +34,6 @@ export interface Claim {
   lease: string;
 }
 
-/** Longer than all calls of one try can take together. */
-const LEASE_SECONDS = 60;
-
-/** The moment at which a lease ends, exact to the database's microsecond. */
-export const leaseMark = sql<string | null>`extract(epoch from ${purchases.leasedUntil})::text`;
-
 /**
  * Takes an invitation that is due, in one short transaction: one at a time at a repository, 50 a day. Null when there is
  * nothing to do now; whoever waits is woken later.
@@ -52,12 +47,12 @@ export async function claimInvite(context: Context, orderId: string): Promise<Cl
     const row = await lockOpenPurchase(tx, orderId);
     if (!row) return null;
     if (row.wait > 0) {
-      await scheduleInvite(context, tx, { orderId, inSeconds: row.wait });
+      await enqueueAttempt(context, tx, invitationOutbox, { id: orderId, inSeconds: row.wait });
       return null;
     }
     const removed = await secondsUntilRemoved(tx, order, row.accountId);
     if (removed > 0) {
-      await scheduleInvite(context, tx, { orderId, inSeconds: removed });
+      await enqueueAttempt(context, tx, invitationOutbox, { id: orderId, inSeconds: removed });
       return null;
     }
     // Whoever has the repository now wakes the next when it is done.
@@ -79,7 +74,7 @@ async function lockOpenPurchase(tx: Executor, orderId: string) {
       accountId: purchases.githubAccountId,
       round: purchases.inviteRound,
       inviteStatus: purchases.inviteStatus,
-      wait: sql<number>`extract(epoch from ${purchases.nextInviteAt} - now())::float8`,
+      wait: sql<number>`extract(epoch from ${purchases.nextTryAt} - now())::float8`,
       sincePaid: sql<number>`extract(epoch from now() - ${orders.paidAt})::float8`,
     })
     .from(purchases)
@@ -87,10 +82,9 @@ async function lockOpenPurchase(tx: Executor, orderId: string) {
     .where(
       and(
         eq(purchases.orderId, orderId),
-        inArray(purchases.inviteState, OPEN_INVITE_STATES),
-        isNull(purchases.revokedAt),
-        isNotNull(purchases.nextInviteAt),
-        isUnleased(),
+        invitationOutbox.isPending,
+        isNotNull(purchases.nextTryAt),
+        isUnleased(purchases),
       ),
     )
     .for('update', { of: purchases });
@@ -99,27 +93,21 @@ async function lockOpenPurchase(tx: Executor, orderId: string) {
 
 /** Counted before the call: a crash in the middle may leave one too many in the count, never one too few. */
 async function take(tx: Executor, order: InvitedOrder): Promise<Claim | null> {
-  const [taken] = await tx
-    .update(purchases)
-    .set({
-      leasedUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
-      inviteAttempts: sql`${purchases.inviteAttempts} + 1`,
-    })
-    .where(eq(purchases.orderId, order.id))
-    .returning({
-      accountId: purchases.githubAccountId,
-      staleInvitationId: purchases.invitationId,
-      attempt: purchases.inviteAttempts,
-      round: purchases.inviteRound,
-      lease: leaseMark,
-    });
-  if (!taken?.lease) return null;
-  const { round, lease, ...claim } = taken;
+  const leased = await leaseRow(tx, invitationOutbox, order.id);
+  if (!leased) return null;
+  const { githubAccountId, invitationId, attempts, inviteRound: round, lease } = leased;
   const callId = randomUUID();
   await tx
     .insert(inviteCalls)
     .values({ id: callId, orderId: order.id, repository: repositoryKey(order), counted: true, round });
-  return { ...claim, order, callId, lease };
+  return {
+    order,
+    accountId: githubAccountId,
+    staleInvitationId: invitationId,
+    attempt: attempts,
+    callId,
+    lease,
+  };
 }
 
 async function queue(
@@ -137,10 +125,10 @@ async function queue(
       inviteStatus: status,
       inviteReason: 'The repository has used up the invitations that GitHub allows in a day.',
       queuedUntil: opens,
-      nextInviteAt: opens,
+      nextTryAt: opens,
     })
     .where(eq(purchases.orderId, order.id));
   await tellBuyer(context, tx, { order, userId: row.userId, before: row.inviteStatus, status });
-  await scheduleInvite(context, tx, { orderId: order.id, inSeconds });
+  await enqueueAttempt(context, tx, invitationOutbox, { id: order.id, inSeconds });
   await wakeNext(context, tx, order);
 }

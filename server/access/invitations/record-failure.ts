@@ -6,11 +6,12 @@ import type { Context } from '../../context.ts';
 import { payments } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { queueMail } from '../../platform/mail/enqueue-mail.ts';
+import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { invitationOutbox } from '../outboxes.ts';
 import { purchases } from '../schema.ts';
 import type { Claim, InvitedOrder } from './lease-invitation.ts';
 import { tellBuyer } from './notify-buyer.ts';
 import type { InviteRow } from './record-outcome.ts';
-import { scheduleInvite } from './schedule-invitation.ts';
 
 interface Failure {
   claim: Claim;
@@ -36,7 +37,7 @@ export async function recordFailure(
       inviteStatus: status,
       inviteReason: reason,
       queuedUntil: null,
-      nextInviteAt: inSeconds === null ? null : sql`now() + make_interval(secs => ${inSeconds})`,
+      nextTryAt: inSeconds === null ? null : sql`now() + make_interval(secs => ${inSeconds})`,
     })
     .where(eq(purchases.orderId, order.id));
   context.log.warn(
@@ -44,7 +45,7 @@ export async function recordFailure(
     'invitation not sent',
   );
   await tellBuyer(context, tx, { order, userId: row.userId, before: row.inviteStatus, status });
-  if (inSeconds !== null) await scheduleInvite(context, tx, { orderId: order.id, inSeconds });
+  if (inSeconds !== null) await enqueueAttempt(context, tx, invitationOutbox, { id: order.id, inSeconds });
   if (after.state === 'needs_person') await callPerson(context, tx, order, reason);
   if (after.state === 'refused') await tellRefusal(context, tx, order, row);
 }

@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { leaseToken } from '../../platform/outbox/lease.ts';
+import { invitationOutbox } from '../outboxes.ts';
 import { queueRemoval } from '../removals/enqueue-removal.ts';
 import { holdOrder, holdRepository, wakeNext } from '../repository-lock.ts';
 import { inviteCalls, purchases } from '../schema.ts';
 import type { InviteOutcome } from './invite-account.ts';
-import { type Claim, leaseMark } from './lease-invitation.ts';
+import type { Claim } from './lease-invitation.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordSuccess } from './record-success.ts';
-import { scheduleInvite } from './schedule-invitation.ts';
 
 /**
  * Writes down how one try ended and all that follows from it, in one transaction. A success always counts; a failure only
@@ -66,7 +68,7 @@ async function recordFormer(context: Context, tx: Executor, { claim, row, outcom
   const isKept = accountId === row.replacesAccountId;
   if (!isKept && outcome.kind !== 'failed')
     await queueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
-  await scheduleInvite(context, tx, { orderId: order.id });
+  await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
 }
 
 /** The purchase as it is now, held until the end of the transaction. Times are seconds by the database's clock. */
@@ -83,7 +85,7 @@ async function lockPurchase(tx: Executor, orderId: string) {
       isRevoked: sql<boolean>`${purchases.revokedAt} is not null`,
       inviteState: purchases.inviteState,
       inviteStatus: purchases.inviteStatus,
-      lease: leaseMark,
+      lease: leaseToken(purchases),
       sincePaid: sql<number>`extract(epoch from now() - ${orders.paidAt})::float8`,
       dueFor: sql<number>`extract(epoch from now() - coalesce(${purchases.inviteSince}, ${orders.paidAt}))::float8`,
     })

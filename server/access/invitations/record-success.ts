@@ -47,8 +47,8 @@ export async function recordSuccess(
       replacesLogin: null,
       replacesAccountId: null,
       ...(kind === 'sent'
-        ? { invitationId: outcome.invitationId, invitedAt: sql`now()`, nextInviteAt: FIRST_LOOK }
-        : { acceptedAt: sql`now()`, nextInviteAt: NEXT_LOOK_AT_ACCEPTED }),
+        ? { invitationId: outcome.invitationId, invitedAt: sql`now()`, nextTryAt: FIRST_LOOK }
+        : { acceptedAt: sql`now()`, nextTryAt: NEXT_LOOK_AT_ACCEPTED }),
     })
     .where(eq(purchases.orderId, order.id));
   await resolveCase(context, tx, {

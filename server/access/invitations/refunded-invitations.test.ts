@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { orders } from '../../orders/schema.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
-import { sweepRemovals } from '../removals/sweep-removals.ts';
+import { removalOutbox } from '../outboxes.ts';
 import { purchases } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
 import { claimInvite } from './lease-invitation.ts';
@@ -37,7 +38,7 @@ async function restart() {
   await pool.query('update purchases set leased_until = now() where leased_until > now()');
   await pool.query(`update access_removals set leased_until = null,
     next_try_at = least(next_try_at, now()) where next_try_at is not null`);
-  await sweepRemovals(desk.context);
+  await sweepOutbox(desk.context, removalOutbox);
   await desk.sweep();
 }
 
@@ -47,7 +48,7 @@ async function expectNothingLeft(orderId: string) {
   expect(await desk.mails()).toEqual([]);
   expect(await desk.exceptions()).toEqual([]);
   const [purchase] = await desk.context.db.select().from(purchases).where(eq(purchases.orderId, orderId));
-  expect(purchase).toMatchObject({ nextInviteAt: null, revokedAt: expect.any(Date) });
+  expect(purchase).toMatchObject({ nextTryAt: null, revokedAt: expect.any(Date) });
 }
 
 test('between the claim and the invitation', async () => {

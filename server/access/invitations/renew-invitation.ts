@@ -4,11 +4,12 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Account } from '../../integrations/github/code-host.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { invitationOutbox } from '../outboxes.ts';
 import { queueRemoval } from '../removals/enqueue-removal.ts';
 import { holdOrder, holdRepository } from '../repository-lock.ts';
 import { purchases } from '../schema.ts';
 import type { InvitedOrder } from './lease-invitation.ts';
-import { scheduleInvite } from './schedule-invitation.ts';
 
 export type HeldPurchase = typeof purchases.$inferSelect & { isBeingSent: boolean };
 
@@ -116,13 +117,13 @@ async function beginRound(context: Context, tx: Executor, { order, purchase, cha
       ...change,
       inviteState: 'waiting',
       inviteReason: null,
-      inviteAttempts: 0,
+      attempts: 0,
       inviteRound: purchase.inviteRound + 1,
       inviteSince: sql`now()`,
-      nextInviteAt: sql`now()`,
+      nextTryAt: sql`now()`,
       queuedUntil: null,
     })
     .where(eq(purchases.orderId, order.id));
-  await scheduleInvite(context, tx, { orderId: order.id });
+  await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
   for (const topic of ['orders', `users/${purchase.userId}`] as const) await context.live.publish(tx, topic);
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { enqueueAttempt, secondsFromNow } from '../../platform/outbox/backoff.ts';
+import { leaseSecondsLeft } from '../../platform/outbox/lease.ts';
+import { removalOutbox } from '../outboxes.ts';
 import { accessRemovals, purchases } from '../schema.ts';
 
 interface Removal {
@@ -21,16 +24,17 @@ export async function queueRemoval(
   { orderId, login, accountId }: Removal,
 ): Promise<void> {
   const [purchase] = await tx
-    .select({
-      inSeconds: sql<number>`greatest(0, ceil(extract(epoch from ${purchases.leasedUntil} - now())))::int`,
-    })
+    .select({ inSeconds: leaseSecondsLeft(purchases) })
     .from(purchases)
     .where(eq(purchases.orderId, orderId));
   const inSeconds = purchase?.inSeconds ?? 0;
   const id = randomUUID();
   await tx.insert(accessRemovals).values({
-    ...{ id, orderId, githubLogin: login, githubAccountId: accountId },
-    nextTryAt: sql`now() + make_interval(secs => ${inSeconds})`,
+    id,
+    orderId,
+    githubLogin: login,
+    githubAccountId: accountId,
+    nextTryAt: secondsFromNow(inSeconds),
   });
-  await context.jobs.enqueue(tx, { name: 'remove-access', data: { removalId: id }, key: id, inSeconds });
+  await enqueueAttempt(context, tx, removalOutbox, { id, inSeconds });
 }

@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { isDue, isUnleased, leaseRow } from '../../platform/outbox/lease.ts';
 import type { InvitedOrder } from '../invitations/lease-invitation.ts';
+import { removalOutbox } from '../outboxes.ts';
 import { holdRepository, isOfRepository } from '../repository-lock.ts';
 import { accessRemovals, purchases } from '../schema.ts';
 
@@ -15,12 +17,6 @@ export interface RemovalClaim {
   attempt: number;
   lease: string;
 }
-
-/** Longer than all calls of one try can take together. */
-const LEASE_SECONDS = 60;
-
-/** The moment at which a lease ends, exact to the database's microsecond. */
-export const removalLease = sql<string | null>`extract(epoch from ${accessRemovals.leasedUntil})::text`;
 
 /**
  * Takes a removal that is due, in one short transaction. An account that has a right to the repository by now keeps it:
@@ -40,7 +36,7 @@ export async function claimRemoval(context: Context, removalId: string): Promise
     const [row] = await tx
       .select()
       .from(accessRemovals)
-      .where(and(eq(accessRemovals.id, removalId), isDue))
+      .where(and(eq(accessRemovals.id, removalId), isDue(removalOutbox), isUnleased(accessRemovals)))
       .for('update');
     if (!row) return null;
     if (await hasRight(tx, order, row.githubAccountId)) {
@@ -55,25 +51,12 @@ export async function claimRemoval(context: Context, removalId: string): Promise
         .where(eq(accessRemovals.id, removalId));
       return null;
     }
-    const [taken] = await tx
-      .update(accessRemovals)
-      .set({
-        leasedUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
-        attempts: sql`${accessRemovals.attempts} + 1`,
-      })
-      .where(eq(accessRemovals.id, removalId))
-      .returning({ attempt: accessRemovals.attempts, lease: removalLease });
-    if (!taken?.lease) return null;
-    const { attempt, lease } = taken;
-    return { removalId, order, accountId: row.githubAccountId, login: row.githubLogin, attempt, lease };
+    const leased = await leaseRow(tx, removalOutbox, removalId);
+    if (!leased) return null;
+    const { githubAccountId: accountId, githubLogin: login, attempts: attempt, lease } = leased;
+    return { removalId, order, accountId, login, attempt, lease };
   });
 }
-
-const isDue = and(
-  isNotNull(accessRemovals.nextTryAt),
-  lte(accessRemovals.nextTryAt, sql`now()`),
-  or(isNull(accessRemovals.leasedUntil), lte(accessRemovals.leasedUntil, sql`now()`)),
-);
 
 /** Through any purchase that stands: as its account, or as the one that keeps its access until the new one is in. */
 async function hasRight(tx: Executor, order: InvitedOrder, accountId: number): Promise<boolean> {

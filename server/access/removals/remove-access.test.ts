@@ -1,13 +1,14 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { claimInvite } from '../invitations/lease-invitation.ts';
+import { removalOutbox } from '../outboxes.ts';
 import { accessRemovals, purchases } from '../schema.ts';
 import { claimRemoval } from './lease-removal.ts';
 import { removeAccess } from './remove-access.ts';
 import { endAccess } from './revoke-access.ts';
-import { sweepRemovals } from './sweep-removals.ts';
 
 // `kill -9` between two steps is what is left in the database, without what would have come next.
 
@@ -54,7 +55,7 @@ async function restart() {
     await desk.shop.database.pool.query(
       `update ${table} set leased_until = now() where leased_until > now()`,
     );
-  await sweepRemovals(desk.context);
+  await sweepOutbox(desk.context, removalOutbox);
   await desk.sweep();
 }
 

@@ -1,21 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { removalSubject } from '#domain/case.ts';
-import { type InviteFailure, planRetry } from '#domain/invite.ts';
+import type { InviteFailure } from '#domain/invite.ts';
 import { openCase } from '../../cases/open-case.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
-import { scheduleInvite } from '../invitations/schedule-invitation.ts';
+import { backoffSeconds, enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { endAttempt } from '../../platform/outbox/lease.ts';
+import { invitationOutbox, removalOutbox } from '../outboxes.ts';
 import { holdRepository, repositoryOf, wakeNext } from '../repository-lock.ts';
-import { accessRemovals } from '../schema.ts';
-import { claimRemoval, type RemovalClaim, removalLease } from './lease-removal.ts';
+import { claimRemoval, type RemovalClaim } from './lease-removal.ts';
 
-/** After so many tries a person is asked; that is about three days. */
-const MOST_TRIES = 14;
-/** Nobody waits for it: the first pauses are those of a buyer who has gone. */
-const NOBODY_WAITS = Number.POSITIVE_INFINITY;
-/** Longer waits are left to the sweep. */
-const LONGEST_JOB_SECONDS = 60;
+/** About three days. */
+const MAX_ATTEMPTS = 14;
+const HOUR = 3600;
+const RETRY_DELAYS = [60, 60, 60, 60, 60, 60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR] as const;
 
 /**
  * Takes one account's access to a repository away, if it is due: its open invitation, and its place among the readers.
@@ -58,31 +57,19 @@ async function remove({ codeHost, log }: Context, claim: RemovalClaim): Promise<
 /** Whoever was to be invited meanwhile, the same account perhaps, is woken. */
 async function record(context: Context, claim: RemovalClaim, failure: InviteFailure | null): Promise<void> {
   const { order, removalId } = claim;
-  const isOurs = and(eq(accessRemovals.id, removalId), sql`${removalLease} = ${claim.lease}`);
-  const again = failure?.kind === 'retry' && claim.attempt < MOST_TRIES;
-  const inSeconds = again
-    ? planRetry(claim.attempt, NOBODY_WAITS, failure.retryAfterSeconds).inSeconds
+  const isRetried = failure?.kind === 'retry' && claim.attempt < MAX_ATTEMPTS;
+  const inSeconds = isRetried
+    ? Math.max(backoffSeconds(RETRY_DELAYS, claim.attempt), failure.retryAfterSeconds ?? 0)
     : null;
   await context.db.transaction(async (tx) => {
     await holdRepository(tx, order);
-    const written = await tx
-      .update(accessRemovals)
-      .set({
-        leasedUntil: null,
-        lastError: failure?.reason ?? null,
-        doneAt: failure ? null : sql`now()`,
-        nextTryAt: inSeconds === null ? null : sql`now() + make_interval(secs => ${inSeconds})`,
-      })
-      .where(isOurs)
-      .returning({ id: accessRemovals.id });
-    if (written.length === 0) return;
-    if (inSeconds !== null && inSeconds <= LONGEST_JOB_SECONDS)
-      await context.jobs.enqueue(tx, {
-        name: 'remove-access',
-        data: { removalId },
-        key: removalId,
-        inSeconds,
-      });
+    const row = await endAttempt(context, tx, removalOutbox, {
+      id: removalId,
+      lease: claim.lease,
+      inSeconds,
+      values: { lastError: failure?.reason ?? null, doneAt: failure ? null : sql`now()` },
+    });
+    if (!row) return;
     if (!failure)
       await resolveCase(context, tx, {
         ...{ kind: 'invite', subject: removalSubject(removalId), resolution: 'The access has ended.' },
@@ -95,7 +82,7 @@ async function record(context: Context, claim: RemovalClaim, failure: InviteFail
       });
     }
     await context.live.publish(tx, 'orders');
-    await scheduleInvite(context, tx, { orderId: order.id });
+    await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
     await wakeNext(context, tx, order);
   });
 }

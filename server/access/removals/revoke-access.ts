@@ -21,6 +21,6 @@ export async function endAccess(
     await queueRemoval(context, tx, { orderId, login: row.replacesLogin, accountId: row.replacesAccountId });
   await tx
     .update(purchases)
-    .set({ nextInviteAt: null, queuedUntil: null, replacesLogin: null, replacesAccountId: null })
+    .set({ nextTryAt: null, queuedUntil: null, replacesLogin: null, replacesAccountId: null })
     .where(eq(purchases.orderId, orderId));
 }

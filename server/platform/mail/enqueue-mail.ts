@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Mail } from '#content/mails/layout.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
+import { enqueueAttempt } from '../outbox/backoff.ts';
+import { mailOutbox } from './outbox.ts';
 import { mails } from './schema.ts';
 
 export type MailKind =
@@ -27,7 +29,7 @@ export interface QueuedMail {
 
 /** Puts a mail on its way as part of the caller's transaction. Asking again for the same one changes nothing. */
 export async function queueMail(
-  { jobs }: Pick<Context, 'jobs'>,
+  context: Pick<Context, 'jobs'>,
   tx: Executor,
   { kind, subjectKey, recipient, content }: QueuedMail,
 ): Promise<void> {
@@ -37,5 +39,5 @@ export async function queueMail(
     .values({ id: randomUUID(), kind, subjectKey, recipient, subject, textBody: text, htmlBody: html })
     .onConflictDoNothing({ target: [mails.kind, mails.subjectKey] })
     .returning({ id: mails.id });
-  if (queued) await jobs.enqueue(tx, { name: 'send-mail', data: { mailId: queued.id }, key: queued.id });
+  if (queued) await enqueueAttempt(context, tx, mailOutbox, queued);
 }

@@ -1,8 +1,9 @@
 import { defineJob } from '../../define-job.ts';
+import { defineSweep } from '../outbox/sweep.ts';
+import { mailOutbox } from './outbox.ts';
 import { sendMail } from './send-mail.ts';
-import { sweepMails } from './sweep-mails.ts';
 
 export const mailJobs = [
   defineJob({ name: 'send-mail', run: sendMail, concurrency: 2 }),
-  defineJob({ name: 'sweep-mails', run: sweepMails, cron: '* * * * *' }),
+  defineSweep('sweep-mails', mailOutbox),
 ];

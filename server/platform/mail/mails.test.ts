@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#content/mails/layout.ts';
+import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/providers/smtp.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
 import { queueMail } from './enqueue-mail.ts';
 import { mailJobs } from './jobs.ts';
+import { mailOutbox } from './outbox.ts';
 import { mails } from './schema.ts';
 import { sendMail } from './send-mail.ts';
-import { sweepMails } from './sweep-mails.ts';
 
 let smtp: FakeSmtp;
 let shop: TestShop;
@@ -117,14 +118,14 @@ test('short waits have a job, long ones the sweep', async () => {
   expect(await shop.waitingJobs()).toMatchObject([{ name: 'send-mail', inSeconds: 5 }]);
   for (let n = 0; n < 3; n += 1) {
     await makeDue();
-    await sweepMails(shop.context);
+    await sweepOutbox(shop.context, mailOutbox);
     await shop.runJobs(60);
   }
   expect(await shop.waitingJobs()).toEqual([]);
-  await sweepMails(shop.context);
+  await sweepOutbox(shop.context, mailOutbox);
   expect(await shop.waitingJobs()).toEqual([]);
   await makeDue();
-  await sweepMails(shop.context);
+  await sweepOutbox(shop.context, mailOutbox);
   await shop.runJobs();
   expect(smtp.mails).toHaveLength(1);
 });
@@ -138,11 +139,11 @@ test('killed after the mail was sent and before it was marked: sent again under 
     .where(sql`true`);
   await shop.context.mailer.send({ id, to: 'asha@example.com', ...content });
   await sendMail(shop.context, { mailId: id });
-  await sweepMails(shop.context);
+  await sweepOutbox(shop.context, mailOutbox);
   await shop.runJobs();
   expect(smtp.mails).toHaveLength(1);
   await shop.context.db.update(mails).set({ leasedUntil: sql`now()` }).where(sql`true`);
-  await sweepMails(shop.context);
+  await sweepOutbox(shop.context, mailOutbox);
   await shop.runJobs();
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([
     `<${id}@shop.example>`,

@@ -1,30 +1,26 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
+import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
+import { mailOutbox } from './outbox.ts';
 import { mails } from './schema.ts';
 
-/** Seconds before the second, third, … try. Mails go on for as long as the mail server is away. */
-const DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600];
-const LEASE_SECONDS = 60;
-/** Nobody waits for a mail that is older than this. */
+const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600] as const;
 const GIVE_UP_AFTER_DAYS = 30;
-/** Longer waits are left to the sweep, so that a waiting job never stands in the way of an earlier one. */
-const LONGEST_JOB_SECONDS = 60;
-
-type MailRow = typeof mails.$inferSelect;
 
 /**
- * Sends one mail, if it is due and nobody else has it. A crash between sending and marking sends it again: the same mail
- * under the same message id.
+ * Job: sends one mail, if it is due. Retries until the mail is 30 days old. After a crash between sending and recording
+ * it, the mail is sent again under the same message id.
  */
 export async function sendMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
-  const mail = await leaseMail(context, mailId);
+  const mail = await leaseRow(context.db, mailOutbox, mailId);
   if (!mail) return;
   try {
     const { id, recipient, subject, textBody, htmlBody } = mail;
     await context.mailer.send({ id, to: recipient, subject, text: textBody, html: htmlBody });
   } catch (error) {
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
-    return postpone(context, mail);
+    return retryLater(context, mail);
   }
   await context.db
     .update(mails)
@@ -32,35 +28,12 @@ export async function sendMail(context: Context, { mailId }: { mailId: string })
     .where(eq(mails.id, mailId));
 }
 
-/** One statement, so that of two workers one gets it. */
-async function leaseMail({ db }: Context, mailId: string): Promise<MailRow | undefined> {
-  const free = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, sql`now()`));
-  const [mail] = await db
-    .update(mails)
-    .set({
-      leasedUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
-      attempts: sql`${mails.attempts} + 1`,
-    })
-    .where(and(eq(mails.id, mailId), isNull(mails.sentAt), lte(mails.nextTryAt, sql`now()`), free))
-    .returning();
-  return mail;
-}
-
-async function postpone({ db, jobs, log }: Context, { id, attempts }: MailRow): Promise<void> {
-  const inSeconds = DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? LONGEST_JOB_SECONDS;
-  await db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(mails)
-      .set({
-        leasedUntil: null,
-        nextTryAt: sql`case when ${mails.createdAt} > now() - make_interval(days => ${GIVE_UP_AFTER_DAYS})
-          then now() + make_interval(secs => ${inSeconds}) end`,
-      })
-      .where(eq(mails.id, id))
-      .returning({ nextTryAt: mails.nextTryAt });
-    if (!row?.nextTryAt) log.error({ mail: id }, 'mail given up');
-    else if (inSeconds <= LONGEST_JOB_SECONDS) {
-      await jobs.enqueue(tx, { name: 'send-mail', data: { mailId: id }, key: id, inSeconds });
-    }
-  });
+async function retryLater(context: Context, { id, lease, attempts }: Leased<typeof mails>): Promise<void> {
+  const inSeconds = backoffSeconds(RETRY_DELAYS, attempts);
+  const isRecent = sql`${mails.createdAt} > now() - make_interval(days => ${GIVE_UP_AFTER_DAYS})`;
+  const nextTryAt = sql`case when ${isRecent} then ${secondsFromNow(inSeconds)} end`;
+  const mail = await context.db.transaction((tx) =>
+    endAttempt(context, tx, mailOutbox, { id, lease, inSeconds, values: { nextTryAt } }),
+  );
+  if (mail?.nextTryAt === null) context.log.error({ mail: id }, 'mail given up');
 }

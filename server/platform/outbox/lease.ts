@@ -1,0 +1,87 @@
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../db/client.ts';
+import type { Jobs } from '../queue/queue.ts';
+import { enqueueAttempt, secondsFromNow } from './backoff.ts';
+import type { Outbox, OutboxTable } from './outbox.ts';
+
+/** Longer than all provider calls of one attempt take together. */
+const LEASE_SECONDS = 60;
+
+/** A leased row. `lease` identifies this worker's lease. */
+export type Leased<T extends OutboxTable> = T['$inferSelect'] & { lease: string };
+
+/**
+ * Leases a pending row that is due and counts the attempt, in one statement: of several workers one gets it. Undefined
+ * for the others. If the worker crashes, the lease expires and the row is due again.
+ */
+export async function leaseRow<T extends OutboxTable>(
+  executor: Executor,
+  outbox: Outbox<T>,
+  id: string,
+): Promise<Leased<T> | undefined> {
+  const table: OutboxTable = outbox.table;
+  const [row] = await executor
+    .update(table)
+    .set({ leasedUntil: secondsFromNow(LEASE_SECONDS), attempts: sql`${table.attempts} + 1` })
+    .where(and(eq(outbox.id, id), isDue(outbox), isUnleased(table)))
+    .returning({ ...getTableColumns(table), lease: leaseToken(table) });
+  return row as Leased<T> | undefined;
+}
+
+interface Attempt<T extends OutboxTable> {
+  id: string;
+  lease: string;
+  /** Until the next attempt; null for none. */
+  inSeconds: number | null;
+  /** Further columns to set. */
+  values?: { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | SQL };
+}
+
+/**
+ * Ends an attempt: releases the lease, sets `values` and schedules the next attempt. Returns the row, or undefined when
+ * the lease had expired and another worker leased or finished the row; nothing is changed then.
+ */
+export async function endAttempt<T extends OutboxTable>(
+  context: { jobs: Jobs },
+  tx: Executor,
+  outbox: Outbox<T>,
+  { id, lease, inSeconds, values }: Attempt<T>,
+): Promise<T['$inferSelect'] | undefined> {
+  const table: OutboxTable = outbox.table;
+  const nextTryAt = inSeconds === null ? null : secondsFromNow(inSeconds);
+  const [row] = await tx
+    .update(table)
+    .set({ leasedUntil: null, nextTryAt, ...values })
+    .where(and(eq(outbox.id, id), outbox.isPending, eq(leaseToken(table), lease)))
+    .returning();
+  if (row?.nextTryAt && inSeconds !== null) await enqueueAttempt(context, tx, outbox, { id, inSeconds });
+  return row;
+}
+
+/** Pending and due. A worker may have the row leased. */
+export function isDue({ table, isPending }: Outbox): SQL | undefined {
+  return and(isPending, lte(table.nextTryAt, sql`now()`));
+}
+
+export function isLeased({ leasedUntil }: OutboxTable): SQL {
+  return gt(leasedUntil, sql`now()`);
+}
+
+export function isUnleased({ leasedUntil }: OutboxTable): SQL | undefined {
+  return or(isNull(leasedUntil), lte(leasedUntil, sql`now()`));
+}
+
+/** The microsecond at which the lease ends, which no other lease of the row shares; null when the row has none. */
+export function leaseToken({ leasedUntil }: OutboxTable): SQL<string | null> {
+  return sql<string | null>`extract(epoch from ${leasedUntil})::text`;
+}
+
+/** Whole seconds until the lease ends; 0 when the row has none. */
+export function leaseSecondsLeft({ leasedUntil }: OutboxTable): SQL<number> {
+  return sql<number>`coalesce(greatest(0, ceil(extract(epoch from ${leasedUntil} - now()))), 0)::int`;
+}
+
+/** Ends the leases of a process that was killed. Only safe while no other process works on this database. */
+export async function releaseLeases(executor: Executor, { table }: Outbox): Promise<void> {
+  await executor.update(table).set({ leasedUntil: null }).where(isNotNull(table.leasedUntil));
+}

@@ -1,0 +1,33 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { defineJob, type ShopJob } from '../../define-job.ts';
+import type { JobName } from '../queue/queue.ts';
+import { enqueueAttempt } from './backoff.ts';
+import { isDue, leaseSecondsLeft } from './lease.ts';
+import type { Outbox } from './outbox.ts';
+
+const BATCH = 200;
+
+/** The periodic job that sweeps an outbox. */
+export function defineSweep(name: JobName, outbox: Outbox): ShopJob {
+  return defineJob({ name, run: (context) => sweepOutbox(context, outbox), cron: '* * * * *' });
+}
+
+/**
+ * Enqueues every row that is due: after a long backoff, or because a crash lost its job or worker. A leased row is
+ * attempted again when the lease ends.
+ */
+export async function sweepOutbox({ db, jobs }: Pick<Context, 'db' | 'jobs'>, outbox: Outbox): Promise<void> {
+  const { table } = outbox;
+  const due = await db
+    .select({ id: sql<string>`${outbox.id}`, inSeconds: leaseSecondsLeft(table) })
+    .from(table)
+    .where(isDue(outbox))
+    .orderBy(asc(table.nextTryAt))
+    .limit(BATCH);
+  for (const { id, inSeconds } of due) {
+    if (inSeconds === 0) await enqueueAttempt({ jobs }, db, outbox, { id });
+    // Under a key of its own, so that it does not block the retry that the worker enqueues.
+    else await jobs.enqueue(db, { ...outbox.job(id), key: `${id} lease`, inSeconds });
+  }
+}
