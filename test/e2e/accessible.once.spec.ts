@@ -16,7 +16,7 @@ type Check = (page: Page, only?: string[]) => Promise<void>;
 test.describe.configure({ mode: 'parallel' });
 
 for (const path of PAGES) {
-  test(`${path} is accessible at every width, on both papers`, async ({
+  test(`${path} is accessible at every width in both themes`, async ({
     page,
     expectAccessible,
     expectConsole,
@@ -27,7 +27,7 @@ for (const path of PAGES) {
   });
 }
 
-test('so are paying, the account that asks for a log in, and an address that leads nowhere', async ({
+test('checkout, login redirect and 404 page are accessible', async ({
   page,
   expectAccessible,
   expectConsole,
@@ -59,7 +59,7 @@ async function lay(page: Page, paper: 'dark' | 'light'): Promise<void> {
   await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), paper === 'dark');
 }
 
-test('from the header to a card, to its page and to its button by keyboard alone', async ({ page }) => {
+test('reaches a project and its buy button by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -94,7 +94,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   throw new Error('Tab does not lead there.');
 }
 
-test('reading, searching and choosing work without scripts', async ({ browser, program }) => {
+test('browsing, searching and selecting a project work without JavaScript', async ({ browser, program }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: program.url });
   const page = await context.newPage();
   await page.goto('/');

@@ -60,7 +60,7 @@ async function buySignedIn(page: Page, { github, email }: Buyer): Promise<string
 const elsewhere = (browser: Browser, baseURL = '') =>
   browser.newContext({ baseURL, reducedMotion: 'reduce' }).then((context) => context.newPage());
 
-test('what this browser bought as a guest comes along when its buyer signs up, once', async ({ page }) => {
+test('merges this browser’s guest purchases at sign-up, once', async ({ page }) => {
   const buyer = newBuyer();
   const name = await buyAsGuest(page, buyer);
   await expectNothingChosen(page);
@@ -75,7 +75,7 @@ test('what this browser bought as a guest comes along when its buyer signs up, o
   await expect(page.getByText(MERGED)).toBeHidden();
 });
 
-test('a free project comes along, too', async ({ page }) => {
+test('merges a free guest order', async ({ page }) => {
   const buyer = newBuyer();
   await openCheckout(page, isFree);
   await fillIn(page, buyer);
@@ -85,7 +85,7 @@ test('a free project comes along, too', async ({ page }) => {
   await expect(page.getByText(MERGED)).toBeVisible();
 });
 
-test('choosing again what this browser has just bought begins anew', async ({ page }) => {
+test('selecting a purchased project again starts a new checkout', async ({ page }) => {
   const buyer = newBuyer();
   const { slug } = await openCheckout(page, isFree);
   await fillIn(page, buyer);
@@ -97,7 +97,7 @@ test('choosing again what this browser has just bought begins anew', async ({ pa
   await expect(payButton(page)).toBeVisible();
 });
 
-test('in another browser it waits for the mailed link, opened by whoever owns account and mailbox', async ({
+test('requires the emailed link to merge purchases from another browser', async ({
   page,
   browser,
   baseURL,
@@ -127,7 +127,7 @@ test('in another browser it waits for the mailed link, opened by whoever owns ac
   await laptop.context().close();
 });
 
-test('a guest finds the order again: by the receipt’s link, and by asking for it', async ({
+test('a guest reopens an order from the receipt link or a requested email', async ({
   page,
   expectAccessible,
   expectConsole,
@@ -166,7 +166,7 @@ test('a guest finds the order again: by the receipt’s link, and by asking for 
   expect(await linkInMail(page, buyer.email, /\/orders\//, 'Your orders')).toBe(link);
 });
 
-test('the account page: password, e-mail, receipts, data', async ({
+test('account page: password, email, receipts and data export', async ({
   page,
   browser,
   baseURL,
@@ -219,7 +219,7 @@ test('the account page: password, e-mail, receipts, data', async ({
   await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
 });
 
-test('a page that asked for an account is come back to; other sites are not', async ({ page }) => {
+test('login returns to the requested page but never to another site', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login?next=/dashboard');
   await logIn(page, 'student@capstone.test', 'sandbox-student');
@@ -235,7 +235,7 @@ test('a page that asked for an account is come back to; other sites are not', as
   }
 });
 
-test('what the open menu has to say lies above it, and can be pressed', async ({ page, expectConsole }) => {
+test('toasts appear above the open menu and can be dismissed', async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED/);
   await page.goto('/login');
   await logIn(page, 'student@capstone.test', 'sandbox-student');

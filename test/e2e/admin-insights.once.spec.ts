@@ -13,7 +13,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page).toHaveURL('/admin');
 }
 
-test('the morning’s look: a range in the address, a table behind each chart, a file of each table', async ({
+test('reports: date range in the URL, a table and a CSV file for each chart', async ({
   page,
   expectAccessible,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const DENIED = 'Access Denied. You are not an authorized admin.';
 
-test('only an active admin comes in; everybody else is told, and signed out', async ({
+test('only active admins can sign in; others see why and are signed out', async ({
   page,
   program,
   expectConsole,
@@ -70,7 +70,7 @@ test('only an active admin comes in; everybody else is told, and signed out', as
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('Loading metrics is said while they load, and a failure can be tried again', async ({
+test('shows a loading state for metrics and offers a retry after a failure', async ({
   page,
   expectConsole,
 }) => {
@@ -91,7 +91,7 @@ test('Loading metrics is said while they load, and a failure can be tried again'
   await expect(page.getByText('Total Users')).toBeVisible();
 });
 
-test('tabs follow the rights at once; a tab without its right stays shut; a revoked admin is shown out', async ({
+test('tabs follow rights changes live, and a revoked admin is signed out', async ({
   page,
   program,
   expectConsole,
@@ -112,7 +112,7 @@ test('tabs follow the rights at once; a tab without its right stays shut; a revo
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('npm run admin says what it did, and ends with 1 when it could not', async ({ program }) => {
+test('npm run admin prints its result and exits with 1 on failure', async ({ program }) => {
   const nobody = 'nobody@college.example';
   expect(await runAdmin(program, 'grant', nobody)).toMatchObject({
     status: 1,
@@ -126,7 +126,7 @@ test('npm run admin says what it did, and ends with 1 when it could not', async 
   );
 });
 
-test('a second step is set up, asked for at the door, and turned off again', async ({
+test('enables, requires and disables the second factor', async ({
   page,
   program,
   expectConsole,

@@ -30,7 +30,7 @@ async function expectFits(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('an order is found, looked into and refunded; all that hangs on it goes', async ({
+test('finds and refunds an order; access and reward are revoked', async ({
   page,
   context,
   browser,
@@ -156,7 +156,7 @@ async function buy({ url }: Program, project: Project, { email, github: githubId
   };
 }
 
-test('what needs a person is mended or settled, before two admins; a webhook is replayed', async ({
+test('resolves and dismisses cases live for two admins; replays a webhook', async ({
   page,
   context,
   program,

@@ -6,7 +6,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('a project is added, seen in the shop at once, and changed; nothing typed is lost by a slip', async ({
+test('adds and updates a project, which appears in the shop at once; keeps input after errors', async ({
   page,
   program,
   browser,
@@ -90,7 +90,7 @@ test('a project is added, seen in the shop at once, and changed; nothing typed i
   await visitor.context().close();
 });
 
-test('two admins at one project: the second is told, and nothing is overwritten', async ({
+test('rejects a concurrent project update instead of overwriting it', async ({
   page,
   program,
   browser,

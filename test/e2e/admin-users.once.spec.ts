@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 // Adds a second free project, where other journeys look for the only one.
 test.use({ shopOfOwn: 'users' });
 
-test('a person is found, looked at, shut out and let in again, and all of it is written down', async ({
+test('finds, deactivates and reactivates a user, with audit entries', async ({
   page,
   program,
   browser,
@@ -69,10 +69,7 @@ test('a person is found, looked at, shut out and let in again, and all of it is 
   await expect(page.getByText('Nothing is written down for this.')).toBeVisible();
 });
 
-test('what somebody bought and earned is in their details; the back button leads back', async ({
-  page,
-  program,
-}) => {
+test('user details list purchases and earnings; Back closes the dialog', async ({ page, program }) => {
   await signIn(page, await makeAdmin(program, 'userWrite'));
   await page.goto('/admin/users?email=student%40');
   await page.getByRole('button', { name: 'View' }).click();
@@ -86,7 +83,7 @@ test('what somebody bought and earned is in their details; the back button leads
   await expect(page).toHaveURL('/admin/users?email=student%40');
 });
 
-test('an invitation that failed is sent again, to another account if need be', async ({ page, program }) => {
+test('re-sends a failed invitation, optionally to another account', async ({ page, program }) => {
   await signIn(page, await makeAdmin(program, 'userWrite', 'projectWrite'));
   const call = async (name: string, data: unknown, headers: Record<string, string>) => {
     const response = await fetch(`${program.url}/functions/us-central1/${name}`, {

@@ -7,10 +7,7 @@ const FAILED = 'Error loading content. Please try again later.';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const byline = (page: Page) => page.getByText(/^Published on \d+ \w+ \d{4} by \S.+$/);
 
-test('the list has three cards and carries no body; a post is fetched when it is opened', async ({
-  page,
-  expectAccessible,
-}) => {
+test('lists three posts without bodies and loads a body on demand', async ({ page, expectAccessible }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const html = await (await page.goto('/blog'))?.text();
@@ -35,7 +32,7 @@ test('the list has three cards and carries no body; a post is fetched when it is
   await expect(page).toHaveURL('/blog');
 });
 
-test('when the content cannot be fetched, title and byline stay and the page says so', async ({
+test('shows an error below title and byline when the content fails to load', async ({
   page,
   expectConsole,
   expectAccessible,
@@ -59,7 +56,7 @@ test('when the content cannot be fetched, title and byline stay and the page say
   await expect(page.getByText(FAILED)).toBeHidden();
 });
 
-test('an unknown post says so, with its status, and leads to the others', async ({
+test('an unknown post returns 404 with a link to the list', async ({
   page,
   expectConsole,
   expectAccessible,
@@ -79,7 +76,7 @@ test('an unknown post says so, with its status, and leads to the others', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every post reads, and tells search engines what it is', async ({ page }) => {
+  test('every post is readable and has structured data', async ({ page }) => {
     await page.goto('/blog');
     await expect(cards(page)).toHaveCount(3);
     for (const slug of SLUGS) {
@@ -104,7 +101,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a post prints in ink on white, without what is only for the screen', async ({ page }) => {
+test('prints a post in black on white without navigation', async ({ page }) => {
   await page.goto(`/blog/${SLUGS[0]}`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeHidden();

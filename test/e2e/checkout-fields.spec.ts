@@ -16,12 +16,12 @@ import { untilAlive } from './until-hydrated.ts';
 
 const button = (page: Page, name: string) => checkout(page).getByRole('button', { name, exact: true });
 
-test('without a chosen project there is nothing to pay', async ({ page }) => {
+test('redirects to the list when no project is selected', async ({ page }) => {
   await page.goto('/payment');
   await expect(page).toHaveURL('/projects');
 });
 
-test('Pay says what is missing, at the field', async ({ page, expectAccessible }) => {
+test('Pay shows validation errors at their fields', async ({ page, expectAccessible }) => {
   await openCheckout(page);
   await payButton(page).click();
   await expect(told(page, 'Please enter your email address.')).toBeVisible();
@@ -38,7 +38,7 @@ test('Pay says what is missing, at the field', async ({ page, expectAccessible }
   await expect(providerWindow(page)).toBeHidden();
 });
 
-test('a GitHub name is verified, locked, and unlocked by Edit', async ({ page }) => {
+test('Verify locks the GitHub username and Edit unlocks it', async ({ page }) => {
   const { github } = newBuyer('asha');
   await openCheckout(page);
   await button(page, 'Verify').click();
@@ -55,7 +55,7 @@ test('a GitHub name is verified, locked, and unlocked by Edit', async ({ page })
   await expect(told(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
 });
 
-test.describe('a GitHub name that cannot be invited', () => {
+test.describe('GitHub usernames that cannot be invited', () => {
   for (const [name, status, text] of [
     ['missing-person', 404, 'There is no GitHub user of that name.'],
     ['org-college', 400, 'That is a GitHub organization.'],
@@ -73,7 +73,7 @@ test.describe('a GitHub name that cannot be invited', () => {
   }
 });
 
-test('an answer for a name that was edited meanwhile is ignored', async ({ page }) => {
+test('ignores the response for a username that was edited meanwhile', async ({ page }) => {
   await openCheckout(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ test('an answer for a name that was edited meanwhile is ignored', async ({ page 
   await expect(fields(page).github).toBeEditable();
 });
 
-test('a referral code applies itself at six characters; a refused one holds Pay back until it is cleared', async ({
+test('applies a referral code at six characters; a rejected code blocks Pay until cleared', async ({
   page,
   expectConsole,
 }) => {
@@ -113,7 +113,7 @@ test('a referral code applies itself at six characters; a refused one holds Pay 
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('a code that cannot be checked says so', async ({ page, expectConsole }) => {
+test('shows an error when a referral code cannot be checked', async ({ page, expectConsole }) => {
   expectConsole(/Failed to load resource/);
   await openCheckout(page);
   await page.route('**/validateReferralCode', (route) => route.abort());
@@ -121,10 +121,7 @@ test('a code that cannot be checked says so', async ({ page, expectConsole }) =>
   await expect(told(page, 'Invalid referral code or network error. Please try again.')).toBeVisible();
 });
 
-test('when the shop cannot be reached, Pay says so and can be pressed again', async ({
-  page,
-  expectConsole,
-}) => {
+test('shows an error and allows a retry when the shop is unreachable', async ({ page, expectConsole }) => {
   expectConsole(/Failed to load resource/);
   const buyer = newBuyer();
   await openCheckout(page);
@@ -138,7 +135,7 @@ test('when the shop cannot be reached, Pay says so and can be pressed again', as
   await expect(providerWindow(page)).toBeVisible();
 });
 
-test('when the provider cannot be reached, Pay says so and can be pressed again', async ({
+test('shows an error and allows a retry when the payment provider is unreachable', async ({
   page,
   expectConsole,
 }) => {
@@ -155,7 +152,7 @@ test('when the provider cannot be reached, Pay says so and can be pressed again'
   await expect(providerWindow(page)).toBeVisible();
 });
 
-test('what is typed before the scripts run is kept, and Pay waits for them', async ({ page }) => {
+test('keeps input typed before hydration; Pay waits for it', async ({ page }) => {
   await openCheckout(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -173,7 +170,7 @@ test('what is typed before the scripts run is kept, and Pay waits for them', asy
   await expect(fields(page).email).toHaveValue('early@college.test');
 });
 
-test('an e-mail that was typed to log in is there for who goes on as a guest', async ({ page }) => {
+test('prefills the email typed at login when continuing as a guest', async ({ page }) => {
   const { email } = newBuyer();
   const { slug } = await findProject(page, ({ price }) => price > 0);
   await page.goto(`/projects/${slug}`);
@@ -184,7 +181,7 @@ test('an e-mail that was typed to log in is there for who goes on as a guest', a
   await expect(fields(page).email).toHaveValue(email);
 });
 
-test('who asked for a code that is not there pays without one, and nothing stays red', async ({ page }) => {
+test('clears the empty referral code error and pays without a code', async ({ page }) => {
   await openCheckout(page);
   await fillIn(page, newBuyer());
   await button(page, 'Apply').click();

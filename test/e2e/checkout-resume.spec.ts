@@ -29,7 +29,7 @@ function ordersOf(page: Page): string[] {
   return ids;
 }
 
-test('a double click on Pay makes one order', async ({ page }) => {
+test('a double click on Pay creates one order', async ({ page }) => {
   const orders = ordersOf(page);
   await openCheckout(page);
   await fillIn(page, newBuyer());
@@ -39,7 +39,7 @@ test('a double click on Pay makes one order', async ({ page }) => {
   expect(orders).toHaveLength(1);
 });
 
-test('a reload while the window is open goes on with the same order', async ({ page, expectAccessible }) => {
+test('resumes the same order after a reload in the payment window', async ({ page, expectAccessible }) => {
   const orders = ordersOf(page);
   const buyer = newBuyer();
   await openCheckout(page);
@@ -56,7 +56,7 @@ test('a reload while the window is open goes on with the same order', async ({ p
   expect(orders).toHaveLength(1);
 });
 
-test('an unfinished order can be changed', async ({ page }) => {
+test('allows changing an unfinished order', async ({ page }) => {
   const buyer = newBuyer();
   await openCheckout(page);
   await fillIn(page, buyer);
@@ -69,7 +69,7 @@ test('an unfinished order can be changed', async ({ page }) => {
   await expect(fields(page).email).toHaveValue(buyer.email);
 });
 
-test('a reload while the invitation is on its way resumes the waiting', async ({ page }) => {
+test('resumes waiting for the invitation after a reload', async ({ page }) => {
   const buyer = newBuyer('flaky');
   await openCheckout(page);
   await payAs(page, buyer);
@@ -82,7 +82,7 @@ test('a reload while the invitation is on its way resumes the waiting', async ({
   await expect(checkout(page)).toContainText(buyer.github);
 });
 
-test('paid in one tab, the other one shows it', async ({ page, context }) => {
+test('shows a payment made in another tab', async ({ page, context }) => {
   await openCheckout(page);
   await fillIn(page, newBuyer());
   await payButton(page).click();
@@ -95,7 +95,7 @@ test('paid in one tab, the other one shows it', async ({ page, context }) => {
   await expect(told(second, SUCCESS)).toBeVisible();
 });
 
-test('the back button during payment closes the window, and coming back goes on', async ({ page }) => {
+test('Back closes the payment window; returning resumes the order', async ({ page }) => {
   const orders = ordersOf(page);
   const project = await openCheckout(page);
   await fillIn(page, newBuyer());
@@ -111,7 +111,7 @@ test('the back button during payment closes the window, and coming back goes on'
   expect(orders).toHaveLength(1);
 });
 
-test('a finished purchase is over once it is left', async ({ page }) => {
+test('a completed purchase is not shown again', async ({ page }) => {
   await openCheckout(page);
   await payAs(page, newBuyer());
   await expect(told(page, SUCCESS)).toBeVisible();
@@ -121,7 +121,7 @@ test('a finished purchase is over once it is left', async ({ page }) => {
   await expect(page).toHaveURL('/projects');
 });
 
-test('after 30 seconds without an answer the waiting ends, and a late success is shown', async ({ page }) => {
+test('stops waiting after 30 seconds and shows a late success', async ({ page }) => {
   await page.clock.install();
   await page.route('**/documents/pending_orders/*', async (route) => {
     await held;

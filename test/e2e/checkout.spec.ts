@@ -16,7 +16,7 @@ import {
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a guest comes from the first page to the invitation', async ({ page, expectAccessible }) => {
+test('a guest buys a project and is invited', async ({ page, expectAccessible }) => {
   const buyer = newBuyer();
   await page.goto('/');
   const card = page.getByRole('article').first();
@@ -48,7 +48,7 @@ test('a guest comes from the first page to the invitation', async ({ page, expec
   await expect(page.getByRole('region', { name: 'Text' })).toContainText('github.com/');
 });
 
-test('the free project needs no provider', async ({ page }) => {
+test('a free project needs no payment', async ({ page }) => {
   await openCheckout(page, isFree);
   await expect(payButton(page)).toHaveText('Get it free');
   await fillIn(page, newBuyer());
@@ -57,7 +57,7 @@ test('the free project needs no provider', async ({ page }) => {
   await expect(providerWindow(page)).toBeHidden();
 });
 
-test('a failed payment can be tried again, in the window and after it', async ({ page }) => {
+test('a failed payment can be retried inside and outside the payment window', async ({ page }) => {
   await openCheckout(page);
   await payAs(page, newBuyer(), 'Fail');
   await expect(told(page, PAYMENT_FAILED)).toBeAttached();
@@ -71,7 +71,7 @@ test('a failed payment can be tried again, in the window and after it', async ({
   await expect(told(page, SUCCESS)).toBeVisible();
 });
 
-test('closing the window unpaid leads back to the project, and keeps what was typed', async ({ page }) => {
+test('closing the payment window returns to the project and keeps the input', async ({ page }) => {
   const buyer = newBuyer();
   const project = await openCheckout(page);
   await fillIn(page, buyer);
@@ -88,7 +88,7 @@ test('closing the window unpaid leads back to the project, and keeps what was ty
   await expect(page).toHaveURL(`/projects/${project.slug}`);
 });
 
-test('an invitation that GitHub refuses is told, with the payment id and without a second payment', async ({
+test('shows a refused invitation with the payment ID and blocks a second payment', async ({
   page,
   context,
   expectAccessible,
@@ -111,14 +111,14 @@ test('an invitation that GitHub refuses is told, with the payment id and without
   await expect(checkout(page)).toContainText(paymentId);
 });
 
-test('an invitation that needs three tries arrives while the buyer waits', async ({ page }) => {
+test('an invitation that succeeds on the third attempt arrives while the buyer waits', async ({ page }) => {
   await openCheckout(page);
   await payAs(page, newBuyer('flaky'));
   await expect(checkout(page)).toContainText('is on its way');
   await expect(told(page, SUCCESS)).toBeVisible({ timeout: 30_000 });
 });
 
-test('nobody pays twice for the same project', async ({ page, expectConsole }) => {
+test('blocks paying twice for the same project', async ({ page, expectConsole }) => {
   expectConsole(/status of 409/);
   const buyer = newBuyer();
   await openCheckout(page);

@@ -6,7 +6,7 @@ import { untilAlive } from './until-hydrated.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
 
-test('signed out, then two projects; and back to the login when the account is left in another tab', async ({
+test('requires login, lists two projects, and returns to login after signing out in another tab', async ({
   page,
   context,
   expectAccessible,
@@ -43,11 +43,7 @@ test('signed out, then two projects; and back to the login when the account is l
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login\?next=/);
 });
 
-test('empty at first; what is bought in another tab arrives by itself', async ({
-  page,
-  context,
-  expectAccessible,
-}) => {
+test('starts empty and shows a purchase made in another tab', async ({ page, context, expectAccessible }) => {
   await page.goto('/login?next=/dashboard');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Email').fill(`new-${randomUUID().slice(0, 8)}@college.test`);

@@ -20,7 +20,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
   return arrive;
 }
 
-test('a button pressed before the scripts came is pressed when they have', async ({ page }) => {
+test('replays a button press made before hydration', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/');
   await page.getByRole('button', { name: 'Switch to light mode' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
@@ -29,7 +29,7 @@ test('a button pressed before the scripts came is pressed when they have', async
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
 
-test('a choice made before the scripts came is carried out when they have', async ({ page }) => {
+test('replays a select change made before hydration', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/projects');
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
   arrive();
@@ -37,7 +37,7 @@ test('a choice made before the scripts came is carried out when they have', asyn
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
 });
 
-test('Escape and / wait for the scripts too', async ({ page }) => {
+test('replays Escape and / pressed before hydration', async ({ page }) => {
   const leave = await openWithoutScripts(page, '/login');
   await page.keyboard.press('Escape');
   leave();
@@ -50,9 +50,7 @@ test('Escape and / wait for the scripts too', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeFocused();
 });
 
-test('what was typed and sent with Enter before the scripts came is sent when they have', async ({
-  page,
-}) => {
+test('replays a form submitted with Enter before hydration', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/login');
   await page.getByLabel('Email').fill('student@capstone.test');
   await page.getByLabel('Password').fill('sandbox-student');
@@ -62,7 +60,7 @@ test('what was typed and sent with Enter before the scripts came is sent when th
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
 });
 
-test('at the checkout, a name typed and verified before the scripts came is verified', async ({ page }) => {
+test('verifies a GitHub username submitted before hydration', async ({ page }) => {
   await openCheckout(page);
   const arrive = await openWithoutScripts(page, '/payment');
   await fields(page).github.fill('early-bird');
@@ -71,10 +69,7 @@ test('at the checkout, a name typed and verified before the scripts came is veri
   await expect(told(page, 'is verified')).toBeVisible();
 });
 
-test('who is logged out before the scripts came is led to the login by them', async ({
-  page,
-  expectConsole,
-}) => {
+test('redirects to login when the session ended before hydration', async ({ page, expectConsole }) => {
   expectConsole(/status of 401/);
   await logIn(page, STUDENT);
   const arrive = await openWithoutScripts(page, '/dashboard');
@@ -84,7 +79,7 @@ test('who is logged out before the scripts came is led to the login by them', as
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test('a form is the browser’s own: it is sent without waiting', async ({ page }) => {
+test('native forms submit without waiting for hydration', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/');
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('python');
   await page.keyboard.press('Enter');
@@ -93,16 +88,13 @@ test('a form is the browser’s own: it is sent without waiting', async ({ page 
   await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('python');
 });
 
-test('nothing of the scripts is asked for before the page can be read', async ({ page }) => {
+test('requests no scripts before first paint', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('rel="late-modulepreload"');
   expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
 });
 
-test('what was given up on the way to another page is no error; anything else is', async ({
-  page,
-  expectConsole,
-}) => {
+test('ignores errors of aborted navigations and reports others', async ({ page, expectConsole }) => {
   expectConsole(/page error: .*no answer/);
   await page.goto('/');
   await page.getByRole('button', { name: 'Switch to light mode' }).click();

@@ -15,7 +15,7 @@ async function useAccount(page: Page, github: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a failed invitation is mended: another account, one that stumbles, and a fresh invitation', async ({
+test('the buyer fixes a failed invitation: another account, a flaky one, a new invitation', async ({
   page,
   expectAccessible,
   expectConsole,

@@ -5,7 +5,7 @@ const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
-test('the home page: hero, five steps, trust, referral, what is inside, figures, three projects', async ({
+test('home page shows hero, five steps, trust, referral, features, stats and three projects', async ({
   page,
   expectAccessible,
 }) => {
@@ -48,9 +48,7 @@ test('the home page: hero, five steps, trust, referral, what is inside, figures,
   ).toBe(true);
 });
 
-test('the footer leads everywhere, and the header gets out of the way of whoever reads on', async ({
-  page,
-}) => {
+test('footer links work; the header hides on scroll', async ({ page }) => {
   await page.goto('/');
   const group = (name: string) => page.getByRole('contentinfo').getByRole('navigation', { name });
   await expect(group('Quick links').getByRole('link')).toHaveText(['Home', 'Projects', 'Blog', 'About']);
@@ -80,9 +78,7 @@ test('the footer leads everywhere, and the header gets out of the way of whoever
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('somebody signed in finds their account in the header, or in the menu of a small screen', async ({
-  page,
-}) => {
+test('the header, or the menu on small screens, shows the signed-in account', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(STUDENT.email);
   await page.getByLabel('Password').fill(STUDENT.password);

@@ -25,7 +25,7 @@ function grantsOf(login: string): number {
 
 const receiptsOf = (buyer: string) => shop.smtp.mails.filter(({ to }) => to === `${buyer}@college.example`);
 
-test('a signed webhook delivers: invitation, receipt, nothing of the sandbox', async () => {
+test('a signed webhook delivers invitation and receipt, without sandbox elements', async () => {
   const order = await shop.order('asha');
   expect(order).toMatchObject({ currency: 'INR', keyId: shop.razorpay.settings.keyId });
   const payment = shop.razorpay.pay(order.id);
@@ -40,7 +40,7 @@ test('a signed webhook delivers: invitation, receipt, nothing of the sandbox', a
   expect(await (await fetch(shop.program.url)).text()).not.toContain('Sandbox');
 });
 
-test('a forged webhook is refused and stores nothing', async () => {
+test('rejects a forged webhook and stores nothing', async () => {
   const order = await shop.order('mallory');
   const payment = shop.razorpay.pay(order.id, { status: 'failed' });
   const forged = shop.razorpay.webhook(
@@ -53,14 +53,14 @@ test('a forged webhook is refused and stores nothing', async () => {
   expect(grantsOf('mallory')).toBe(0);
 });
 
-test('without any webhook the provider is asked while the buyer waits', async () => {
+test('polls the provider while the buyer waits when no webhook arrives', async () => {
   const order = await shop.order('bilal');
   shop.razorpay.pay(order.id);
   await invited(order.id);
   expect(grantsOf('bilal')).toBe(1);
 });
 
-test('killed while GitHub holds its answer, the shop finds its invitation after the restart', async () => {
+test('finds its invitation after being killed while GitHub responds', async () => {
   const order = await shop.order('chitra');
   shop.github.script(/PUT .*collaborators\/chitra/, 'hold-after');
   const payment = shop.razorpay.pay(order.id);
@@ -72,7 +72,7 @@ test('killed while GitHub holds its answer, the shop finds its invitation after 
   await expect.poll(() => receiptsOf('chitra').length, PATIENT).toBe(1);
 });
 
-test('killed right after the webhook was answered, and paid while it was down: both are delivered', async () => {
+test('delivers orders paid just before a kill and while down', async () => {
   const answered = await shop.order('dev');
   const missed = await shop.order('esha');
   const payment = shop.razorpay.pay(answered.id);

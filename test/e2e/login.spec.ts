@@ -20,7 +20,7 @@ async function signUp(page: Page, email: string, password = 'hostel-food'): Prom
   await button(page, 'Create account').click();
 }
 
-test('a new account is signed in, goes where it wanted to, and does not see the login again', async ({
+test('sign-up logs in, redirects, and skips the login page afterwards', async ({
   page,
   expectAccessible,
 }) => {
@@ -48,7 +48,7 @@ test('a new account is signed in, goes where it wanted to, and does not see the 
   await expect(page).toHaveURL('/');
 });
 
-test('a wrong password, an unknown account: the same words, and nothing typed is lost', async ({
+test('shows the same error for wrong password and unknown account, and keeps the input', async ({
   page,
   expectConsole,
 }) => {
@@ -67,7 +67,7 @@ test('a wrong password, an unknown account: the same words, and nothing typed is
   await expect(page).toHaveURL('/');
 });
 
-test('an e-mail that is taken is told, and kept for logging in', async ({ page, expectConsole }) => {
+test('reports a taken email at sign-up and keeps it for login', async ({ page, expectConsole }) => {
   expectConsole(/status of 422/);
   await signUp(page, 'student@capstone.test');
   await expect(told(page, 'An account with this email already exists. Please log in.')).toBeVisible();
@@ -75,7 +75,11 @@ test('an e-mail that is taken is told, and kept for logging in', async ({ page, 
   await expect(dialog(page).getByLabel('Email')).toHaveValue('student@capstone.test');
 });
 
-test('a forgotten password is set anew through the mail, once', async ({ page, context, expectConsole }) => {
+test('resets a forgotten password once through the emailed link', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
   expectConsole(/status of 400/);
   const email = newEmail();
   await signUp(page, email);
@@ -108,7 +112,7 @@ test('a forgotten password is set anew through the mail, once', async ({ page, c
   await expect(told(page, 'This link has expired or was used already.')).toBeVisible();
 });
 
-test('an unknown e-mail gets the same answer to a reset', async ({ page }) => {
+test('an unknown email gets the same password reset response', async ({ page }) => {
   await page.goto('/login');
   await button(page, 'Forgot password?').click();
   await type(page, newEmail());
@@ -118,7 +122,7 @@ test('an unknown e-mail gets the same answer to a reset', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('closing the login leads back', async ({ page }) => {
+test('closing the login returns to the previous page', async ({ page }) => {
   await page.goto('/login');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');

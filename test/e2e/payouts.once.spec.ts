@@ -37,7 +37,7 @@ const claim = (student: Page) =>
     await fetch('/functions/us-central1/requestPayout', { method: 'POST', headers, body });
   });
 
-test('a claim is processed once by one of two admins, and the student sees how it ends', async ({
+test('a claim is processed once by one of two admins; the student sees the result', async ({
   page,
   browser,
   books,

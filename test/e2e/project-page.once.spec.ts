@@ -3,11 +3,7 @@ import { test } from './own-shop.ts';
 
 const PATH = '/projects/smart-irrigation';
 
-test('a project page says everything that it must, to people and to machines', async ({
-  page,
-  books,
-  program,
-}) => {
+test('a project page shows all required content and structured data', async ({ page, books, program }) => {
   const { rows } = await books.query(`select * from projects where slug = 'smart-irrigation'`);
   const [project] = rows;
   await page.goto(`${PATH}?from=test`);
@@ -39,7 +35,7 @@ test('a project page says everything that it must, to people and to machines', a
   expect(trail['@type']).toBe('BreadcrumbList');
 });
 
-test('an id leads to the slug, a neighbour to its own page, an unknown one to a friendly 404', async ({
+test('redirects an ID to its slug, links related projects and returns 404 for unknown ones', async ({
   page,
   books,
   expectConsole,
@@ -62,7 +58,7 @@ test('an id leads to the slug, a neighbour to its own page, an unknown one to a 
   await expect(page).toHaveURL('/projects');
 });
 
-test('it is shared by WhatsApp, by its address, or as the device can', async ({ page, context, program }) => {
+test('shares a project via WhatsApp, link or the device', async ({ page, context, program }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PATH);
   const share = page.getByRole('region', { name: 'Share' });
@@ -82,7 +78,7 @@ test('it is shared by WhatsApp, by its address, or as the device can', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-shared', program.url + PATH);
 });
 
-test('a picture that does not load leaves the drawing, and markup stays text', async ({
+test('falls back to the generated cover when an image fails; escapes markup', async ({
   page,
   books,
   expectConsole,

@@ -30,7 +30,7 @@ async function buyThrough(browser: Browser, link: string): Promise<void> {
   await context.close();
 }
 
-test('a friend’s purchase earns ₹100 at once, and the earnings are claimed', async ({
+test('a referred purchase earns ₹100 at once; earnings can be claimed', async ({
   page,
   context,
   browser,

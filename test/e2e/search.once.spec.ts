@@ -9,10 +9,7 @@ const prices = (page: Page) =>
     .evaluateAll((all) => all.map((price) => Number((price as HTMLDataElement).value)));
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
-test('a search from anywhere goes to the list, keeps its term and forgives a slip', async ({
-  page,
-  expectAccessible,
-}) => {
+test('searches from any page, keeps the term and tolerates typos', async ({ page, expectAccessible }) => {
   await page.goto('/');
   // The key is heard once the scripts are there.
   await expect(async () => {
@@ -45,7 +42,7 @@ test('a search from anywhere goes to the list, keeps its term and forgives a sli
   await expect(search(page)).toHaveValue('');
 });
 
-test('technology, price and order go together, with counts, an address each, and the search', async ({
+test('combines technology, price and sort filters with search, counts and URLs', async ({
   page,
   expectAccessible,
 }) => {
@@ -79,7 +76,7 @@ test('technology, price and order go together, with counts, an address each, and
   await expect(page.getByLabel('Technology', { exact: true })).toHaveValue('');
 });
 
-test('a longer list keeps its place when somebody comes back to it', async ({ page }) => {
+test('restores the scroll position of a longer list', async ({ page }) => {
   await page.goto('/projects?sort=newest');
   await page.getByRole('link', { name: 'Show 24 more' }).click();
   await expect(cards(page)).toHaveCount(48);
@@ -96,7 +93,7 @@ test('a longer list keeps its place when somebody comes back to it', async ({ pa
   await expect(page).toHaveURL('/projects?sort=popular');
 });
 
-test('a dialog leaves the page where it is, veiled beside the scrollbar too', async ({ page }) => {
+test('a dialog keeps the page position and covers the scrollbar gutter', async ({ page }) => {
   await page.goto('/projects');
   const width = () => page.getByRole('banner').evaluate((header) => header.clientWidth);
   const paper = page.locator('html');
@@ -114,7 +111,7 @@ test('a dialog leaves the page where it is, veiled beside the scrollbar too', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list is searched, filtered and sorted by plain forms', async ({ page }) => {
+  test('plain forms search, filter and sort the list', async ({ page }) => {
     await page.goto('/projects');
     await page.getByLabel('Sort by').selectOption('price-high');
     await page.getByLabel('Price').selectOption('1000-up');

@@ -5,7 +5,7 @@ const PAGES = ['contact', 'about', 'faq', 'terms', 'privacy', 'refund-policy'];
 
 const text = (page: Page) => page.getByRole('main').innerText();
 
-test('every written page answers, names itself, and can be read by everybody in both themes', async ({
+test('every static page responds, has a title and is accessible in both themes', async ({
   page,
   expectAccessible,
 }) => {
@@ -19,7 +19,7 @@ test('every written page answers, names itself, and can be read by everybody in 
   }
 });
 
-test('a policy can be read on a phone without pushing it sideways', async ({ page }) => {
+test('policies do not scroll horizontally on phones', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const name of PAGES) {
     await page.goto(`/${name}`);
@@ -27,7 +27,7 @@ test('a policy can be read on a phone without pushing it sideways', async ({ pag
   }
 });
 
-test('the refund policy holds every figure', async ({ page }) => {
+test('the refund policy states every figure', async ({ page }) => {
   await page.goto('/refund-policy');
   const words = await text(page);
   for (const figure of [
@@ -45,7 +45,7 @@ test('the refund policy holds every figure', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'How to ask' })).toBeInViewport();
 });
 
-test('the FAQ opens by mouse, by keyboard and by address', async ({ page, expectAccessible }) => {
+test('FAQ answers open by mouse, keyboard and URL', async ({ page, expectAccessible }) => {
   await page.goto('/faq');
   const questions = page.getByRole('main').locator('details');
   await expect(questions).toHaveCount(11);
@@ -74,7 +74,7 @@ test('the FAQ opens by mouse, by keyboard and by address', async ({ page, expect
   expect(data.mainEntity).toHaveLength(11);
 });
 
-test('the address can be mailed to and copied', async ({ page, context }) => {
+test('the support email can be opened and copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/contact');
   const card = page.getByRole('region', { name: 'Our address' });
@@ -90,7 +90,7 @@ test('the address can be mailed to and copied', async ({ page, context }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page reads, questions open, and an address opens its answer', async ({ page }) => {
+  test('static pages, FAQ questions and answer URLs work', async ({ page }) => {
     for (const name of PAGES) {
       await page.goto(`/${name}`);
       expect((await text(page)).length).toBeGreaterThan(400);
@@ -105,7 +105,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a page that does not come says that the connection may be at fault, and comes when asked again', async ({
+test('shows a connection error for a page that fails to load and retries', async ({
   page,
   expectConsole,
 }) => {

@@ -25,11 +25,7 @@ const test = base.extend<{ code: string }>({
   },
 });
 
-test("a friend's code applies itself, is locked, and earns the friend ₹100", async ({
-  page,
-  books,
-  code,
-}) => {
+test("applies and locks a friend's code, which earns the friend ₹100", async ({ page, books, code }) => {
   const buyer = newBuyer();
   await openCheckout(page);
   await fillIn(page, buyer);
@@ -53,14 +49,14 @@ test("a friend's code applies itself, is locked, and earns the friend ₹100", a
   expect(rows.map(({ amount_paise }) => Number(amount_paise))).toEqual([10_000]);
 });
 
-test('a code that a link brought is filled in and applied', async ({ page, context, program, code }) => {
+test('fills in and applies a referral code from a link', async ({ page, context, program, code }) => {
   await context.addCookies([{ name: 'ref', value: code, url: program.url }]);
   await openCheckout(page);
   await expect(fields(page).referral).toHaveValue(code);
   await expect(told(page, 'Referral code applied.')).toBeVisible();
 });
 
-test("nobody uses a code of their own under the mailbox's other names", async ({
+test('rejects an own referral code under an alias of the same mailbox', async ({
   page,
   code,
   expectConsole,
@@ -73,7 +69,7 @@ test("nobody uses a code of their own under the mailbox's other names", async ({
   await expect(payButton(page)).toBeDisabled();
 });
 
-test('signed in, the e-mail is the account’s, and the own code is refused', async ({
+test('a signed-in buyer’s email is fixed and their own code is rejected', async ({
   page,
   code,
   expectConsole,
@@ -91,7 +87,7 @@ test('signed in, the e-mail is the account’s, and the own code is refused', as
   await expect(told(page, 'This is your own referral code.')).toBeVisible();
 });
 
-test('a deactivated account is told so, with the right password only', async ({
+test('reports a deactivated account only with the right password', async ({
   page,
   books,
   code,
