@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
-const cell = (value: string | number | null) => writeCsv([[value]]).replace(/^\uFEFF|\r\n$/g, '');
+const cell = (value: string | number | null) => formatCsv([[value]]).replace(/^\uFEFF|\r\n$/g, '');
 
 test.each([
   ['plain', 'plain'],
@@ -29,7 +29,7 @@ test('numbers stay numbers, below zero too, and nothing is nothing', () => {
 
 test('rows end as the standard says, after a mark that tells Excel the letters', () => {
   expect(
-    writeCsv([
+    formatCsv([
       ['Day', 'Orders'],
       ['2026-11-21', 3],
     ]),

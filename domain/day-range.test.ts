@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, chooseRange, daysOf, momentsOf } from './day-range.ts';
+import { addDays, listDays, parseDayRange, toTimeRange } from './day-range.ts';
 import { toDay } from './time.ts';
 
 const TODAY = '2026-11-21';
@@ -62,22 +62,22 @@ describe('what an address asks for', () => {
       preset: null,
     },
   ])('$name', ({ asked, from, to, preset }) => {
-    expect(chooseRange(asked, TODAY)).toEqual({ from, to, preset, isCut: false });
+    expect(parseDayRange(asked, TODAY)).toEqual({ from, to, preset, isCut: false });
   });
 
   test('at most 366 days, the last ones', () => {
-    const whole = chooseRange({ from: '2024-01-01', to: '2024-12-31' }, TODAY);
+    const whole = parseDayRange({ from: '2024-01-01', to: '2024-12-31' }, TODAY);
     expect(whole).toMatchObject({ from: '2024-01-01', to: '2024-12-31', isCut: false });
-    const long = chooseRange({ from: '2001-01-01', to: '2024-12-31' }, TODAY);
+    const long = parseDayRange({ from: '2001-01-01', to: '2024-12-31' }, TODAY);
     expect(long).toMatchObject({ from: '2024-01-01', to: '2024-12-31', isCut: true });
-    expect(daysOf(long)).toHaveLength(366);
+    expect(listDays(long)).toHaveLength(366);
   });
 });
 
 test('days are India’s: they begin at 18:30 of the day before in Greenwich', () => {
   expect(toDay(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
   expect(toDay(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
-  const { start, end } = momentsOf({ from: '2026-11-21', to: '2026-11-21' });
+  const { start, end } = toTimeRange({ from: '2026-11-21', to: '2026-11-21' });
   expect([start.toISOString(), end.toISOString()]).toEqual([
     '2026-11-20T18:30:00.000Z',
     '2026-11-21T18:30:00.000Z',
@@ -85,12 +85,12 @@ test('days are India’s: they begin at 18:30 of the day before in Greenwich', (
 });
 
 test('days are counted over months and leap years', () => {
-  expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual([
+  expect(listDays({ from: '2028-02-28', to: '2028-03-01' })).toEqual([
     '2028-02-28',
     '2028-02-29',
     '2028-03-01',
   ]);
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
-  expect(() => momentsOf({ from: '2026-01-01', to: 'x' })).toThrow(RangeError);
+  expect(() => toTimeRange({ from: '2026-01-01', to: 'x' })).toThrow(RangeError);
 });

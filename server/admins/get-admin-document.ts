@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Admin } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { rightsOf } from './rights-of.ts';
+import { toRights } from './rights-of.ts';
 import { admins } from './schema.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function findAdminDocument({ db, actor }: Context, uid: string): Pr
   if (actor.userId !== uid) throw new ShopError('PERMISSION_DENIED', 'Your account may not see this.');
   const [row] = await db.select().from(admins).where(eq(admins.userId, uid));
   if (!row) return null;
-  return { id: uid, active: row.active, rights: rightsOf(row) };
+  return { id: uid, active: row.active, rights: toRights(row) };
 }

@@ -14,7 +14,7 @@ const WRONG_PASSWORD = 'This is not your password. Please check it.';
  * Begins an admin's own second factor: what the authenticator app needs, and codes to keep. `headers` carry the session.
  * Throws INVALID_ARGUMENT (wrong password, or it is on already) and RESOURCE_EXHAUSTED.
  */
-export async function startSecondFactor(
+export async function startSecondFactorSetup(
   context: Context,
   { headers, password }: { headers: Headers; password: string },
 ): Promise<SecondFactorSetup> {
@@ -41,7 +41,7 @@ export async function confirmSecondFactor(
 }
 
 /** Turns it off; answers the new session's cookies. Throws INVALID_ARGUMENT and RESOURCE_EXHAUSTED. */
-export async function stopSecondFactor(
+export async function disableSecondFactor(
   context: Context,
   { headers, password }: { headers: Headers; password: string },
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { listAudit } from './list-audit.ts';
+import { listAuditEntries } from './list-audit.ts';
 import { recordAudit } from './record-audit.ts';
 
 let shop: TestShop;
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const write = (action: string, subject: string, actor = owner.actor?.userId ?? '') =>
   recordAudit(shop.context.db, { actor, action, subject, detail: { note: 'x' } });
 const actions = async (query: Record<string, unknown>, context = owner) =>
-  (await listAudit(context, query)).documents.map(({ action }) => action);
+  (await listAuditEntries(context, query)).documents.map(({ action }) => action);
 
 test('tells who did what to whom, the newest first, by names and not by numbers', async () => {
   const { db } = shop.context;
@@ -29,7 +29,7 @@ test('tells who did what to whom, the newest first, by names and not by numbers'
   const project = await makeProject(db, { name: 'Leaf Doctor' });
   await write('admin.grant', person.id, 'command line');
   await write('project.update', project.id);
-  expect((await listAudit(owner, {})).documents).toMatchObject([
+  expect((await listAuditEntries(owner, {})).documents).toMatchObject([
     {
       actor: owner.actor?.email,
       action: 'project.update',
@@ -62,12 +62,14 @@ test('days are whole days in India', async () => {
 
 test('goes on page after page', async () => {
   for (let at = 0; at < 53; at += 1) await write(`admin.${at}`, 's');
-  const first = await listAudit(owner, {});
-  const second = await listAudit(owner, { cursor: first.nextCursor });
+  const first = await listAuditEntries(owner, {});
+  const second = await listAuditEntries(owner, { cursor: first.nextCursor });
   expect([first.documents.length, second.documents.length, second.nextCursor]).toEqual([50, 3, null]);
   const all = new Set([...first.documents, ...second.documents].map(({ id }) => id));
   expect(all.size).toBe(53);
-  await expect(listAudit(owner, { cursor: '!!' })).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  await expect(listAuditEntries(owner, { cursor: '!!' })).rejects.toMatchObject({
+    status: 'INVALID_ARGUMENT',
+  });
 });
 
 test('each admin sees what their rights are about, and their own deeds', async () => {
@@ -79,5 +81,5 @@ test('each admin sees what their rights are about, and their own deeds', async (
   const keeper = await asAdmin(shop, 'payoutRead');
   await write('project.create', 'q', keeper.actor?.userId);
   expect((await actions({}, keeper)).sort()).toEqual(['payout.complete', 'project.create']);
-  await expect(listAudit(shop.context, {})).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  await expect(listAuditEntries(shop.context, {})).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
 });

@@ -11,7 +11,7 @@ import { requireRight } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 import { auditLog } from './schema.ts';
 
-export interface AuditLine {
+export interface AuditEntry {
   id: string;
   /** Seconds since 1970. */
   at: number;
@@ -52,7 +52,10 @@ const DAY_MS = 24 * 3600 * 1000;
  * Who did what, the newest first: `search` is any part of the admin's e-mail, the action, or the subject's id or name. For
  * active admins, each of whom sees what their rights are about. Takes the query of the page's address.
  */
-export async function listAudit(context: Context, query: Record<string, unknown>): Promise<Page<AuditLine>> {
+export async function listAuditEntries(
+  context: Context,
+  query: Record<string, unknown>,
+): Promise<Page<AuditEntry>> {
   const actor = requireRight(context, 'any');
   const { search, from, until, cursor } = auditQuery.parse(query);
   const { mark, after, orderBy } = newestFirst(auditLog.createdAt, auditLog.id, cursor);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Executor } from '../platform/db/client.ts';
 import { auditLog } from './schema.ts';
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   /** Who: an admin's user id, or words such as `command line`. */
   actor: string;
   /** What, as `thing.deed`: `project.update`, `payout.complete`. */
@@ -14,6 +14,6 @@ export interface AuditEntry {
 }
 
 /** Writes down who did what. Part of the transaction of the change: one is never there without the other. */
-export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Executor, entry: NewAuditEntry): Promise<void> {
   await tx.insert(auditLog).values({ id: randomUUID(), ...entry });
 }

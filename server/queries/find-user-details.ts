@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { AdminRights, User } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
-import { rightsOf } from '../admins/rights-of.ts';
+import { toRights } from '../admins/rights-of.ts';
 import { admins } from '../admins/schema.ts';
 import type { Context } from '../context.ts';
 import { authSessions, authUsers } from '../integrations/auth/schema.ts';
@@ -78,7 +78,7 @@ async function readAccount({ db }: Context, userId: string): Promise<UserDetails
     ...{ kind, githubAccountId, name, emailVerified, twoFactorEnabled },
     openSessions: sessions?.open ?? 0,
     lastSeenAt: sessions?.lastSeenAt ?? null,
-    admin: admin && { active: admin.active, rights: rightsOf(admin) },
+    admin: admin && { active: admin.active, rights: toRights(admin) },
   };
 }
 

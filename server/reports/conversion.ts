@@ -3,9 +3,9 @@ import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { asNumber, dayIn, dayName, everyDay, isIn } from './in-range.ts';
+import { dayText, fillMissingDays, isWithin, toDayColumn, toNumber } from './in-range.ts';
 
-export interface OpenedDay {
+export interface DailyConversion {
   day: string;
   /** Orders whose payment window could open. */
   opened: number;
@@ -14,16 +14,16 @@ export interface OpenedDay {
 }
 
 /** How many of the orders opened on each day were paid; free projects have nothing to pay. For active admins. */
-export async function readConversion(context: Context, range: DayRange): Promise<OpenedDay[]> {
+export async function getDailyConversion(context: Context, range: DayRange): Promise<DailyConversion[]> {
   requireRight(context, 'any');
   const found = await context.db
     .select({
-      day: dayName(orders.createdAt),
-      opened: asNumber(sql`count(*)`),
-      paid: asNumber(sql`count(${orders.paidAt})`),
+      day: dayText(orders.createdAt),
+      opened: toNumber(sql`count(*)`),
+      paid: toNumber(sql`count(${orders.paidAt})`),
     })
     .from(orders)
-    .where(and(isIn(range, orders.createdAt), gt(orders.amountPaise, 0), ne(orders.state, 'opening')))
-    .groupBy(dayIn(orders.createdAt));
-  return everyDay<OpenedDay>(range, found, { opened: 0, paid: 0 });
+    .where(and(isWithin(range, orders.createdAt), gt(orders.amountPaise, 0), ne(orders.state, 'opening')))
+    .groupBy(toDayColumn(orders.createdAt));
+  return fillMissingDays<DailyConversion>(range, found, { opened: 0, paid: 0 });
 }

@@ -6,7 +6,7 @@ import { requireRight } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 
 /** The five numbers of the admin's dashboard. Any active admin may read them. */
-export async function readMetrics(context: Context): Promise<Metrics> {
+export async function getDashboardMetrics(context: Context): Promise<Metrics> {
   requireRight(context, 'any');
   const { db } = context;
   const [people] = await db

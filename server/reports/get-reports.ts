@@ -1,31 +1,31 @@
 import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
-import { type OpenedDay, readConversion } from './conversion.ts';
-import { type Invites, readInvites } from './invitations.ts';
-import { type FailureReason, readPaymentFailures } from './payment-failures.ts';
-import { type ReferralDay, readReferralCost } from './referral-cost.ts';
-import { readSales, type SalesDay } from './sales.ts';
-import { type ProjectSales, readTopProjects } from './top-projects.ts';
+import { type DailyConversion, getDailyConversion } from './conversion.ts';
+import { getInvitationReport, type InvitationReport } from './invitations.ts';
+import { type FailureReason, listFailureReasons } from './payment-failures.ts';
+import { type DailyReferralCost, getDailyReferralCost } from './referral-cost.ts';
+import { type DailySales, getDailySales } from './sales.ts';
+import { listTopProjects, type ProjectSales } from './top-projects.ts';
 
-export interface Insights {
-  sales: SalesDay[];
-  conversion: OpenedDay[];
-  invites: Invites;
+export interface Reports {
+  sales: DailySales[];
+  conversion: DailyConversion[];
+  invitations: InvitationReport;
   failures: FailureReason[];
   projects: ProjectSales[];
-  referrals: ReferralDay[];
+  referrals: DailyReferralCost[];
 }
 
 /**
  * What an owner looks at each morning; for active admins. Seven queries, however long the range and however many orders;
  * one after the other, so that those who buy meanwhile have the database's other connections, or get between.
  */
-export async function readInsights(context: Context, range: DayRange): Promise<Insights> {
-  const sales = await readSales(context, range);
-  const conversion = await readConversion(context, range);
-  const invites = await readInvites(context, range);
-  const failures = await readPaymentFailures(context, range);
-  const projects = await readTopProjects(context, range);
-  const referrals = await readReferralCost(context, range);
-  return { sales, conversion, invites, failures, projects, referrals };
+export async function getReports(context: Context, range: DayRange): Promise<Reports> {
+  const sales = await getDailySales(context, range);
+  const conversion = await getDailyConversion(context, range);
+  const invites = await getInvitationReport(context, range);
+  const failures = await listFailureReasons(context, range);
+  const projects = await listTopProjects(context, range);
+  const referrals = await getDailyReferralCost(context, range);
+  return { sales, conversion, invitations: invites, failures, projects, referrals };
 }

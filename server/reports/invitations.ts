@@ -3,11 +3,11 @@ import type { DayRange } from '#domain/day-range.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
-import { asNumber, dayIn, dayName, everyDay, isIn } from './in-range.ts';
+import { dayText, fillMissingDays, isWithin, toDayColumn, toNumber } from './in-range.ts';
 import { secondsWithin, type Timed } from './with-timeout.ts';
 
 /** What became of the invitations of paid orders. */
-interface InviteFigures {
+interface InvitationCounts {
   invited: number;
   failed: number;
   /** Still on their way; not those that were refunded meanwhile. */
@@ -20,22 +20,22 @@ interface InviteFigures {
   p95Seconds: number | null;
 }
 
-export interface InviteDay extends InviteFigures {
+export interface DailyInvitations extends InvitationCounts {
   day: string;
 }
 
-export interface Invites {
-  total: InviteFigures;
-  days: InviteDay[];
+export interface InvitationReport {
+  total: InvitationCounts;
+  days: DailyInvitations[];
 }
 
 /** How the invitations went of what was paid on each day of a range, free projects too. For active admins. */
-export async function readInvites(context: Context, range: DayRange): Promise<Invites> {
+export async function getInvitationReport(context: Context, range: DayRange): Promise<InvitationReport> {
   requireRight(context, 'any');
   const groups = await readGroups(context, range);
   const byDay = Map.groupBy(groups, ({ day }) => day);
   const days = Array.from(byDay, ([day, ofDay]) => ({ day, ...figuresOf(ofDay) }));
-  return { total: figuresOf(groups), days: everyDay<InviteDay>(range, days, figuresOf([])) };
+  return { total: figuresOf(groups), days: fillMissingDays<DailyInvitations>(range, days, figuresOf([])) };
 }
 
 interface Group {
@@ -56,24 +56,24 @@ async function readGroups({ db }: Context, range: DayRange): Promise<Group[]> {
   const { createdAt, invitedAt, inviteRound, inviteStatus, revokedAt } = purchases;
   const taken = sql`extract(epoch from ${invitedAt} - ${createdAt})::float8`;
   const rounded = sql`greatest(case when ${taken} < 10 then round(${taken} * 10) / 10 else round(${taken}) end, 0)`;
-  const counted = (condition: ReturnType<typeof sql>) => asNumber(sql`count(*) filter (where ${condition})`);
+  const counted = (condition: ReturnType<typeof sql>) => toNumber(sql`count(*) filter (where ${condition})`);
   return db
     .select({
-      day: dayName(createdAt),
+      day: dayText(createdAt),
       seconds: sql<
         number | null
       >`case when ${invitedAt} is not null and ${inviteRound} = 0 then ${rounded} end`,
-      count: asNumber(sql`count(*)`),
+      count: toNumber(sql`count(*)`),
       invited: counted(sql`${inviteStatus} = 'invite_success'`),
       failed: counted(sql`${inviteStatus} = 'invite_failed'`),
       waiting: counted(sql`${inviteStatus} = 'invite_pending' and ${revokedAt} is null`),
     })
     .from(purchases)
-    .where(isIn(range, createdAt))
-    .groupBy(dayIn(createdAt), sql`2`);
+    .where(isWithin(range, createdAt))
+    .groupBy(toDayColumn(createdAt), sql`2`);
 }
 
-function figuresOf(groups: readonly Group[]): InviteFigures {
+function figuresOf(groups: readonly Group[]): InvitationCounts {
   const sum = (key: 'invited' | 'failed' | 'waiting') => groups.reduce((all, group) => all + group[key], 0);
   const timed = groups.filter((group): group is Group & Timed => group.seconds !== null);
   return {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { paymentFailures } from '../payments/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { asNumber, isIn } from './in-range.ts';
+import { isWithin, toNumber } from './in-range.ts';
 
 export interface FailureReason {
   /** The provider's word: `incorrect_pin`. */
@@ -21,20 +21,20 @@ export interface FailureReason {
 const MOST_REASONS = 200;
 
 /** Why payments failed in a range, the most frequent reason first. For active admins. */
-export async function readPaymentFailures(context: Context, range: DayRange): Promise<FailureReason[]> {
+export async function listFailureReasons(context: Context, range: DayRange): Promise<FailureReason[]> {
   requireRight(context, 'any');
   const { reason, description, orderId } = paymentFailures;
   return context.db
     .select({
       reason,
       description: sql<string | null>`mode() within group (order by ${description})`,
-      failures: asNumber(sql`count(*)`),
-      orders: asNumber(sql`count(distinct ${orderId})`),
-      paidLater: asNumber(sql`count(distinct ${orderId}) filter (where ${orders.paidAt} is not null)`),
+      failures: toNumber(sql`count(*)`),
+      orders: toNumber(sql`count(distinct ${orderId})`),
+      paidLater: toNumber(sql`count(distinct ${orderId}) filter (where ${orders.paidAt} is not null)`),
     })
     .from(paymentFailures)
     .leftJoin(orders, eq(orders.id, orderId))
-    .where(isIn(range, paymentFailures.createdAt))
+    .where(isWithin(range, paymentFailures.createdAt))
     .groupBy(reason)
     .orderBy(sql`count(*) desc`, reason)
     .limit(MOST_REASONS);

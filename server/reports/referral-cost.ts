@@ -3,9 +3,9 @@ import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { asNumber, dayIn, dayName, everyDay, isIn } from './in-range.ts';
+import { dayText, fillMissingDays, isWithin, toDayColumn, toNumber } from './in-range.ts';
 
-export interface ReferralDay {
+export interface DailyReferralCost {
   day: string;
   rewards: number;
   rewardedPaise: number;
@@ -17,16 +17,16 @@ export interface ReferralDay {
 }
 
 /** What referrals cost on each day of a range (rewards less reversals), and what was paid out, in paise. For active admins. */
-export async function readReferralCost(context: Context, range: DayRange): Promise<ReferralDay[]> {
+export async function getDailyReferralCost(context: Context, range: DayRange): Promise<DailyReferralCost[]> {
   requireRight(context, 'any');
   const { amountPaise, createdAt, kind } = ledgerEntries;
   const isA = (name: typeof ledgerEntries.$inferSelect.kind) => sql`filter (where ${kind} = ${name})`;
-  const count = (isOne: SQL) => asNumber(sql`count(*) ${isOne}`);
-  const paise = (isOne: SQL) => asNumber(sql`coalesce(sum(abs(${amountPaise})) ${isOne}, 0)`);
+  const count = (isOne: SQL) => toNumber(sql`count(*) ${isOne}`);
+  const paise = (isOne: SQL) => toNumber(sql`coalesce(sum(abs(${amountPaise})) ${isOne}, 0)`);
   const [reward, reversal, payout] = [isA('reward'), isA('reversal'), isA('payout')];
   const found = await context.db
     .select({
-      day: dayName(createdAt),
+      day: dayText(createdAt),
       rewards: count(reward),
       rewardedPaise: paise(reward),
       reversals: count(reversal),
@@ -35,11 +35,11 @@ export async function readReferralCost(context: Context, range: DayRange): Promi
       paidOutPaise: paise(payout),
     })
     .from(ledgerEntries)
-    .where(isIn(range, createdAt))
-    .groupBy(dayIn(createdAt));
+    .where(isWithin(range, createdAt))
+    .groupBy(toDayColumn(createdAt));
   const none = {
     ...{ rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0 },
     ...{ payouts: 0, paidOutPaise: 0 },
   };
-  return everyDay<ReferralDay>(range, found, none);
+  return fillMissingDays<DailyReferralCost>(range, found, none);
 }

@@ -5,13 +5,13 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { makeEntry, makeOpened, makeSale } from '#test/harness/sale.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { readConversion } from './conversion.ts';
-import { readInsights } from './get-reports.ts';
-import { readInvites } from './invitations.ts';
-import { readPaymentFailures } from './payment-failures.ts';
-import { readReferralCost } from './referral-cost.ts';
-import { readSales } from './sales.ts';
-import { readTopProjects } from './top-projects.ts';
+import { getDailyConversion } from './conversion.ts';
+import { getReports } from './get-reports.ts';
+import { getInvitationReport } from './invitations.ts';
+import { listFailureReasons } from './payment-failures.ts';
+import { getDailyReferralCost } from './referral-cost.ts';
+import { getDailySales } from './sales.ts';
+import { listTopProjects } from './top-projects.ts';
 
 const DAYS = { from: '2026-11-20', to: '2026-11-22' };
 const NONE = { orders: 0, free: 0, grossPaise: 0, refunds: 0, refundedPaise: 0 };
@@ -43,7 +43,7 @@ describe('sales', () => {
     { at: '2026-11-23T00:00:00+05:30', day: null },
   ])('what is paid at $at is of $day', async ({ at, day }) => {
     await sell({ at });
-    const days = await readSales(admin, DAYS);
+    const days = await getDailySales(admin, DAYS);
     expect(days.map((row) => row.day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
     expect(days.filter(({ orders }) => orders > 0)).toEqual(
       day ? [{ ...NONE, day, orders: 1, grossPaise: 49_900 }] : [],
@@ -62,7 +62,7 @@ describe('sales', () => {
     await sell({ at: '2026-11-22T10:00:00+05:30', refundedAt: '2026-11-23T00:00:00+05:30', project: odd });
     await sell({ at: '2026-11-22T10:00:00+05:30', refundedAt: '2026-11-22T11:00:00+05:30', project: free });
     await open({ at: '2026-11-22T10:00:00+05:30' });
-    expect(await readSales(admin, DAYS)).toEqual([
+    expect(await getDailySales(admin, DAYS)).toEqual([
       { ...NONE, day: '2026-11-20', orders: 2, free: 1, grossPaise: 99_998 },
       { day: '2026-11-21', orders: 1, free: 0, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
       { day: '2026-11-22', orders: 1, free: 1, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
@@ -80,14 +80,14 @@ describe('sales', () => {
     for (const project of [dear, cheap, cheap, free]) await sell({ at, project });
     await sell({ at: '2026-11-01T10:00:00+05:30', refundedAt: at, project: returned });
     await sell({ at: '2026-11-01T10:00:00+05:30', project: returned });
-    const top = await readTopProjects(admin, DAYS);
+    const top = await listTopProjects(admin, DAYS);
     expect(top).toEqual([
       { ...NONE, projectId: dear.id, name: 'Dear', orders: 1, grossPaise: 199_900 },
       { ...NONE, projectId: cheap.id, name: 'Cheap', orders: 2, grossPaise: 20_100 },
       { ...NONE, projectId: free.id, name: 'Free', free: 1 },
       { ...NONE, projectId: returned.id, name: 'Returned', refunds: 1, refundedPaise: 50_000 },
     ]);
-    expect(await readTopProjects(admin, DAYS, 2)).toEqual(top.slice(0, 2));
+    expect(await listTopProjects(admin, DAYS, 2)).toEqual(top.slice(0, 2));
   });
 });
 
@@ -99,7 +99,7 @@ test('of the orders opened on a day, those paid then or later; none without a pr
   await sell({ at: '2026-11-20T23:59:59+05:30', paidAfterSeconds: 3 * 24 * 3600 });
   await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-22T10:00:00+05:30' });
   await sell({ at: '2026-11-21T10:00:00+05:30', project: free });
-  expect(await readConversion(admin, DAYS)).toEqual([
+  expect(await getDailyConversion(admin, DAYS)).toEqual([
     { day: '2026-11-20', opened: 2, paid: 1 },
     { day: '2026-11-21', opened: 1, paid: 1 },
     { day: '2026-11-22', opened: 0, paid: 0 },
@@ -130,7 +130,7 @@ describe('invitations', () => {
     await sell({ at: '2026-11-21T10:00:00+05:30' });
     await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-21T11:00:00+05:30' });
     await sell({ at: '2026-11-23T10:00:00+05:30', invitedAfterSeconds: 9 });
-    const { total, days } = await readInvites(admin, DAYS);
+    const { total, days } = await getInvitationReport(admin, DAYS);
     expect(total).toEqual({
       ...{ invited: 8, failed: 1, waiting: 1, medianSeconds: 3, p95Seconds: 101 },
     });
@@ -145,7 +145,7 @@ describe('invitations', () => {
   });
 
   test('none at all', async () => {
-    const { total, days } = await readInvites(admin, DAYS);
+    const { total, days } = await getInvitationReport(admin, DAYS);
     expect(total).toEqual(none);
     expect(days).toHaveLength(3);
   });
@@ -168,7 +168,7 @@ test('failed payments by reason, with the orders that were paid after all', asyn
       ...{ paymentId: `pay_${number}`, reason, orderId, description, createdAt: new Date(at) },
     })),
   );
-  expect(await readPaymentFailures(admin, DAYS)).toEqual([
+  expect(await listFailureReasons(admin, DAYS)).toEqual([
     { reason: 'incorrect_pin', description: 'Wrong PIN.', failures: 3, orders: 2, paidLater: 1 },
     { reason: 'gateway_error', description: 'Down.', failures: 1, orders: 0, paidLater: 0 },
     { reason: 'payment_failed', description: 'Declined.', failures: 1, orders: 1, paidLater: 0 },
@@ -201,7 +201,7 @@ test('what referrals cost: rewards less reversals, and what was paid out', async
     [userId],
   );
   const none = { rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0, payouts: 0, paidOutPaise: 0 };
-  expect(await readReferralCost(admin, DAYS)).toEqual([
+  expect(await getDailyReferralCost(admin, DAYS)).toEqual([
     { ...none, day: '2026-11-20', rewards: 2, rewardedPaise: 20_000 },
     { ...none, day: '2026-11-21', payouts: 1, paidOutPaise: 30_000 },
     { ...none, day: '2026-11-22', reversals: 1, reversedPaise: 10_000 },
@@ -210,17 +210,17 @@ test('what referrals cost: rewards less reversals, and what was paid out', async
 
 test('any active admin may look, nobody else, and an empty shop has its figures too', async () => {
   const student = shop.as(actorOf(await makeUser(shop.context.db)));
-  await expect(readInsights(shop.context, DAYS)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  await expect(getReports(shop.context, DAYS)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   for (const read of [
-    readInsights,
-    readSales,
-    readConversion,
-    readInvites,
-    readPaymentFailures,
-    readTopProjects,
-    readReferralCost,
+    getReports,
+    getDailySales,
+    getDailyConversion,
+    getInvitationReport,
+    listFailureReasons,
+    listTopProjects,
+    getDailyReferralCost,
   ])
     await expect(read(student, DAYS)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
-  const { sales, projects, failures } = await readInsights(admin, DAYS);
+  const { sales, projects, failures } = await getReports(admin, DAYS);
   expect({ sales: sales.length, projects, failures }).toEqual({ sales: 3, projects: [], failures: [] });
 });

@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
-import { asNumber, dayIn, isIn } from './in-range.ts';
+import { isWithin, toDayColumn, toNumber } from './in-range.ts';
 
 /** What was sold, and what was given back, in a range. A refund counts when it happens, whenever its order was paid. */
 export interface Sales {
@@ -24,20 +24,20 @@ export async function sumSales(
   range: DayRange,
   by: 'day' | 'project',
 ): Promise<(Sales & { key: string })[]> {
-  const keyOf = (moment: SQLWrapper) => (by === 'day' ? dayIn(moment) : sql`${orders.projectId}`);
+  const keyOf = (moment: SQLWrapper) => (by === 'day' ? toDayColumn(moment) : sql`${orders.projectId}`);
   const key = by === 'day' ? sql`to_char(key, 'YYYY-MM-DD')` : sql`key`;
   const isPriced = sql`${orders.amountPaise} > 0`;
-  const none = asNumber(sql`0`);
+  const none = toNumber(sql`0`);
   const paid = sql`select ${keyOf(orders.paidAt)} as key,
-      ${asNumber(sql`count(*) filter (where ${isPriced})`)} as orders,
-      ${asNumber(sql`count(*) filter (where not ${isPriced})`)} as free,
-      ${asNumber(sql`sum(${orders.amountPaise})`)} as gross,
+      ${toNumber(sql`count(*) filter (where ${isPriced})`)} as orders,
+      ${toNumber(sql`count(*) filter (where not ${isPriced})`)} as free,
+      ${toNumber(sql`sum(${orders.amountPaise})`)} as gross,
       ${none} as refunds, ${none} as refunded
-    from ${orders} where ${isIn(range, orders.paidAt)} group by 1`;
+    from ${orders} where ${isWithin(range, orders.paidAt)} group by 1`;
   const refunded = sql`select ${keyOf(purchases.revokedAt)}, ${none}, ${none}, ${none},
-      ${asNumber(sql`count(*)`)}, ${asNumber(sql`sum(${orders.amountPaise})`)}
+      ${toNumber(sql`count(*)`)}, ${toNumber(sql`sum(${orders.amountPaise})`)}
     from ${purchases} join ${orders} on ${orders.id} = ${purchases.orderId}
-    where ${isIn(range, purchases.revokedAt)} and ${orders.state} = 'refunded' and ${isPriced} group by 1`;
+    where ${isWithin(range, purchases.revokedAt)} and ${orders.state} = 'refunded' and ${isPriced} group by 1`;
   const { rows } = await db.execute<Row>(sql`
     select ${key} as key, sum(orders) as orders, sum(free) as free, sum(gross) as "grossPaise",
       sum(refunds) as refunds, sum(refunded) as "refundedPaise"

@@ -1,18 +1,18 @@
 import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
-import { everyDay } from './in-range.ts';
+import { fillMissingDays } from './in-range.ts';
 import { NO_SALES, type Sales, sumSales } from './sales-entries.ts';
 
-export interface SalesDay extends Sales {
+export interface DailySales extends Sales {
   day: string;
 }
 
 /** What was paid and what was refunded on each day of a range, in paise. For active admins. */
-export async function readSales(context: Context, range: DayRange): Promise<SalesDay[]> {
+export async function getDailySales(context: Context, range: DayRange): Promise<DailySales[]> {
   requireRight(context, 'any');
   const found = await sumSales(context, range, 'day');
-  return everyDay<SalesDay>(
+  return fillMissingDays<DailySales>(
     range,
     found.map(({ key: day, ...sales }) => ({ day, ...sales })),
     NO_SALES,

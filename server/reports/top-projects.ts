@@ -16,7 +16,7 @@ const PAGE = 10;
  * The projects that brought the most in a range (paid less refunded, in paise), then those sold or given away most often.
  * For active admins.
  */
-export async function readTopProjects(
+export async function listTopProjects(
   context: Context,
   range: DayRange,
   limit = PAGE,

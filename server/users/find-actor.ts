@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { rightsOf } from '../admins/rights-of.ts';
+import { toRights } from '../admins/rights-of.ts';
 import { admins } from '../admins/schema.ts';
 import type { Actor, Shop } from '../context.ts';
 import { authSessions } from '../integrations/auth/schema.ts';
@@ -33,7 +33,7 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
     email: row.user.email,
     emailVerified: account.emailVerified,
     githubId: row.user.githubLogin,
-    rights: admin && rightsOf(admin),
+    rights: admin && toRights(admin),
   };
 }
 

@@ -13,7 +13,7 @@ import { createProject } from '#server/projects/create-project.ts';
 import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
-import { readMetrics } from '#server/reports/dashboard-metrics.ts';
+import { getDashboardMetrics } from '#server/reports/dashboard-metrics.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
 import { rememberFreeOrder } from '../paid-orders.ts';
@@ -41,7 +41,7 @@ export const callables: { [N in FunctionName]?: Callable<N> } = {
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
   retryGithubInvite: { who: 'userWrite', perMinute: 60, run: (context, data) => retryInvite(context, data) },
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
-  getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: readMetrics },
+  getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: getDashboardMetrics },
   createRazorpayOrder: { who: 'anyone', perMinute: 120, run: createOrder, cookie: rememberFreeOrder },
   mergeGuestUser: {
     who: 'signed in',

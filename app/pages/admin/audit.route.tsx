@@ -2,7 +2,7 @@ import { useSearchParams, useSubmit } from 'react-router';
 import { Field } from '#app/components/ui/field.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { type AuditLine, listAudit } from '#server/audit/list-audit.ts';
+import { type AuditEntry, listAuditEntries } from '#server/audit/list-audit.ts';
 import type { Route } from './+types/audit.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { Details } from './details.tsx';
@@ -13,7 +13,7 @@ import { TableFrame } from './table-frame.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context);
-  return listAudit(shop, Object.fromEntries(new URL(request.url).searchParams));
+  return listAuditEntries(shop, Object.fromEntries(new URL(request.url).searchParams));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Audit');
@@ -49,7 +49,7 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-function AuditRow({ line }: { line: AuditLine }) {
+function AuditRow({ line }: { line: AuditEntry }) {
   return (
     <tr className="align-top">
       <td className="moment whole">{formatDateTime(line.at)}</td>

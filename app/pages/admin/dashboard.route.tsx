@@ -1,7 +1,7 @@
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { chooseRange } from '#domain/day-range.ts';
+import { parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
-import { readInsights } from '#server/reports/get-reports.ts';
+import { getReports } from '#server/reports/get-reports.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { MetricCards } from './metric-cards.tsx';
@@ -10,9 +10,9 @@ import { Insights } from './reports/reports.tsx';
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context);
   const today = toDay(new Date());
-  const range = chooseRange(Object.fromEntries(new URL(request.url).searchParams), today);
+  const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
   // Not waited for: the figures of a year follow when they are counted.
-  const figures = readInsights(shop, range).catch((error: unknown) => {
+  const figures = getReports(shop, range).catch((error: unknown) => {
     shop.log.error({ err: error }, 'figures not read');
     throw error;
   });

@@ -1,7 +1,11 @@
 import { data, useFetcher } from 'react-router';
 import { isSameOrigin } from '#app/api/same-origin.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#server/admins/second-factor.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  startSecondFactorSetup,
+} from '#server/admins/second-factor.ts';
 import { toPublicError } from '#server/errors.ts';
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -26,13 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     switch (text('intent')) {
       case 'start': {
-        const setup = await startSecondFactor(shop, { headers, password: text('password') });
+        const setup = await startSecondFactorSetup(shop, { headers, password: text('password') });
         return data<Answer>({ step: 'confirm', ...setup });
       }
       case 'confirm':
         return withCookies(await confirmSecondFactor(shop, { headers, code: text('code') }));
       case 'stop':
-        return withCookies(await stopSecondFactor(shop, { headers, password: text('password') }));
+        return withCookies(await disableSecondFactor(shop, { headers, password: text('password') }));
       default:
         throw data(null, { status: 400 });
     }

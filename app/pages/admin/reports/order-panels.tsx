@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/day-range.ts';
-import type { OpenedDay } from '#server/reports/conversion.ts';
-import type { Invites } from '#server/reports/invitations.ts';
+import type { DailyConversion } from '#server/reports/conversion.ts';
+import type { InvitationReport } from '#server/reports/invitations.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
 import { counted, duration, percent } from './labels.ts';
 import { Panel } from './panel.tsx';
@@ -19,7 +19,7 @@ const INVITED: readonly Series[] = [
 ];
 
 interface ConversionProps {
-  days: readonly OpenedDay[];
+  days: readonly DailyConversion[];
   range: DayRange;
 }
 
@@ -59,7 +59,7 @@ export function ConversionPanel({ days, range }: ConversionProps) {
 }
 
 interface InvitesProps {
-  invites: Invites;
+  invites: InvitationReport;
   range: DayRange;
 }
 

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { type ChosenRange, daysOf, LONGEST_RANGE_DAYS, RANGE_PRESETS } from '#domain/day-range.ts';
+import { listDays, MAX_RANGE_DAYS, RANGE_PRESETS, type SelectedDayRange } from '#domain/day-range.ts';
 import { dayWords } from './labels.ts';
 import { inWeeks } from './time-buckets.ts';
 
@@ -14,7 +14,7 @@ const NAMES: Record<(typeof RANGE_PRESETS)[number], string> = {
 };
 
 /** Which days are shown: a link for each usual range, and two dates for any other. It lives in the address. */
-export function RangePicker({ range, today }: { range: ChosenRange; today: string }) {
+export function RangePicker({ range, today }: { range: SelectedDayRange; today: string }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <nav aria-label="Days shown" className="flex flex-wrap gap-1">
@@ -41,7 +41,7 @@ export function RangePicker({ range, today }: { range: ChosenRange; today: strin
 }
 
 /** `The last 30 days`, `3 Nov 2026 to 12 Nov 2026`. */
-export function rangeName({ preset, from, to }: ChosenRange): string {
+export function rangeName({ preset, from, to }: SelectedDayRange): string {
   if (preset === 1) return 'Today';
   if (preset === 365) return 'The last year';
   if (preset !== null) return `The last ${preset} days`;
@@ -49,8 +49,8 @@ export function rangeName({ preset, from, to }: ChosenRange): string {
 }
 
 /** What is to be known of a long range: bars are weeks, and not all that was asked for may be shown. */
-export function RangeNote({ range }: { range: ChosenRange }) {
-  const cut = `At most ${LONGEST_RANGE_DAYS} days are shown at a time, so these begin on ${dayWords(range.from)}.`;
-  const notes = [range.isCut && cut, inWeeks(daysOf(range)) && 'Each bar is a week.'].filter(Boolean);
+export function RangeNote({ range }: { range: SelectedDayRange }) {
+  const cut = `At most ${MAX_RANGE_DAYS} days are shown at a time, so these begin on ${dayWords(range.from)}.`;
+  const notes = [range.isTruncated && cut, inWeeks(listDays(range)) && 'Each bar is a week.'].filter(Boolean);
   return notes.length > 0 && <p className="mb-4 text-sm text-muted">{notes.join(' ')}</p>;
 }

@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/day-range.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import type { ReferralDay } from '#server/reports/referral-cost.ts';
+import type { DailyReferralCost } from '#server/reports/referral-cost.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
 import { counted } from './labels.ts';
 import { Panel } from './panel.tsx';
@@ -14,14 +14,14 @@ const SERIES: readonly Series[] = [
 ];
 
 interface ReferralsProps {
-  days: readonly ReferralDay[];
+  days: readonly DailyReferralCost[];
   range: DayRange;
 }
 
 /** What referrals cost, and what of it was paid out. */
 export function ReferralsPanel({ days, range }: ReferralsProps) {
   const rupees = (paise: number) => formatRupees(toRupees(paise));
-  const sum = (key: keyof Omit<ReferralDay, 'day'>) => total(days, (day) => day[key]);
+  const sum = (key: keyof Omit<DailyReferralCost, 'day'>) => total(days, (day) => day[key]);
   const [rewarded, reversed, paidOut] = [sum('rewardedPaise'), sum('reversedPaise'), sum('paidOutPaise')];
   const facts = `${rupees(rewarded)} rewarded, ${rupees(reversed)} taken back. ${counted(sum('payouts'), 'payout')} of ${rupees(paidOut)} in all`;
   const bars = spansOf(days).map((span) => {

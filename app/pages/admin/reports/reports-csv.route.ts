@@ -1,14 +1,14 @@
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { writeCsv } from '#domain/csv.ts';
-import { chooseRange, type DayRange } from '#domain/day-range.ts';
+import { formatCsv } from '#domain/csv.ts';
+import { type DayRange, parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
-import { readConversion } from '#server/reports/conversion.ts';
-import { readInvites } from '#server/reports/invitations.ts';
-import { readPaymentFailures } from '#server/reports/payment-failures.ts';
-import { readReferralCost } from '#server/reports/referral-cost.ts';
-import { readSales } from '#server/reports/sales.ts';
-import { readTopProjects } from '#server/reports/top-projects.ts';
+import { getDailyConversion } from '#server/reports/conversion.ts';
+import { getInvitationReport } from '#server/reports/invitations.ts';
+import { listFailureReasons } from '#server/reports/payment-failures.ts';
+import { getDailyReferralCost } from '#server/reports/referral-cost.ts';
+import { getDailySales } from '#server/reports/sales.ts';
+import { listTopProjects } from '#server/reports/top-projects.ts';
 import type { Route } from './+types/reports-csv.route.ts';
 import { type FigureTable, fileRows, TABLES, type TableName } from './tables.ts';
 
@@ -22,8 +22,8 @@ export async function loader({
   const name = params.file.replace(/\.csv$/, '');
   if (!isTable(name) || !params.file.endsWith('.csv')) return new Response('Not found\n', { status: 404 });
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const range = chooseRange(asked, toDay(new Date()));
-  return new Response(writeCsv(await FILES[name](shop, range)), {
+  const range = parseDayRange(asked, toDay(new Date()));
+  return new Response(formatCsv(await FILES[name](shop, range)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${range.from}-to-${range.to}.csv"`,
@@ -38,13 +38,13 @@ const MOST_PROJECTS = 10_000;
 type Rows = ReturnType<typeof fileRows>;
 
 const FILES: Record<TableName, (shop: Context, range: DayRange) => Promise<Rows>> = {
-  revenue: file(TABLES.revenue, readSales),
-  orders: file(TABLES.orders, readSales),
-  conversion: file(TABLES.conversion, readConversion),
-  invites: file(TABLES.invites, async (shop, range) => (await readInvites(shop, range)).days),
-  'failed-payments': file(TABLES['failed-payments'], readPaymentFailures),
-  'top-projects': file(TABLES['top-projects'], (shop, range) => readTopProjects(shop, range, MOST_PROJECTS)),
-  'referral-cost': file(TABLES['referral-cost'], readReferralCost),
+  revenue: file(TABLES.revenue, getDailySales),
+  orders: file(TABLES.orders, getDailySales),
+  conversion: file(TABLES.conversion, getDailyConversion),
+  invites: file(TABLES.invites, async (shop, range) => (await getInvitationReport(shop, range)).days),
+  'failed-payments': file(TABLES['failed-payments'], listFailureReasons),
+  'top-projects': file(TABLES['top-projects'], (shop, range) => listTopProjects(shop, range, MOST_PROJECTS)),
+  'referral-cost': file(TABLES['referral-cost'], getDailyReferralCost),
 };
 
 function file<R>(table: FigureTable<R>, read: (shop: Context, range: DayRange) => Promise<R[]>) {

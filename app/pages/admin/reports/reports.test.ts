@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf } from '#domain/day-range.ts';
+import { listDays } from '#domain/day-range.ts';
 import { brief, counted, duration, percent, reasonWords } from './labels.ts';
 import { marksOf, namedBars } from './scale.ts';
 import { fileRows, onPage, TABLES } from './tables.ts';
@@ -126,7 +126,7 @@ describe('the axis', () => {
 });
 
 test('many days become weeks: the last is whole, and nothing is lost', () => {
-  const days = (from: string) => daysOf({ from, to: '2026-11-21' }).map((day) => ({ day, orders: 1 }));
+  const days = (from: string) => listDays({ from, to: '2026-11-21' }).map((day) => ({ day, orders: 1 }));
   expect(spansOf(days('2026-11-20'))).toMatchObject([
     { name: '20 Nov 2026', mark: '20 Nov' },
     { name: '21 Nov 2026', mark: '21 Nov' },

@@ -3,8 +3,8 @@ import { Await, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
-import type { ChosenRange } from '#domain/day-range.ts';
-import type { Insights as Figures } from '#server/reports/get-reports.ts';
+import type { SelectedDayRange } from '#domain/day-range.ts';
+import type { Reports as Figures } from '#server/reports/get-reports.ts';
 import { ConversionPanel, InvitesPanel } from './order-panels.tsx';
 import { PanelSkeletons } from './panel.tsx';
 import { RangeNote, RangePicker, rangeName } from './range-picker.tsx';
@@ -13,7 +13,7 @@ import { ReferralsPanel } from './referrals-panel.tsx';
 import { OrdersPanel, RevenuePanel } from './sales-panels.tsx';
 
 interface InsightsProps {
-  range: ChosenRange;
+  range: SelectedDayRange;
   /** The day it is in India. */
   today: string;
   figures: Promise<Figures>;
@@ -42,13 +42,13 @@ export function Insights({ range, today, figures }: InsightsProps) {
   );
 }
 
-function Panels({ figures, range }: { figures: Figures; range: ChosenRange }) {
+function Panels({ figures, range }: { figures: Figures; range: SelectedDayRange }) {
   return (
     <>
       <RevenuePanel days={figures.sales} range={range} />
       <OrdersPanel days={figures.sales} range={range} />
       <ConversionPanel days={figures.conversion} range={range} />
-      <InvitesPanel invites={figures.invites} range={range} />
+      <InvitesPanel invites={figures.invitations} range={range} />
       <FailuresPanel reasons={figures.failures} range={range} />
       <ProjectsPanel projects={figures.projects} range={range} />
       <ReferralsPanel days={figures.referrals} range={range} />

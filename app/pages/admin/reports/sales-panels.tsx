@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/day-range.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import type { SalesDay } from '#server/reports/sales.ts';
+import type { DailySales } from '#server/reports/sales.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
 import { counted } from './labels.ts';
 import { Panel } from './panel.tsx';
@@ -17,7 +17,7 @@ const ORDERS: readonly Series[] = [
 ];
 
 interface SalesProps {
-  days: readonly SalesDay[];
+  days: readonly DailySales[];
   range: DayRange;
 }
 

@@ -1,10 +1,10 @@
 import type { CsvCell } from '#domain/csv.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import type { OpenedDay } from '#server/reports/conversion.ts';
-import type { InviteDay } from '#server/reports/invitations.ts';
+import type { DailyConversion } from '#server/reports/conversion.ts';
+import type { DailyInvitations } from '#server/reports/invitations.ts';
 import type { FailureReason } from '#server/reports/payment-failures.ts';
-import type { ReferralDay } from '#server/reports/referral-cost.ts';
-import type { SalesDay } from '#server/reports/sales.ts';
+import type { DailyReferralCost } from '#server/reports/referral-cost.ts';
+import type { DailySales } from '#server/reports/sales.ts';
 import type { ProjectSales } from '#server/reports/top-projects.ts';
 import { dayWords, duration, percent, reasonWords } from './labels.ts';
 
@@ -40,7 +40,7 @@ const [text, count, rupees, share, seconds] = [
 const table = <R>(figures: FigureTable<R>): FigureTable<R> => figures;
 
 export const TABLES = {
-  revenue: table<SalesDay>({
+  revenue: table<DailySales>({
     title: 'Revenue',
     columns: [
       day,
@@ -50,11 +50,11 @@ export const TABLES = {
       rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
-  orders: table<SalesDay>({
+  orders: table<DailySales>({
     title: 'Orders',
     columns: [day, count('Paid orders', (row) => row.orders), count('Free projects', (row) => row.free)],
   }),
-  conversion: table<OpenedDay>({
+  conversion: table<DailyConversion>({
     title: 'Opened and paid',
     columns: [
       day,
@@ -63,7 +63,7 @@ export const TABLES = {
       share('Conversion', (row) => [row.paid, row.opened]),
     ],
   }),
-  invites: table<InviteDay>({
+  invites: table<DailyInvitations>({
     title: 'Invitations',
     columns: [
       day,
@@ -96,7 +96,7 @@ export const TABLES = {
       rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
-  'referral-cost': table<ReferralDay>({
+  'referral-cost': table<DailyReferralCost>({
     title: 'Referral cost',
     columns: [
       day,
