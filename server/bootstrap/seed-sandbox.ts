@@ -3,7 +3,7 @@ import { asc, eq, gt } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { purchases } from '../access/schema.ts';
-import { grantAdmin } from '../admins/set-admin.ts';
+import { grantAdmin } from '../admins/grant-admin.ts';
 import type { Shop } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';

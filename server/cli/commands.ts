@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { rightNames } from '#contract/functions.ts';
-import { grantAdmin, listAdmins, revokeAdmin } from '../admins/set-admin.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '../admins/grant-admin.ts';
 import type { Shop } from '../context.ts';
 import { exportCatalogue } from '../projects/export-catalogue.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';

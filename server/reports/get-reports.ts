@@ -1,11 +1,11 @@
 import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
-import { type DailyConversion, getDailyConversion } from './conversion.ts';
-import { getInvitationReport, type InvitationReport } from './invitations.ts';
-import { type FailureReason, listFailureReasons } from './payment-failures.ts';
-import { type DailyReferralCost, getDailyReferralCost } from './referral-cost.ts';
-import { type DailySales, getDailySales } from './sales.ts';
-import { listTopProjects, type ProjectSales } from './top-projects.ts';
+import { type DailyConversion, getDailyConversion } from './get-daily-conversion.ts';
+import { type DailyReferralCost, getDailyReferralCost } from './get-daily-referral-cost.ts';
+import { type DailySales, getDailySales } from './get-daily-sales.ts';
+import { getInvitationReport, type InvitationReport } from './get-invitation-report.ts';
+import { type FailureReason, listFailureReasons } from './list-failure-reasons.ts';
+import { listTopProjects, type ProjectSales } from './list-top-projects.ts';
 
 export interface Reports {
   sales: DailySales[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { grantAdmin } from '#server/admins/set-admin.ts';
+import { grantAdmin } from '#server/admins/grant-admin.ts';
 import { auditLog } from '#server/audit/schema.ts';
 import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { codeOf } from '#test/harness/totp.ts';

@@ -13,7 +13,7 @@ import { createProject } from '#server/projects/create-project.ts';
 import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
-import { getDashboardMetrics } from '#server/reports/dashboard-metrics.ts';
+import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
 import { rememberFreeOrder } from '../paid-orders.ts';

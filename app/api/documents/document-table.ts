@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
 import { casesQuery, ordersQuery } from '#contract/order-documents.ts';
-import { findAdminDocument } from '#server/admins/get-admin-document.ts';
+import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import { listCases } from '#server/cases/list-cases.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';

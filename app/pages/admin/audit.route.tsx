@@ -2,13 +2,13 @@ import { useSearchParams, useSubmit } from 'react-router';
 import { Field } from '#app/components/ui/field.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { type AuditEntry, listAuditEntries } from '#server/audit/list-audit.ts';
+import { type AuditEntry, listAuditEntries } from '#server/queries/list-audit-entries.ts';
 import type { Route } from './+types/audit.route.ts';
 import { adminMeta } from './admin-meta.ts';
-import { Details } from './details.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { ListPage } from './list-page.tsx';
-import { TabHead } from './tab-head.tsx';
+import { Details } from './object-details.tsx';
+import { TabHead } from './tab-header.tsx';
 import { TableFrame } from './table-frame.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
       <Days />
       <ListPage page={page} empty="Nothing is written down for this.">
         <TableFrame label="Audit">
-          <table className="desk-table stacked sm:min-w-160">
+          <table className="admin-table stacked sm:min-w-160">
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -52,9 +52,9 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
 function AuditRow({ line }: { line: AuditEntry }) {
   return (
     <tr className="align-top">
-      <td className="moment whole">{formatDateTime(line.at)}</td>
-      <td className="whole wrap-anywhere">{line.actor}</td>
-      <td className="whole">
+      <td className="time full-row">{formatDateTime(line.at)}</td>
+      <td className="full-row wrap-anywhere">{line.actor}</td>
+      <td className="full-row">
         <span className="font-mono text-xs">{line.action}</span>
         {Object.keys(line.detail).length > 0 && (
           <details className="mt-1">
@@ -65,7 +65,7 @@ function AuditRow({ line }: { line: AuditEntry }) {
           </details>
         )}
       </td>
-      <td className="whole wrap-anywhere">
+      <td className="full-row wrap-anywhere">
         {line.subjectName ?? <span className="font-mono text-xs">{line.subject}</span>}
       </td>
     </tr>

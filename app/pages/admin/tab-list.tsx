@@ -37,7 +37,7 @@ export function TabList({ rights }: { rights: AdminRights }) {
       role="tablist"
       aria-label="Admin panel"
       onKeyDown={walk}
-      className="tab-list page flex overflow-x-auto"
+      className="admin-tabs page flex overflow-x-auto"
     >
       {tabs.map((tab) => {
         const current = isTabOf(tab, pathname);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { grantAdmin, listAdmins, revokeAdmin } from '#server/admins/set-admin.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '#server/admins/grant-admin.ts';
 import type { Shop } from '#server/context.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { isActiveUser } from '#server/users/is-active-user.ts';

@@ -3,7 +3,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-head.tsx';
+import { TabHead } from '#app/pages/admin/tab-header.tsx';
 import { countOpenCases, listCases } from '#server/cases/list-cases.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/cases.route.ts';

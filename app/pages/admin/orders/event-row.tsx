@@ -22,8 +22,8 @@ export function EventRow({ event }: { event: ProviderEventDocument }) {
     });
   return (
     <tr className="align-top">
-      <td className="moment max-md:hidden">{formatDateTime(createdAt)}</td>
-      <td className="whole wrap-anywhere">
+      <td className="time max-md:hidden">{formatDateTime(createdAt)}</td>
+      <td className="full-row wrap-anywhere">
         <p id={id} className="font-mono text-xs">
           {type}
         </p>
@@ -43,7 +43,7 @@ export function EventRow({ event }: { event: ProviderEventDocument }) {
           {error}
         </p>
       </td>
-      <td className="deed">
+      <td className="action">
         <Button size="sm" aria-describedby={id} disabled={!ready} pending={pending} onClick={replay}>
           Replay
         </Button>

@@ -1,14 +1,14 @@
 import { data, Link } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
+import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { findOrderDetails } from '#server/queries/find-order-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
 import { OrderDeeds } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { amountOf, LOOKS, STATES } from './order-labels.ts';
-import { Timeline } from './timeline.tsx';
+import { Timeline } from './order-timeline.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const details = await findOrderDetails(requireAdmin(context, 'orderWrite'), params.orderId);

@@ -13,8 +13,8 @@ export function OrderRow({ order, onView }: { order: OrderDocument; onView: () =
   const detail = detailOf(order);
   return (
     <tr>
-      <td className="moment max-md:hidden">{formatDateTime(order.createdAt)}</td>
-      <td className="whole wrap-anywhere">
+      <td className="time max-md:hidden">{formatDateTime(order.createdAt)}</td>
+      <td className="full-row wrap-anywhere">
         <p id={id} className="font-medium">
           {order.projectName}
         </p>
@@ -28,7 +28,7 @@ export function OrderRow({ order, onView }: { order: OrderDocument; onView: () =
         <p className={`font-medium ${LOOKS[state.look]}`}>{state.words}</p>
         {detail && <p className={`text-xs ${LOOKS[detail.look]}`}>{detail.words}</p>}
       </td>
-      <td className="deed">
+      <td className="action">
         <Button size="sm" aria-describedby={id} disabled={!ready} onClick={onView}>
           View
         </Button>

@@ -15,7 +15,7 @@ interface OrdersNavProps {
 /** The three sides of the tab. */
 export function OrdersNav({ current, openCases }: OrdersNavProps) {
   return (
-    <nav aria-label="Orders" className="side-links mb-6">
+    <nav aria-label="Orders" className="sub-nav mb-6">
       {SIDES.map(([name, path]) => (
         <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
           {name}

@@ -1,12 +1,12 @@
 import { Outlet, useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { useOpenDialog } from '#app/pages/admin/dialog-address.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-head.tsx';
+import { TabHead } from '#app/pages/admin/tab-header.tsx';
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
+import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { countOpenCases } from '#server/cases/list-cases.ts';
 import { listOrders } from '#server/queries/list-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -51,7 +51,7 @@ export default function Orders({ loaderData: { openCases, ...page } }: Route.Com
       </TabHead>
       <ListPage page={page} empty={filtered ? 'No order matches this.' : 'Nobody has ordered anything yet.'}>
         <TableFrame label="Orders">
-          <table className="desk-table stacked">
+          <table className="admin-table stacked">
             <thead>
               <tr>
                 <th scope="col" className="max-md:hidden">
@@ -62,7 +62,7 @@ export default function Orders({ loaderData: { openCases, ...page } }: Route.Com
                   Amount
                 </th>
                 <th scope="col">State</th>
-                <th scope="col" className="deed">
+                <th scope="col" className="action">
                   <span className="sr-only">Details</span>
                 </th>
               </tr>

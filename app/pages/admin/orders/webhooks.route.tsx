@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-head.tsx';
+import { TabHead } from '#app/pages/admin/tab-header.tsx';
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
 import { countOpenCases, listEvents } from '#server/cases/list-cases.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -50,7 +50,7 @@ export default function Webhooks({ loaderData: { openCases, ...page } }: Route.C
         empty={filtered ? 'No event matches this.' : 'The payment provider has not told anything yet.'}
       >
         <TableFrame label="Webhooks">
-          <table className="desk-table stacked">
+          <table className="admin-table stacked">
             <thead>
               <tr>
                 <th scope="col" className="max-md:hidden">
@@ -58,7 +58,7 @@ export default function Webhooks({ loaderData: { openCases, ...page } }: Route.C
                 </th>
                 <th scope="col">Event</th>
                 <th scope="col">What became of it</th>
-                <th scope="col" className="deed">
+                <th scope="col" className="action">
                   <span className="sr-only">Replay</span>
                 </th>
               </tr>

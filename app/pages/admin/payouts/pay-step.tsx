@@ -5,7 +5,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { QrCode } from './qr-code.tsx';
-import type { Processing } from './use-processing.ts';
+import type { Processing } from './use-payout-processing.ts';
 
 interface PayStepProps {
   payout: Payout;

@@ -4,10 +4,10 @@ import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { useOpenDialog } from '#app/pages/admin/dialog-address.ts';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-head.tsx';
+import { TabHead } from '#app/pages/admin/tab-header.tsx';
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
+import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
@@ -39,7 +39,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       <TabHead title="Payouts" />
       <ListPage page={page} empty="Nobody has claimed a reward yet.">
         <TableFrame label="Payouts">
-          <table className="desk-table stacked">
+          <table className="admin-table stacked">
             <thead>
               <tr>
                 <th scope="col">User</th>
@@ -50,7 +50,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
                 <th scope="col" className="max-sm:hidden">
                   Requested
                 </th>
-                <th scope="col" className="deed">
+                <th scope="col" className="action">
                   <span className="sr-only">Action</span>
                 </th>
               </tr>
@@ -78,7 +78,7 @@ function PayoutRow({ payout, onProcess }: { payout: Payout; onProcess: (() => vo
   const requested = payout.requestedAt ? formatDate(payout.requestedAt) : 'N/A';
   return (
     <tr>
-      <td className="whole wrap-anywhere">
+      <td className="full-row wrap-anywhere">
         <span id={id}>{payout.userEmail}</span>
         <span className="caption block sm:hidden">{requested}</span>
       </td>
@@ -86,8 +86,8 @@ function PayoutRow({ payout, onProcess }: { payout: Payout; onProcess: (() => vo
       <td>
         <PayoutStatus status={payout.status} />
       </td>
-      <td className="moment max-sm:hidden">{requested}</td>
-      <td className="deed">
+      <td className="time max-sm:hidden">{requested}</td>
+      <td className="action">
         {payout.status === 'pending' && onProcess && (
           <Button size="sm" aria-describedby={id} disabled={!ready} onClick={onProcess}>
             Process

@@ -4,16 +4,16 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
+import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
 import { findPayoutReview } from '#server/payouts/find-payout-review.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/process-payout.route.ts';
-import { ClaimFacts } from './claim-facts.tsx';
+import { ClaimFacts } from './claim-summary.tsx';
 import { PayStep } from './pay-step.tsx';
 import { PayoutStatus } from './payout-status.tsx';
 import { RejectStep } from './reject-step.tsx';
-import { useProcessing } from './use-processing.ts';
+import { useProcessing } from './use-payout-processing.ts';
 import { VerifyStep } from './verify-step.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

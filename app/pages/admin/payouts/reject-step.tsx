@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import type { Processing } from './use-processing.ts';
+import type { Processing } from './use-payout-processing.ts';
 
 /** Saying no, and why; the student reads the reason. */
 export function RejectStep({ processing }: { processing: Processing }) {

@@ -4,7 +4,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { OwnOrders } from './self-referred-orders.tsx';
-import type { Processing } from './use-processing.ts';
+import type { Processing } from './use-payout-processing.ts';
 
 interface VerifyStepProps {
   processing: Processing;

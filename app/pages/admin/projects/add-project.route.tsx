@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
+import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/add-project.route.ts';
 import { ProjectDialog } from './project-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { sendCover } from './send-cover.ts';
+import { sendCover } from './upload-cover.ts';
 
 interface CoverFieldProps {
   name: string;

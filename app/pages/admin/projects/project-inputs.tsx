@@ -2,7 +2,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { CoverField } from './cover-field.tsx';
 import type { FieldErrors, FieldName, TypedProject } from './project-fields.ts';
-import { RepositoryFacts } from './repository-facts.tsx';
+import { RepositoryFacts } from './repository-check.tsx';
 
 interface ProjectInputsProps {
   typed: TypedProject;

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { useCloseDialog } from '#app/pages/admin/dialog-address.ts';
+import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { type AdminProject, findAdminProject } from '#server/projects/list-admin-projects.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/update-project.route.ts';

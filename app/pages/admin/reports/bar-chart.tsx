@@ -1,5 +1,5 @@
-import { brief } from './labels.ts';
-import { marksOf, namedBars } from './scale.ts';
+import { marksOf, namedBars } from './axis.ts';
+import { brief } from './format.ts';
 
 export interface Series {
   name: string;
@@ -56,7 +56,7 @@ export function BarChart({ description, series, bars, unit = '' }: BarChartProps
             x2="100%"
             y1={y(mark)}
             y2={y(mark)}
-            className={mark === 0 ? 'base' : 'rule'}
+            className={mark === 0 ? 'baseline' : undefined}
           />
         ))}
         {bars.map((bar, at) => (
@@ -95,7 +95,7 @@ function BarAt({ bar, place: { start, share, width }, y, series }: BarAtProps) {
   return (
     <g className="bar">
       <title>{bar.title}</title>
-      <rect x={`${start}%`} width={`${share}%`} y={TOP} height={PLOT} className="reach" />
+      <rect x={`${start}%`} width={`${share}%`} y={TOP} height={PLOT} className="hit-area" />
       {bar.values.map((value, at) => {
         if (value === 0) return null;
         const from = value > 0 ? up : down;
@@ -109,7 +109,7 @@ function BarAt({ bar, place: { start, share, width }, y, series }: BarAtProps) {
             width={`${width}%`}
             y={value > 0 ? y(from) - height : y(from)}
             height={height}
-            className={`ink-${series[at]?.ink}`}
+            className={`series-${series[at]?.ink}`}
           />
         );
       })}
@@ -142,7 +142,7 @@ export function Legend({ series }: { series: readonly Series[] }) {
       {series.map(({ name, ink }) => (
         <li key={name} className="flex items-center gap-1.5">
           <svg aria-hidden width="10" height="10" className="chart shrink-0">
-            <rect width="10" height="10" className={`ink-${ink}`} />
+            <rect width="10" height="10" className={`series-${ink}`} />
           </svg>
           {name}
         </li>

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { listDays, MAX_RANGE_DAYS, RANGE_PRESETS, type SelectedDayRange } from '#domain/day-range.ts';
-import { dayWords } from './labels.ts';
+import { dayWords } from './format.ts';
 import { inWeeks } from './time-buckets.ts';
 
 const NAMES: Record<(typeof RANGE_PRESETS)[number], string> = {
@@ -24,7 +24,7 @@ export function RangePicker({ range, today }: { range: SelectedDayRange; today: 
             to={`?days=${days}`}
             preventScrollReset
             aria-current={range.preset === days ? 'true' : undefined}
-            className="range-link"
+            className="day-range-link"
           >
             {NAMES[days]}
           </Link>

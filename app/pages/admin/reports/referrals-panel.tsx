@@ -1,11 +1,11 @@
 import type { DayRange } from '#domain/day-range.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import type { DailyReferralCost } from '#server/reports/referral-cost.ts';
+import type { DailyReferralCost } from '#server/reports/get-daily-referral-cost.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { counted } from './labels.ts';
-import { Panel } from './panel.tsx';
+import { counted } from './format.ts';
+import { Panel } from './report-panel.tsx';
+import { TABLES } from './report-tables.ts';
 import { each } from './sales-panels.tsx';
-import { TABLES } from './tables.ts';
 import { spansOf, total } from './time-buckets.ts';
 
 const SERIES: readonly Series[] = [

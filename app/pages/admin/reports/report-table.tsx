@@ -1,4 +1,4 @@
-import { isNumber, onPage, type FigureTable as Table } from './tables.ts';
+import { isNumber, onPage, type FigureTable as Table } from './report-tables.ts';
 
 interface FigureTableProps<R> {
   table: Table<R>;
@@ -18,7 +18,7 @@ export function FigureTable<R>({ table: { title, columns }, rows }: FigureTableP
         tabIndex={0}
         className="max-h-96 overflow-auto border-t border-line"
       >
-        <table className="desk-table">
+        <table className="admin-table">
           <thead className="sticky top-0 bg-sheet">
             <tr>
               {columns.map(({ head, kind }) => (
@@ -33,10 +33,7 @@ export function FigureTable<R>({ table: { title, columns }, rows }: FigureTableP
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn once and never move
               <tr key={at}>
                 {columns.map(({ head, kind, of }) => (
-                  <td
-                    key={head}
-                    className={kind === 'day' ? 'moment' : isNumber(kind) ? 'amount' : 'min-w-36'}
-                  >
+                  <td key={head} className={kind === 'day' ? 'time' : isNumber(kind) ? 'amount' : 'min-w-36'}>
                     {onPage(kind, of(row))}
                   </td>
                 ))}

@@ -3,14 +3,14 @@ import { formatCsv } from '#domain/csv.ts';
 import { type DayRange, parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
-import { getDailyConversion } from '#server/reports/conversion.ts';
-import { getInvitationReport } from '#server/reports/invitations.ts';
-import { listFailureReasons } from '#server/reports/payment-failures.ts';
-import { getDailyReferralCost } from '#server/reports/referral-cost.ts';
-import { getDailySales } from '#server/reports/sales.ts';
-import { listTopProjects } from '#server/reports/top-projects.ts';
+import { getDailyConversion } from '#server/reports/get-daily-conversion.ts';
+import { getDailyReferralCost } from '#server/reports/get-daily-referral-cost.ts';
+import { getDailySales } from '#server/reports/get-daily-sales.ts';
+import { getInvitationReport } from '#server/reports/get-invitation-report.ts';
+import { listFailureReasons } from '#server/reports/list-failure-reasons.ts';
+import { listTopProjects } from '#server/reports/list-top-projects.ts';
 import type { Route } from './+types/reports-csv.route.ts';
-import { type FigureTable, fileRows, TABLES, type TableName } from './tables.ts';
+import { type FigureTable, fileRows, TABLES, type TableName } from './report-tables.ts';
 
 /** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30`: one table of the dashboard, for active admins. */
 export async function loader({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listDays } from '#domain/day-range.ts';
-import { brief, counted, duration, percent, reasonWords } from './labels.ts';
-import { marksOf, namedBars } from './scale.ts';
-import { fileRows, onPage, TABLES } from './tables.ts';
+import { marksOf, namedBars } from './axis.ts';
+import { brief, counted, duration, percent, reasonWords } from './format.ts';
+import { fileRows, onPage, TABLES } from './report-tables.ts';
 import { spansOf, total } from './time-buckets.ts';
 
 const NO_SALES = { orders: 0, free: 0, grossPaise: 0, refunds: 0, refundedPaise: 0 };

@@ -5,11 +5,11 @@ import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import type { SelectedDayRange } from '#domain/day-range.ts';
 import type { Reports as Figures } from '#server/reports/get-reports.ts';
-import { ConversionPanel, InvitesPanel } from './order-panels.tsx';
-import { PanelSkeletons } from './panel.tsx';
+import { ConversionPanel, InvitesPanel } from './conversion-panels.tsx';
 import { RangeNote, RangePicker, rangeName } from './range-picker.tsx';
-import { FailuresPanel, ProjectsPanel } from './rank-panels.tsx';
+import { FailuresPanel, ProjectsPanel } from './ranking-panels.tsx';
 import { ReferralsPanel } from './referrals-panel.tsx';
+import { PanelSkeletons } from './report-panel.tsx';
 import { OrdersPanel, RevenuePanel } from './sales-panels.tsx';
 
 interface InsightsProps {
@@ -31,7 +31,7 @@ export function Insights({ range, today, figures }: InsightsProps) {
       </h2>
       <RangePicker range={range} today={today} />
       <RangeNote range={range} />
-      <div aria-busy={waits} className={`insights ${waits ? 'opacity-60' : ''}`}>
+      <div aria-busy={waits} className={`report-grid ${waits ? 'opacity-60' : ''}`}>
         <Suspense fallback={<PanelSkeletons />}>
           <Await resolve={figures} errorElement={<Unreadable />}>
             {(read) => <Panels figures={read} range={range} />}

@@ -1,10 +1,10 @@
 import type { DayRange } from '#domain/day-range.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import type { DailySales } from '#server/reports/sales.ts';
+import type { DailySales } from '#server/reports/get-daily-sales.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { counted } from './labels.ts';
-import { Panel } from './panel.tsx';
-import { TABLES } from './tables.ts';
+import { counted } from './format.ts';
+import { Panel } from './report-panel.tsx';
+import { TABLES } from './report-tables.ts';
 import { inWeeks, spansOf, total } from './time-buckets.ts';
 
 const MONEY: readonly Series[] = [

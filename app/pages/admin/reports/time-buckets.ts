@@ -1,4 +1,4 @@
-import { dayWords, monthWords, shortDay } from './labels.ts';
+import { dayWords, monthWords, shortDay } from './format.ts';
 
 /** One bar's worth of days. */
 export interface Span<R> {

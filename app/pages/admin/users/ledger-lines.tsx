@@ -16,7 +16,7 @@ export function LedgerLines({ lines }: { lines: LedgerEntrySummary[] }) {
     <section className="mt-7">
       <h2 className="mb-2 text-lg">Ledger</h2>
       <TableFrame label="Ledger">
-        <table className="desk-table">
+        <table className="admin-table">
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -29,7 +29,7 @@ export function LedgerLines({ lines }: { lines: LedgerEntrySummary[] }) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.id}>
-                <td className="moment">{formatDateTime(line.createdAt)}</td>
+                <td className="time">{formatDateTime(line.createdAt)}</td>
                 <td>{KINDS[line.kind]}</td>
                 <td className="amount">{signed(line.amount)}</td>
               </tr>

@@ -3,11 +3,11 @@ import { Outlet } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
-import { useOpenDialog } from '#app/pages/admin/dialog-address.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-head.tsx';
+import { TabHead } from '#app/pages/admin/tab-header.tsx';
 import { TableFrame } from '#app/pages/admin/table-frame.tsx';
+import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { User } from '#contract/documents.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -38,12 +38,12 @@ export default function Users({ loaderData: page }: Route.ComponentProps) {
       </TabHead>
       <ListPage page={page} empty="No user matches this filter.">
         <TableFrame label="Users">
-          <table className="desk-table">
+          <table className="admin-table">
             <thead>
               <tr>
                 <th scope="col">Email</th>
                 <th scope="col">Status</th>
-                <th scope="col" className="deed">
+                <th scope="col" className="action">
                   <span className="sr-only">Details</span>
                 </th>
               </tr>
@@ -75,7 +75,7 @@ function UserRow({ user, onView }: { user: User; onView: () => void }) {
       <td>
         <UserStatus active={user.active} />
       </td>
-      <td className="deed">
+      <td className="action">
         <Button size="sm" aria-describedby={id} disabled={!ready} onClick={onView}>
           View
         </Button>

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import type { Page } from '#contract/documents.ts';
 import { type Right, rightNames } from '#contract/functions.ts';
 import { startOfDay } from '#domain/time.ts';
+import { auditLog } from '../audit/schema.ts';
 import type { Actor, Context } from '../context.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { projects } from '../projects/schema.ts';
 import { requireRight } from '../require-right.ts';
 import { users } from '../users/schema.ts';
-import { auditLog } from './schema.ts';
 
 export interface AuditEntry {
   id: string;

@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
-import { isWithin, toDayColumn, toNumber } from './in-range.ts';
+import { isWithin, toDayColumn, toNumber } from './day-range-sql.ts';
 
 /** What was sold, and what was given back, in a range. A refund counts when it happens, whenever its order was paid. */
 export interface Sales {

@@ -1,14 +1,14 @@
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { type Step, timelineOf } from './order-timeline.ts';
+import { type Step, timelineOf } from './order-steps.ts';
 
 /** The steps of an order, each with its moment or what it waits for. */
 export function Timeline({ order }: { order: OrderDocument }) {
   return (
     <section className="mt-5">
       <h2 className="mb-1 text-lg">What happened</h2>
-      <ol className="way">
+      <ol className="timeline">
         {timelineOf(order).map((step) => (
           <li key={step.name}>
             <Mark step={step} />

@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
-import { dayText, fillMissingDays, isWithin, toDayColumn, toNumber } from './in-range.ts';
+import { dayText, fillMissingDays, isWithin, toDayColumn, toNumber } from './day-range-sql.ts';
 import { secondsWithin, type Timed } from './with-timeout.ts';
 
 /** What became of the invitations of paid orders. */

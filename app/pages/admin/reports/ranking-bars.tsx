@@ -19,11 +19,11 @@ export function RankBars({ rows }: { rows: readonly Ranked[] }) {
             <span className="font-mono whitespace-nowrap tabular-nums">{text}</span>
           </div>
           <svg aria-hidden width="100%" height="8" className="chart block">
-            <line x1="0" x2="100%" y1="7.5" y2="7.5" className="rule" />
+            <line x1="0" x2="100%" y1="7.5" y2="7.5" />
             <rect
               width={`${Math.max((value / most) * 100, value > 0 ? 0.5 : 0)}%`}
               height="8"
-              className="ink-main"
+              className="series-main"
             />
           </svg>
         </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderDocument } from '#contract/order-documents.ts';
-import { timelineOf } from './order-timeline.ts';
+import { timelineOf } from './order-steps.ts';
 
 const OPEN: OrderDocument = {
   ...{

@@ -4,7 +4,7 @@ import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import type { DayRange } from '#domain/day-range.ts';
 import { Legend, type Series } from './bar-chart.tsx';
 import { FigureTable } from './report-table.tsx';
-import { TABLES, type FigureTable as Table, type TableName } from './tables.ts';
+import { TABLES, type FigureTable as Table, type TableName } from './report-tables.ts';
 
 interface PanelProps<R> {
   name: TableName;
@@ -24,7 +24,7 @@ interface PanelProps<R> {
 export function Panel<R>({ name, table, rows, range, empty, children, ...shown }: PanelProps<R>) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="insight">
+    <section aria-labelledby={id} className="report-panel">
       <div className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11">
         <h3 id={id} className="text-base font-semibold">
           {table.title}
@@ -43,7 +43,7 @@ export function Panel<R>({ name, table, rows, range, empty, children, ...shown }
       </div>
       <p className="truncate font-display text-xl leading-tight font-bold tabular-nums">{shown.headline}</p>
       <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">{shown.facts}</p>
-      <div className="insight-plot">{empty ? <Nothing>{empty}</Nothing> : children}</div>
+      <div className="report-plot">{empty ? <Nothing>{empty}</Nothing> : children}</div>
       <div className="min-h-6">{!empty && <Legend series={shown.series ?? []} />}</div>
       {empty ? (
         <div className="min-h-9 pointer-coarse:min-h-11" />
@@ -56,7 +56,7 @@ export function Panel<R>({ name, table, rows, range, empty, children, ...shown }
 
 function Nothing({ children }: { children: ReactNode }) {
   return (
-    <p className="insight-plot grid place-items-center rounded-sm border border-dashed border-edge p-6 text-center text-sm text-muted">
+    <p className="report-plot grid place-items-center rounded-sm border border-dashed border-edge p-6 text-center text-sm text-muted">
       <span className="max-w-72">{children}</span>
     </p>
   );
@@ -65,7 +65,7 @@ function Nothing({ children }: { children: ReactNode }) {
 /** The panels' shape until their figures are there. */
 export function PanelSkeletons() {
   return Object.entries(TABLES).map(([name, { title }]) => (
-    <div key={name} className="insight">
+    <div key={name} className="report-panel">
       <p className="flex min-h-9 items-center text-base font-semibold pointer-coarse:min-h-11">{title}</p>
       <p className="text-xl leading-tight">
         <Skeleton className="h-[1lh] w-28" />
@@ -73,7 +73,7 @@ export function PanelSkeletons() {
       <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">
         <Skeleton className="h-4 w-48" />
       </p>
-      <Skeleton className="insight-plot" />
+      <Skeleton className="report-plot" />
       <div className="min-h-6" />
       <div className="min-h-9 pointer-coarse:min-h-11" />
     </div>

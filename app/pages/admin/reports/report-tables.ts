@@ -1,12 +1,12 @@
 import type { CsvCell } from '#domain/csv.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import type { DailyConversion } from '#server/reports/conversion.ts';
-import type { DailyInvitations } from '#server/reports/invitations.ts';
-import type { FailureReason } from '#server/reports/payment-failures.ts';
-import type { DailyReferralCost } from '#server/reports/referral-cost.ts';
-import type { DailySales } from '#server/reports/sales.ts';
-import type { ProjectSales } from '#server/reports/top-projects.ts';
-import { dayWords, duration, percent, reasonWords } from './labels.ts';
+import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';
+import type { DailyReferralCost } from '#server/reports/get-daily-referral-cost.ts';
+import type { DailySales } from '#server/reports/get-daily-sales.ts';
+import type { DailyInvitations } from '#server/reports/get-invitation-report.ts';
+import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
+import type { ProjectSales } from '#server/reports/list-top-projects.ts';
+import { dayWords, duration, percent, reasonWords } from './format.ts';
 
 /** What stands in a column: rupees are handed over in paise, a share as its part and its whole. */
 type Value = string | number | null | readonly [part: number, whole: number];

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { listAuditEntries } from './list-audit.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { listAuditEntries } from './list-audit-entries.ts';
 
 let shop: TestShop;
 let owner: Context;

@@ -1,11 +1,11 @@
 import type { DayRange } from '#domain/day-range.ts';
-import type { DailyConversion } from '#server/reports/conversion.ts';
-import type { InvitationReport } from '#server/reports/invitations.ts';
+import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';
+import type { InvitationReport } from '#server/reports/get-invitation-report.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { counted, duration, percent } from './labels.ts';
-import { Panel } from './panel.tsx';
+import { counted, duration, percent } from './format.ts';
+import { Panel } from './report-panel.tsx';
+import { TABLES } from './report-tables.ts';
 import { each } from './sales-panels.tsx';
-import { TABLES } from './tables.ts';
 import { spansOf, total } from './time-buckets.ts';
 
 const OPENED: readonly Series[] = [

@@ -1,8 +1,8 @@
 import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
-import { fillMissingDays } from './in-range.ts';
-import { NO_SALES, type Sales, sumSales } from './sales-entries.ts';
+import { fillMissingDays } from './day-range-sql.ts';
+import { NO_SALES, type Sales, sumSales } from './sum-sales.ts';
 
 export interface DailySales extends Sales {
   day: string;

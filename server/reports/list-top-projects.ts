@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { projects } from '../projects/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { type Sales, sumSales } from './sales-entries.ts';
+import { type Sales, sumSales } from './sum-sales.ts';
 
 export interface ProjectSales extends Sales {
   projectId: string;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { paymentFailures } from '../payments/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { isWithin, toNumber } from './in-range.ts';
+import { isWithin, toNumber } from './day-range-sql.ts';
 
 export interface FailureReason {
   /** The provider's word: `incorrect_pin`. */

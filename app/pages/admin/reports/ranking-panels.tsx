@@ -1,11 +1,11 @@
 import type { DayRange } from '#domain/day-range.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import type { FailureReason } from '#server/reports/payment-failures.ts';
-import type { ProjectSales } from '#server/reports/top-projects.ts';
-import { counted, reasonWords } from './labels.ts';
-import { Panel } from './panel.tsx';
-import { RankBars } from './rank-bars.tsx';
-import { TABLES } from './tables.ts';
+import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
+import type { ProjectSales } from '#server/reports/list-top-projects.ts';
+import { counted, reasonWords } from './format.ts';
+import { RankBars } from './ranking-bars.tsx';
+import { Panel } from './report-panel.tsx';
+import { TABLES } from './report-tables.ts';
 import { total } from './time-buckets.ts';
 
 /** So many bars fill the place of a chart; the table has the rest. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Details } from './details.tsx';
+import { Details } from './object-details.tsx';
 
 const text = (of: object) =>
   renderToStaticMarkup(<Details of={of} />)

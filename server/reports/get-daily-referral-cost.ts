@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { dayText, fillMissingDays, isWithin, toDayColumn, toNumber } from './in-range.ts';
+import { dayText, fillMissingDays, isWithin, toDayColumn, toNumber } from './day-range-sql.ts';
 
 export interface DailyReferralCost {
   day: string;
