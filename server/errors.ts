@@ -1,6 +1,6 @@
 import type { Status } from '#contract/status.ts';
 
-/** An error whose message is written for people; everything else is told as INTERNAL and logged. */
+/** An error whose message is shown to users. Every other error is logged and reported as INTERNAL. */
 export class ShopError extends Error {
   override name = 'ShopError';
   readonly status: Status;
@@ -13,33 +13,30 @@ export class ShopError extends Error {
   }
 }
 
-/** By name, not by class: in development the pages and the server hold two copies of this module. */
+/** Compares names, not classes: in development the app and the server load this module twice. */
 export function isShopError(error: unknown): error is ShopError {
   return error instanceof Error && error.name === 'ShopError';
 }
 
-/** What a client may know of any error: a status and a sentence. Nothing internal ever passes. */
+/** What a client learns about an error; nothing internal. */
 export interface PublicError {
   status: Status;
   message: string;
   details?: unknown;
 }
 
-/** Codes of PostgreSQL and of the network that mean: the database is not there right now. */
+/** Codes of PostgreSQL and of the network for a database that cannot be reached. */
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[1-3]|53\d{3}|08\d{3})$/;
-/** The database answers and takes no writes: its disk is nearly full, or it is a standby. */
+/** PostgreSQL's read_only_sql_transaction. */
 const READ_ONLY = '25006';
 
-/** Translates any thrown thing, once, for callables, documents and pages alike. */
+/** Maps any error to what a client may see. */
 export function toPublicError(error: unknown): PublicError {
   if (isShopError(error)) {
-    return {
-      status: error.status,
-      message: error.message,
-      ...(error.details === undefined ? {} : { details: error.details }),
-    };
+    const { status, message, details } = error;
+    return details === undefined ? { status, message } : { status, message, details };
   }
-  if (causes(error).some(({ code }) => code === READ_ONLY)) {
+  if (isReadOnlyError(error)) {
     return {
       status: 'UNAVAILABLE',
       message: 'The shop can be read but cannot save anything right now. Please try again in a few minutes.',
@@ -54,6 +51,11 @@ export function toPublicError(error: unknown): PublicError {
   return { status: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
 }
 
+/** Whether the database refused a write because it is read-only: its disk is nearly full, or it is a standby. */
+export function isReadOnlyError(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === READ_ONLY);
+}
+
 type Cause = Error & { code?: string };
 
 function isUnreachable({ code, message }: Cause): boolean {
@@ -63,7 +65,7 @@ function isUnreachable({ code, message }: Cause): boolean {
   );
 }
 
-/** An error and what caused it, the outermost first. */
+/** An error and its causes, outermost first. */
 function causes(error: unknown): Cause[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }

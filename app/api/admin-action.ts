@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { jsonResponse } from './json-response.ts';
-import { limitRate } from './rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 const PER_MINUTE = 60;
@@ -31,7 +31,7 @@ export function doDeed<T>(
   return jsonResponse(shop, async () => {
     if (!isSameOrigin(request, shop.settings.appUrl))
       throw new ShopError('PERMISSION_DENIED', 'This may only be called from the shop itself.');
-    await limitRate(shop, name, PER_MINUTE);
+    await limitPerMinute(shop, name, PER_MINUTE);
     const parsed = shape.safeParse(await request.json().catch(() => null));
     if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
     return { told: await work(parsed.data) };

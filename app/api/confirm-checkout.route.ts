@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
 import { isShopError, toPublicError } from '#server/errors.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import type { Route } from './+types/confirm-checkout.route.ts';
 import { rememberPaidOrder } from './paid-orders.ts';
-import { limitRate } from './rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 const body = z.object({
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success || !isSameOrigin(request, shop.settings.appUrl))
     return Response.json({ checked: false }, { status: 400 });
   try {
-    await limitRate(shop, 'confirmCheckout', 60);
+    await limitPerMinute(shop, 'confirmCheckout', 60);
     await confirmCheckout(shop, {
       publicId: parsed.data.razorpay_order_id,
       paymentId: parsed.data.razorpay_payment_id,

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isShopError } from '#server/errors.ts';
 import { countVital } from '#server/platform/http/request-metrics.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { pageKind } from '../lib/page-kind.ts';
 import type { Route } from './+types/web-vitals.route.ts';
-import { limitRate } from './rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ export async function action({ request, context }: Pick<Route.ActionArgs, 'reque
   const shop = shopOf(context);
   if (request.method !== 'POST' || !isSameOrigin(request, shop.settings.appUrl)) return answer(400);
   try {
-    await limitRate(shop, 'webVitals', 60);
+    await limitPerMinute(shop, 'webVitals', 60);
   } catch (error) {
     if (isShopError(error)) return answer(429);
     throw error;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { users } from '../users/schema.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';

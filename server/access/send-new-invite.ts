@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { askAnew, holdPurchase } from './invitations/renew-invitation.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { attemptKey, countAttempt, uncountAttempts } from '../platform/rate-limit/count-attempt.ts';
+import { attemptKey, countAttempt, uncountAttempts } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
 

@@ -7,9 +7,8 @@ import { ShopError } from '../errors.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orders } from '../orders/schema.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
-import { networkOf } from '../platform/rate-limit/network.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 
 const address = z.email().max(254);
 const MOST = 50;
@@ -27,8 +26,7 @@ export async function requestOrderLinks(
   if (!address.safeParse(email).success) {
     throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid email address.');
   }
-  const place = attemptKey('from-find-orders', networkOf(context.clientIp));
-  requireAllowed(await countAttempt(context, { key: place, limit: 60, windowSeconds: 15 * 60 }));
+  await limitNetwork(context, 'find-orders', { limit: 60, windowSeconds: 15 * 60 });
   const key = attemptKey('find-orders-mail', getMailbox(email));
   const { allowed } = await countAttempt(context, { key, limit: 3, windowSeconds: 3600 });
   if (!allowed) return;

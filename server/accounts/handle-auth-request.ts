@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
-import { networkOf } from '../platform/rate-limit/network.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { limitSignIn, rememberNetwork } from './sign-in-limits.ts';
 
 type Answer = (context: Context, request: Request) => Promise<Response>;
@@ -47,7 +46,7 @@ function pass(context: Context, request: Request): Promise<Response> {
 /** So many from one address: codes and links of mails cannot be guessed by trying. */
 function limited(limit: { limit: number; windowSeconds: number }): Answer {
   return async (context, request) => {
-    await limitPlace(context, pathOf(request), limit);
+    await limitNetwork(context, pathOf(request), limit);
     return pass(context, request);
   };
 }
@@ -81,7 +80,7 @@ const newAccount = z.object({
 
 async function signUp(context: Context, request: Request): Promise<Response> {
   const body = await readBody(request, newAccount);
-  await limitPlace(context, 'sign-up', { limit: 200, windowSeconds: 10 * 60 });
+  await limitNetwork(context, 'sign-up', { limit: 200, windowSeconds: 10 * 60 });
   const response = await forward(context, request, {
     ...body,
     name: body.name || (body.email.split('@')[0] ?? ''),
@@ -105,21 +104,12 @@ async function askForReset(context: Context, request: Request): Promise<Response
     request,
     z.object({ email: z.string().max(254).trim().pipe(z.email()) }),
   );
-  await limitPlace(context, 'reset', { limit: 100, windowSeconds: 15 * 60 });
+  await limitNetwork(context, 'reset', { limit: 100, windowSeconds: 15 * 60 });
   const email = normalizeEmail(typed);
   const key = attemptKey('reset-mail', getMailbox(email));
   const { allowed } = await countAttempt(context, { key, limit: 5, windowSeconds: 3600 });
   if (allowed) await context.jobs.enqueue(context.db, { name: 'mail-reset-link', data: { email } });
   return Response.json(RESET_ANSWER);
-}
-
-async function limitPlace(
-  context: Context,
-  what: string,
-  limit: { limit: number; windowSeconds: number },
-): Promise<void> {
-  const key = attemptKey(`from-${what}`, networkOf(context.clientIp));
-  requireAllowed(await countAttempt(context, { key, ...limit }));
 }
 
 async function readBody<T>(request: Request, shape: z.ZodType<T>): Promise<T> {

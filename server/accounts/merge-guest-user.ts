@@ -8,7 +8,7 @@ import { createEmailLink } from '../integrations/auth/email-links.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { hasMergeableOrders, mergeGuestPurchases } from './merge-guest-purchases.ts';
 

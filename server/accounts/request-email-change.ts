@@ -7,7 +7,7 @@ import { ShopError } from '../errors.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { requirePassword } from './check-password.ts';

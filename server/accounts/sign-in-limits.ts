@@ -1,16 +1,16 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context, Shop } from '../context.ts';
 import {
   attemptKey,
   clearAttempts,
   countAttempt,
-  type Limit,
+  hasKey,
+  type KeyedLimit,
+  storeKey,
   uncountAttempts,
-} from '../platform/rate-limit/count-attempt.ts';
+} from '../platform/rate-limit/attempts.ts';
 import { networkOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
-import { attempts } from '../platform/rate-limit/schema.ts';
 
 // How guessing of passwords is slowed, and nobody locked out. Only wrong passwords count, for accounts that exist and for
 // those that do not alike, in the database for all nodes.
@@ -21,7 +21,7 @@ import { attempts } from '../platform/rate-limit/schema.ts';
 //  - 300 in 15 minutes from one address over all accounts: colleges and hostels share one.
 // Whoever is caught all the same sets a new password by mail: that forgets the account's counts and makes the address known.
 const SECOND_WAY = ', or set a new password with "Forgot password?"';
-const KNOWN_DAYS = 180;
+const KNOWN_SECONDS = 180 * 24 * 3600;
 
 interface Tried {
   email: string;
@@ -37,9 +37,9 @@ export async function limitSignIn(
   tried: Tried,
 ): Promise<{ takeBack: () => Promise<void> }> {
   const { account, pair, known, place } = keysOf(tried);
-  const limits: Limit[] = [
+  const limits: KeyedLimit[] = [
     { key: pair, limit: 20, windowSeconds: 5 * 60 },
-    ...((await isKnown(context, known)) ? [] : [{ key: account, limit: 100, windowSeconds: 3600 }]),
+    ...((await hasKey(context, known)) ? [] : [{ key: account, limit: 100, windowSeconds: 3600 }]),
     { key: place, limit: 300, windowSeconds: 15 * 60 },
   ];
   // One after the other: what the first refuses does not use up the next, so that hammering one account blocks no other.
@@ -54,26 +54,14 @@ export async function limitSignIn(
 }
 
 /** After a right password: this address is the owner's. */
-export async function rememberNetwork({ db }: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
-  const resetsAt = sql`now() + make_interval(days => ${KNOWN_DAYS})`;
-  await db
-    .insert(attempts)
-    .values({ key: keysOf(tried).known, count: 0, resetsAt })
-    .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+export async function rememberNetwork(shop: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
+  await storeKey(shop, keysOf(tried).known, KNOWN_SECONDS);
 }
 
 /** After a new password: whatever was guessed before is over, and whoever read the mail is the owner. */
 export async function resetSignInLimits(shop: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
   await clearAttempts(shop, keysOf(tried).account);
   await rememberNetwork(shop, tried);
-}
-
-async function isKnown({ db }: Context, key: string): Promise<boolean> {
-  const [row] = await db
-    .select({ key: attempts.key })
-    .from(attempts)
-    .where(and(eq(attempts.key, key), gt(attempts.resetsAt, sql`now()`)));
-  return row !== undefined;
 }
 
 function keysOf({ email, address }: Tried) {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { SecondFactorSetup } from '../integrations/auth/second-factor.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/count-attempt.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireRight } from '../require-right.ts';
 

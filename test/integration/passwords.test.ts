@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '#server/platform/mail/schema.ts';
-import { attemptKey } from '#server/platform/rate-limit/count-attempt.ts';
+import { attemptKey } from '#server/platform/rate-limit/attempts.ts';
 import { attempts } from '#server/platform/rate-limit/schema.ts';
 import { type AuthShop, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 

@@ -3,7 +3,7 @@ import { type FunctionName, functions } from '#contract/functions.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, ShopError, toPublicError } from '#server/errors.ts';
-import { limitRate } from '../rate-limit.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { requireWho } from '../require-access.ts';
 import { corsHeaders, isSameOrigin } from '../same-origin.ts';
 import type { Route } from './+types/callables.route.ts';
@@ -51,7 +51,7 @@ async function call(shop: Context, request: Request, name: string): Promise<Call
   const callable = Object.hasOwn(callables, name) ? callables[name as FunctionName] : undefined;
   if (!callable) throw new ShopError('NOT_FOUND', 'There is no such function.');
   requireWho(shop, callable.who);
-  await limitRate(shop, name, callable.perMinute);
+  await limitPerMinute(shop, name, callable.perMinute);
   const data = await readData(request);
   const parsed = functions[name as FunctionName].data.safeParse(data, { error: (issue) => say(issue.path) });
   if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', parsed.error.issues[0]?.message ?? say([]));

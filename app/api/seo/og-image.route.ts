@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
 import type { ShareCard } from '#server/platform/og-image/og-card.ts';
 import { createSharePainter } from '#server/platform/og-image/render-pool.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { findProject, listProjects } from '#server/projects/list-projects.ts';
-import { limitRate } from '../rate-limit.ts';
 import type { Route } from './+types/og-image.route.ts';
 
 /** Pictures kept drawn; some 90 KB each. */
@@ -37,7 +37,7 @@ export async function loader({
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers });
   try {
-    if (!kept.has(etag)) await limitRate(shop, 'sharePicture', 60);
+    if (!kept.has(etag)) await limitPerMinute(shop, 'sharePicture', 60);
     const png = await keptOrDrawn(etag, card);
     return new Response(png as Uint8Array<ArrayBuffer>, {
       headers: { ...headers, 'content-type': 'image/png' },

@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { attempts } from './schema.ts';
 
-/** Forgets windows that are over. */
-async function sweepAttempts({ db }: Context): Promise<void> {
+async function deleteExpiredAttempts({ db }: Context): Promise<void> {
   await db.delete(attempts).where(lte(attempts.resetsAt, sql`now()`));
 }
 
-export const rateLimitJobs = [defineJob({ name: 'sweep-attempts', run: sweepAttempts, cron: '17 * * * *' })];
+export const rateLimitJobs = [
+  defineJob({ name: 'sweep-attempts', run: deleteExpiredAttempts, cron: '17 * * * *' }),
+];

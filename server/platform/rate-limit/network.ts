@@ -1,22 +1,12 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** What is limited as one place: an IPv4 address, or the /64 network that one IPv6 subscriber has to himself. */
-export function networkOf(address: string | undefined): string {
-  if (!address) return 'unknown';
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const groups = head.split(':').filter(Boolean);
-  if (!plain.includes('::')) return groups.slice(0, 4).map(short).join(':');
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const whole = [
-    ...groups,
-    ...Array.from({ length: missing }, () => '0'),
-    ...tail.split(':').filter(Boolean),
-  ];
-  return whole.slice(0, 4).map(short).join(':');
-}
-
-function short(group: string): string {
-  return group.toLowerCase().replace(/^0+(?=.)/, '');
+/** The network that a client is limited by: its IPv4 address, or the first four groups of its IPv6 address (the /64). */
+export function networkOf(clientIp: string | undefined): string {
+  if (!clientIp || !ipaddr.isValid(clientIp)) return clientIp ?? 'unknown';
+  const ip = ipaddr.process(clientIp); // Maps ::ffff:192.0.2.7 to IPv4.
+  if (ip instanceof ipaddr.IPv4) return ip.toString();
+  return ip.parts
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':');
 }

@@ -11,6 +11,6 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'not an address'],
-])('%s is limited as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+])('limits %s as %s', (clientIp, network) => {
+  expect(networkOf(clientIp)).toBe(network);
 });

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { attemptKey, clearAttempts, countAttempt, uncountAttempts } from './count-attempt.ts';
+import { attemptKey, clearAttempts, countAttempt, hasKey, storeKey, uncountAttempts } from './attempts.ts';
 import { rateLimitJobs } from './jobs.ts';
+import { limitPerMinute } from './limit-network.ts';
 import { attempts } from './schema.ts';
 
 let shop: TestShop;
@@ -14,7 +15,7 @@ afterAll(() => shop.close());
 
 const count = (key: string) => countAttempt(shop.context, { key, limit: 5, windowSeconds: 60 });
 
-test('of 20 at once, 5 are allowed; one taken back is one more', async () => {
+test('allows exactly the limit of concurrent attempts, and another after one is taken back', async () => {
   const counted = await Promise.all(Array.from({ length: 20 }, () => count('a:b')));
   expect(counted.filter(({ allowed }) => allowed)).toHaveLength(5);
   expect(counted.every(({ retryAfter }) => retryAfter > 0 && retryAfter <= 60)).toBe(true);
@@ -24,7 +25,7 @@ test('of 20 at once, 5 are allowed; one taken back is one more', async () => {
   expect((await count('a:b')).allowed).toBe(false);
 });
 
-test('a window that is over begins anew, and the sweep forgets it', async () => {
+test('starts a new window after the old one ends, and sweeps expired ones', async () => {
   for (let n = 0; n < 6; n += 1) await count('a:b');
   await shop.context.db.update(attempts).set({ resetsAt: sql`now()` });
   expect(await count('a:b')).toEqual({ allowed: true, retryAfter: 60 });
@@ -34,14 +35,34 @@ test('a window that is over begins anew, and the sweep forgets it', async () => 
   expect((await shop.context.db.select().from(attempts)).map(({ key }) => key)).toEqual(['a:b']);
 });
 
-test('clearing takes a key and its continuations, not its neighbours', async () => {
+test('clears a key and its extensions but not similar keys', async () => {
   for (const key of ['a:x_', 'a:x_:1', 'a:xy:1', 'a:x']) await count(key);
   await clearAttempts(shop.context, 'a:x_');
   const left = await shop.context.db.select().from(attempts);
   expect(left.map(({ key }) => key).sort()).toEqual(['a:x', 'a:xy:1']);
 });
 
-test('keys are short, whatever was typed', () => {
+test('finds a stored key until it expires', async () => {
+  expect(await hasKey(shop.context, 'known:a')).toBe(false);
+  await storeKey(shop.context, 'known:a', 60);
+  expect(await hasKey(shop.context, 'known:a')).toBe(true);
+  await storeKey(shop.context, 'known:a', 0);
+  expect(await hasKey(shop.context, 'known:a')).toBe(false);
+});
+
+test('limits each network per minute and says how long to wait', async () => {
+  const from = (clientIp: string) => limitPerMinute({ ...shop.context, clientIp }, 'test', 2);
+  await from('2001:db8::1');
+  await from('2001:db8::2');
+  await expect(from('2001:db8::3')).rejects.toMatchObject({
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'That was a lot of tries in a short time. Please wait a minute and try again.',
+    details: { retryAfter: 60 },
+  });
+  await from('2001:db8:0:1::1');
+});
+
+test('bounds the length of keys', () => {
   expect(attemptKey('sign-in', 'a'.repeat(99_999), 'b').length).toBeLessThan(64);
   expect(attemptKey('sign-in', 'a', 'b').startsWith(attemptKey('sign-in', 'a'))).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../db/columns.ts';
 
-/** Tries of something that is limited (sign-ins, mails to an address), counted for all nodes together. */
+/** Attempts at rate-limited operations (sign-ins, mails to a mailbox), counted across all nodes. */
 export const attempts = pgTable(
   'attempts',
   {
-    /** What is limited and for whom, e.g. `sign-in:account:asha@example.com`. */
+    /** The operation and a hash of whom it is limited for; see `attemptKey`. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resetsAt: timestamptz('resets_at').notNull(),

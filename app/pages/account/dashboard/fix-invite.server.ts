@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import * as z from 'zod';
-import { limitRate } from '#app/api/rate-limit.ts';
 import { isSameOrigin } from '#app/api/same-origin.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount } from '#server/access/change-github-account.ts';
 import { sendNewInvite } from '#server/access/send-new-invite.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, ShopError, toPublicError } from '#server/errors.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 
 /** What a dashboard's form may ask for. */
 const wish = z.discriminatedUnion('intent', [
@@ -27,7 +27,7 @@ export async function mendInvite(request: Request, shop: Context, login: string)
   try {
     if (!isSameOrigin(request, shop.settings.appUrl))
       throw new ShopError('PERMISSION_DENIED', 'This may only be called from the shop itself.');
-    await limitRate(shop, 'mendInvite', 30);
+    await limitPerMinute(shop, 'mendInvite', 30);
     const parsed = wish.safeParse(Object.fromEntries(await request.formData()));
     if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
     if (parsed.data.intent === 'new-invite') await sendNewInvite(shop, parsed.data);

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
+import type { Executor } from '../db/client.ts';
+import { attempts } from './schema.ts';
+
+interface Deps {
+  db: Executor;
+}
+
+/** How many attempts are allowed in a window, which starts with the first attempt. */
+export interface Limit {
+  limit: number;
+  windowSeconds: number;
+}
+
+export interface KeyedLimit extends Limit {
+  /** From `attemptKey`. */
+  key: string;
+}
+
+export interface AttemptCount {
+  allowed: boolean;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
+
+/** Builds a key of bounded length: the name in plain text, then a hash of each part. */
+export function attemptKey(name: string, ...parts: string[]): string {
+  const hash = (part: string) => createHash('sha256').update(part).digest('base64url').slice(0, 22);
+  return [name, ...parts.map(hash)].join(':');
+}
+
+/**
+ * Counts an attempt across all nodes, by the database's clock. One statement, so that concurrent attempts cannot exceed
+ * the limit.
+ */
+export async function countAttempt(
+  { db }: Deps,
+  { key, limit, windowSeconds }: KeyedLimit,
+): Promise<AttemptCount> {
+  const isOver = sql`${attempts.resetsAt} <= now()`;
+  const windowEnd = sql`now() + make_interval(secs => ${windowSeconds})`;
+  const [row] = await db
+    .insert(attempts)
+    .values({ key, count: 1, resetsAt: windowEnd })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${windowEnd} else ${attempts.resetsAt} end`,
+      },
+    })
+    .returning({
+      count: attempts.count,
+      seconds: sql<number>`greatest(1, ceil(extract(epoch from ${attempts.resetsAt} - now())))::int`,
+    });
+  return { allowed: (row?.count ?? 0) <= limit, retryAfter: row?.seconds ?? windowSeconds };
+}
+
+/** Takes back one attempt of each key. */
+export async function uncountAttempts({ db }: Deps, keys: readonly string[]): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(inArray(attempts.key, [...keys]));
+}
+
+/** Deletes the counts of a key and of all keys that extend it. */
+export async function clearAttempts({ db }: Deps, key: string): Promise<void> {
+  // `_` is the only LIKE wildcard that a key can contain.
+  const extended = `${key.replaceAll('_', '\\_')}:%`;
+  await db.delete(attempts).where(or(eq(attempts.key, key), like(attempts.key, extended)));
+}
+
+/** Stores a key without counting, for `hasKey` to find until it expires. */
+export async function storeKey({ db }: Deps, key: string, seconds: number): Promise<void> {
+  const resetsAt = sql`now() + make_interval(secs => ${seconds})`;
+  await db
+    .insert(attempts)
+    .values({ key, count: 0, resetsAt })
+    .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+}
+
+export async function hasKey({ db }: Deps, key: string): Promise<boolean> {
+  const [row] = await db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.resetsAt, sql`now()`)));
+  return row !== undefined;
+}
