@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const WIDTHS = [1280, 768, 360];
-/** All that the other theme can change. */
+/** Rules whose result depends on the theme. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 const PAGES = [
@@ -54,7 +54,7 @@ async function expectAccessibleEverywhere(page: Page, expectAccessible: Check): 
   }
 }
 
-/** Changes the paper as the theme button does, which lies behind the dialogs. */
+/** Switches the theme like the theme button, which dialogs cover. */
 async function lay(page: Page, paper: 'dark' | 'light'): Promise<void> {
   await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), paper === 'dark');
 }
@@ -79,7 +79,7 @@ test('reaches a project and its buy button by keyboard alone', async ({ page }) 
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
 });
 
-/** Presses Tab until `goal` has the focus, and requires that everything on the way shows that it has it. */
+/** Presses Tab until `goal` is focused and checks that every focused element has a visible focus indicator. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

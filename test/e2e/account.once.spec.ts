@@ -1,22 +1,22 @@
 import type { Browser, Page } from '@playwright/test';
 import {
+  announcement,
   type Buyer,
-  expectNothingChosen,
+  clickInProviderWindow,
+  expectNoSelectedProject,
   fields,
-  fillIn,
+  fillCheckout,
   findProject,
   isFree,
   newBuyer,
   openCheckout,
   payAs,
   payButton,
-  pressInWindow,
   SUCCESS,
-  told,
   verify,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { linkInMail } from './mailbox.ts';
+import { getLinkFromMail } from './mailbox.ts';
 
 const MERGED = 'We detected a previous guest purchase and merged it with your account.';
 const PASSWORD = 'hostel-food';
@@ -41,7 +41,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 async function buyAsGuest(page: Page, buyer: Buyer): Promise<string> {
   const { name } = await openCheckout(page);
   await payAs(page, buyer);
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   return name;
 }
 
@@ -52,8 +52,8 @@ async function buySignedIn(page: Page, { github, email }: Buyer): Promise<string
   await expect(fields(page).email).toHaveValue(email);
   await verify(page, github);
   await payButton(page).click();
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   return name;
 }
 
@@ -63,12 +63,12 @@ const elsewhere = (browser: Browser, baseURL = '') =>
 test('merges this browser’s guest purchases at sign-up, once', async ({ page }) => {
   const buyer = newBuyer();
   const name = await buyAsGuest(page, buyer);
-  await expectNothingChosen(page);
+  await expectNoSelectedProject(page);
   await page.getByRole('link', { name: 'Back to projects' }).click();
   await expect(page).toHaveURL('/projects');
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
-  // What was chosen is bought: there is nothing left to pay for.
+  // The selected project has been bought.
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard');
   await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
@@ -78,9 +78,9 @@ test('merges this browser’s guest purchases at sign-up, once', async ({ page }
 test('merges a free guest order', async ({ page }) => {
   const buyer = newBuyer();
   await openCheckout(page, isFree);
-  await fillIn(page, buyer);
+  await fillCheckout(page, buyer);
   await payButton(page).click();
-  await expect(told(page, /^Your GitHub invitation has been sent/)).toBeVisible();
+  await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
 });
@@ -88,9 +88,9 @@ test('merges a free guest order', async ({ page }) => {
 test('selecting a purchased project again starts a new checkout', async ({ page }) => {
   const buyer = newBuyer();
   const { slug } = await openCheckout(page, isFree);
-  await fillIn(page, buyer);
+  await fillCheckout(page, buyer);
   await payButton(page).click();
-  await expect(told(page, /^Your GitHub invitation has been sent/)).toBeVisible();
+  await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
   await page.goto(`/projects/${slug}`);
   await button(page, 'Make It Yours').first().click();
   await page.getByRole('link', { name: 'Continue as guest' }).click();
@@ -110,7 +110,7 @@ test('requires the emailed link to merge purchases from another browser', async 
   await laptop.goto('/dashboard');
   await expect(laptop.getByText("You haven't purchased any projects yet.")).toBeVisible();
 
-  const link = await linkInMail(page, buyer.email, /\/merge/, 'earlier purchases');
+  const link = await getLinkFromMail(page, buyer.email, /\/merge/, 'earlier purchases');
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByText('Log in with the address that the mail was sent to')).toBeVisible();
@@ -134,7 +134,7 @@ test('a guest reopens an order from the receipt link or a requested email', asyn
 }) => {
   const buyer = newBuyer();
   const name = await buyAsGuest(page, buyer);
-  const link = await linkInMail(page, buyer.email, /\/orders\//, 'receipt');
+  const link = await getLinkFromMail(page, buyer.email, /\/orders\//, 'receipt');
   await page.context().clearCookies();
   const response = await page.goto(link);
   expect(response?.headers()).toMatchObject({
@@ -160,10 +160,10 @@ test('a guest reopens an order from the receipt link or a requested email', asyn
     await button(page, 'Find my order').click();
     await page.getByLabel('Email').fill(email);
     await button(page, 'Find my order').click();
-    await expect(told(page, 'If orders were made with this email')).toBeVisible();
+    await expect(announcement(page, 'If orders were made with this email')).toBeVisible();
     await button(page, 'Back to log in').click();
   }
-  expect(await linkInMail(page, buyer.email, /\/orders\//, 'Your orders')).toBe(link);
+  expect(await getLinkFromMail(page, buyer.email, /\/orders\//, 'Your orders')).toBe(link);
 });
 
 test('account page: password, email, receipts and data export', async ({
@@ -200,10 +200,10 @@ test('account page: password, email, receipts and data export', async ({
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('brand new');
   await button(page, 'Change password').click();
-  await expect(told(page, 'This is not your current password.')).toBeVisible();
+  await expect(announcement(page, 'This is not your current password.')).toBeVisible();
   await page.getByLabel('Current password').fill(PASSWORD);
   await button(page, 'Change password').click();
-  await expect(told(page, 'Your password has changed.')).toBeVisible();
+  await expect(announcement(page, 'Your password has changed.')).toBeVisible();
   await phone.reload();
   await expect(phone).toHaveURL('/login?next=/dashboard/account');
   await phone.context().close();
@@ -212,8 +212,8 @@ test('account page: password, email, receipts and data export', async ({
   await page.getByLabel('New email').fill(email);
   await page.getByLabel('Your password').fill('brand new');
   await button(page, 'Change email').click();
-  await expect(told(page, `We have mailed a link to ${email}.`)).toBeVisible();
-  await page.goto(await linkInMail(page, email, /confirm-email/));
+  await expect(announcement(page, `We have mailed a link to ${email}.`)).toBeVisible();
+  await page.goto(await getLinkFromMail(page, email, /confirm-email/));
   await expect(page.getByRole('heading', { name: 'Your email has changed' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your account' }).click();
   await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();

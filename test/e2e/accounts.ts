@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The sandbox's own accounts. */
+/** The seeded sandbox accounts. */
 export const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 export const ADMIN = { email: 'admin@capstone.test', password: 'sandbox-admin' };
 

@@ -25,7 +25,7 @@ test('reports: date range in the URL, a table and a CSV file for each chart', as
   await expect(figures(page, 'Referral cost')).toContainText(/₹\d+00 rewarded, /);
   await expectAccessible(page);
 
-  // The address keeps the range; what is asked for without sense becomes something that can be shown.
+  // The URL keeps the range; invalid ranges are corrected.
   await page.getByRole('navigation', { name: 'Days shown' }).getByRole('link', { name: '7 days' }).click();
   await expect(page).toHaveURL('/admin?days=7');
   await expect(page.getByRole('heading', { name: 'The last 7 days' })).toBeVisible();
@@ -47,7 +47,7 @@ test('reports: date range in the URL, a table and a CSV file for each chart', as
   await page.getByRole('link', { name: 'Year' }).click();
   await expect(page).toHaveURL('/admin?days=365');
   await expect(page.getByText('Each bar is a week.')).toBeVisible();
-  // By the keyboard: the table opens, scrolls, and is left again.
+  // The table opens, scrolls and closes by keyboard.
   const revenue = figures(page, 'Revenue');
   await expect(revenue.getByRole('table')).toBeHidden();
   await revenue.getByText('Show as table').focus();

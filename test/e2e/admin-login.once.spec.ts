@@ -1,6 +1,6 @@
 import { codeOfSecret } from '../harness/totp.ts';
 import { ADMIN, STUDENT } from './accounts.ts';
-import { fillDoor, makeAdmin, runAdmin, signIn, tab } from './admin.ts';
+import { fillAdminLogin, makeAdmin, runAdmin, signIn, tab } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
 const DENIED = 'Access Denied. You are not an authorized admin.';
@@ -17,25 +17,25 @@ test('only active admins can sign in; others see why and are signed out', async 
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await expectAccessible(page);
-  await fillDoor(page, { ...ADMIN, password: 'a wrong one' });
+  await fillAdminLogin(page, { ...ADMIN, password: 'a wrong one' });
   await expect(page.getByText('Failed to log in. Please check your credentials.')).toBeVisible();
-  await fillDoor(page, STUDENT);
+  await fillAdminLogin(page, STUDENT);
   await expect(page.getByText(DENIED)).toBeVisible();
   expect(await (await page.request.get('/auth/get-session')).text()).toBe('null');
 
   const former = await makeAdmin(program, 'userWrite');
   expect((await runAdmin(program, 'revoke', former.email)).status).toBe(0);
-  await fillDoor(page, former);
+  await fillAdminLogin(page, former);
   await expect(page.getByText(DENIED)).toBeVisible();
 
-  // A look that fails counts as no.
+  // A failed lookup counts as not an admin.
   await page.route('**/documents/admins/*', (route) => route.fulfill({ status: 500, body: '{}' }));
   expectConsole(/status of 500/);
-  await fillDoor(page, ADMIN);
+  await fillAdminLogin(page, ADMIN);
   await expect(page.getByText(DENIED)).toBeVisible();
   await page.unroute('**/documents/admins/*');
 
-  await fillDoor(page, ADMIN);
+  await fillAdminLogin(page, ADMIN);
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText(ADMIN.email)).toBeVisible();
   for (const card of [
@@ -153,7 +153,7 @@ test('enables, requires and disables the second factor', async ({
   await expect(page).toHaveURL('/');
 
   await page.goto('/admin/login');
-  await fillDoor(page, admin);
+  await fillAdminLogin(page, admin);
   await page.getByLabel('Code').fill('no-such-code');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'code' })).toBeVisible();

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { STUDENT } from './accounts.ts';
 import { openTab, signIn } from './admin.ts';
 import {
+  announcement,
   type Buyer,
+  clickInProviderWindow,
   fields,
-  fillIn,
+  fillCheckout,
   findProject,
   newBuyer,
   openCheckout,
   type Project,
   payButton,
-  pressInWindow,
   SUCCESS,
-  told,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import type { Program } from './program.ts';
@@ -22,8 +22,8 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const side = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name });
 
-// Counts what needs a person.
-test.use({ shopOfOwn: 'orders' });
+// Counts open cases.
+test.use({ ownShop: 'orders' });
 
 async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -45,17 +45,17 @@ test('finds and refunds an order; access and reward are revoked', async ({
   const { referralCode, referral } = await student();
   await openTab(page, 'Orders');
 
-  // The guest buys in a browser of their own; the list, which is open meanwhile, shows it.
+  // A guest buys in another browser; the open list shows the order.
   const buyer = newBuyer();
   const guests = await browser.newContext();
   const guest = await guests.newPage();
   const project = await openCheckout(guest);
-  await fillIn(guest, buyer);
+  await fillCheckout(guest, buyer);
   await fields(guest).referral.fill(referralCode);
-  await expect(told(guest, 'Referral code applied.')).toBeVisible();
+  await expect(announcement(guest, 'Referral code applied.')).toBeVisible();
   await payButton(guest).click();
-  await pressInWindow(guest, 'Pay');
-  await expect(told(guest, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(guest, 'Pay');
+  await expect(announcement(guest, SUCCESS)).toBeVisible();
   await guests.close();
   await expect(row(page, buyer.email)).toContainText('Invited');
   expect((await student()).referral.totalEarnings).toBe(referral.totalEarnings + 100);
@@ -123,7 +123,7 @@ test('finds and refunds an order; access and reward are revoked', async ({
   await expect(row(page, `Your refund for ${project.name}`)).toContainText(buyer.email);
 });
 
-/** Opens an order as a guest's page does; `pay` does what the provider's window does. */
+/** Creates an order like a guest's page; `pay` acts like the payment window. */
 async function buy({ url }: Program, project: Project, { email, github: githubId }: Buyer) {
   const { id: projectId, name: projectName, price } = project;
   const post = async (path: string, body: object) => {
@@ -169,7 +169,7 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
   const second = await context.newPage();
   await second.goto('/admin/orders/exceptions');
 
-  // The same GitHub account under two e-mails, paid in both tabs; and somebody whom GitHub will not have invited.
+  // The same GitHub account under two emails, paid in both tabs, and an account that GitHub refuses to invite.
   const project = await findProject(page, ({ price }) => price > 0);
   const twice = newBuyer();
   const [one, other] = [

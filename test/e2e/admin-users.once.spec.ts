@@ -1,8 +1,8 @@
 import { makeAdmin, openTab, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
-// Adds a second free project, where other journeys look for the only one.
-test.use({ shopOfOwn: 'users' });
+// Adds a second free project, while other specs expect exactly one.
+test.use({ ownShop: 'users' });
 
 test('finds, deactivates and reactivates a user, with audit entries', async ({
   page,
@@ -76,7 +76,7 @@ test('user details list purchases and earnings; Back closes the dialog', async (
   const details = page.getByRole('dialog', { name: 'User Details' });
   await expect(details.getByText('Face Recognition Attendance').first()).toBeVisible();
   await expect(details.getByText('Invited').first()).toBeVisible();
-  // Four from the beginning; other journeys in this shop may have earned more.
+  // Four are seeded; other specs in this shop may add more.
   await expect(details.getByRole('cell', { name: '+₹100' }).nth(3)).toBeVisible();
   await page.goBack();
   await expect(details).toBeHidden();

@@ -8,7 +8,7 @@ import type { Program } from './program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** `npm run admin -- …` beside the running program: what it printed, and the status it ended with. */
+/** Runs `npm run admin -- …` beside the running shop; returns its output and exit status. */
 export async function runAdmin(
   program: Program,
   ...args: string[]
@@ -27,16 +27,19 @@ export async function runAdmin(
   }
 }
 
-let made = 0;
+let accountCount = 0;
 
-/** A new account that is an admin with these rights; none: no admin. */
+/** Signs up a new account and grants it admin rights, if any are given. */
 export async function makeAdmin(program: Program, ...rights: string[]) {
-  made += 1;
-  const account = { email: `desk-${process.pid}-${made}@college.example`, password: 'correct horse' };
+  accountCount += 1;
+  const account = {
+    email: `admin-${process.pid}-${accountCount}@college.example`,
+    password: 'correct horse',
+  };
   const response = await fetch(`${program.url}/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: program.url },
-    body: JSON.stringify({ ...account, name: 'Desk' }),
+    body: JSON.stringify({ ...account, name: 'Admin' }),
   });
   expect(response.status).toBe(200);
   if (rights.length > 0) {
@@ -46,14 +49,14 @@ export async function makeAdmin(program: Program, ...rights: string[]) {
   return account;
 }
 
-/** Goes through the door. */
+/** Logs in to the admin panel. */
 export async function signIn(page: Page, account = ADMIN): Promise<void> {
   await page.goto('/admin/login');
-  await fillDoor(page, account);
+  await fillAdminLogin(page, account);
   await expect(page).toHaveURL('/admin');
 }
 
-export async function fillDoor(page: Page, { email, password }: typeof ADMIN): Promise<void> {
+export async function fillAdminLogin(page: Page, { email, password }: typeof ADMIN): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -61,7 +64,7 @@ export async function fillDoor(page: Page, { email, password }: typeof ADMIN): P
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** Opens a tab and waits until its heading is there. */
+/** Opens a tab and waits for its heading. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await tab(page, name).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

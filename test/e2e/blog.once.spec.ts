@@ -40,7 +40,7 @@ test('shows an error below title and byline when the content fails to load', asy
   expectConsole(/ERR_FAILED/);
   await page.goto('/blog');
   await page.getByRole('main').waitFor();
-  // Whatever is asked for from now on does not come, as in a lift.
+  // Fail all further requests.
   await page.waitForLoadState('networkidle');
   await page.route('**/*', (route) => route.abort());
   const title = await cards(page).nth(1).getByRole('heading').innerText();

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import {
+  announcement,
   checkout,
   fields,
-  fillIn,
+  fillCheckout,
   findProject,
   newBuyer,
   openCheckout,
   payButton,
   providerWindow,
-  told,
   verify,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAlive } from './until-hydrated.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const button = (page: Page, name: string) => checkout(page).getByRole('button', { name, exact: true });
 
@@ -24,14 +24,14 @@ test('redirects to the list when no project is selected', async ({ page }) => {
 test('Pay shows validation errors at their fields', async ({ page, expectAccessible }) => {
   await openCheckout(page);
   await payButton(page).click();
-  await expect(told(page, 'Please enter your email address.')).toBeVisible();
-  await expect(told(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
+  await expect(announcement(page, 'Please enter your email address.')).toBeVisible();
+  await expect(announcement(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
   await expect(fields(page).email).toBeFocused();
   await expectAccessible(page);
 
   await fields(page).email.fill('nobody');
   await payButton(page).click();
-  await expect(told(page, 'Please enter a valid email address.')).toBeVisible();
+  await expect(announcement(page, 'Please enter a valid email address.')).toBeVisible();
   await fields(page).email.fill('asha@college.test');
   await payButton(page).click();
   await expect(fields(page).github).toBeFocused();
@@ -42,17 +42,17 @@ test('Verify locks the GitHub username and Edit unlocks it', async ({ page }) =>
   const { github } = newBuyer('asha');
   await openCheckout(page);
   await button(page, 'Verify').click();
-  await expect(told(page, 'Please enter a GitHub ID.')).toBeVisible();
+  await expect(announcement(page, 'Please enter a GitHub ID.')).toBeVisible();
   await verify(page, github.toUpperCase());
   await expect(fields(page).github).not.toBeEditable();
-  await expect(told(page, 'is verified')).toBeVisible();
+  await expect(announcement(page, 'is verified')).toBeVisible();
   await expect(checkout(page).getByRole('presentation')).toBeVisible();
 
   await button(page, 'Edit').click();
   await expect(button(page, 'Verify')).toBeVisible();
   await expect(fields(page).github).toBeEditable();
   await payButton(page).click();
-  await expect(told(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
+  await expect(announcement(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
 });
 
 test.describe('GitHub usernames that cannot be invited', () => {
@@ -66,7 +66,7 @@ test.describe('GitHub usernames that cannot be invited', () => {
       await openCheckout(page);
       await fields(page).github.fill(name);
       await fields(page).github.press('Enter');
-      await expect(told(page, text)).toBeVisible();
+      await expect(announcement(page, text)).toBeVisible();
       await expect(button(page, 'Verify')).toBeVisible();
       await expect(fields(page).github).toBeEditable();
     });
@@ -101,12 +101,12 @@ test('applies a referral code at six characters; a rejected code blocks Pay unti
   expectConsole(/status of 404/);
   await openCheckout(page);
   await button(page, 'Apply').click();
-  await expect(told(page, 'Please enter a referral code.')).toBeVisible();
+  await expect(announcement(page, 'Please enter a referral code.')).toBeVisible();
 
   await fields(page).referral.pressSequentially('qqqqq');
   await expect(payButton(page)).toBeEnabled();
   await fields(page).referral.pressSequentially('q ');
-  await expect(told(page, 'We could not find this referral code.')).toBeVisible();
+  await expect(announcement(page, 'We could not find this referral code.')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expect(checkout(page)).toContainText('To go on, change the referral code or clear it.');
   await fields(page).referral.fill('');
@@ -118,7 +118,7 @@ test('shows an error when a referral code cannot be checked', async ({ page, exp
   await openCheckout(page);
   await page.route('**/validateReferralCode', (route) => route.abort());
   await fields(page).referral.fill('QQQQQQ');
-  await expect(told(page, 'Invalid referral code or network error. Please try again.')).toBeVisible();
+  await expect(announcement(page, 'Invalid referral code or network error. Please try again.')).toBeVisible();
 });
 
 test('shows an error and allows a retry when the shop is unreachable', async ({ page, expectConsole }) => {
@@ -129,7 +129,7 @@ test('shows an error and allows a retry when the shop is unreachable', async ({ 
   await verify(page, buyer.github);
   await page.route('**/createRazorpayOrder', (route) => route.abort());
   await payButton(page).click();
-  await expect(told(page, 'Something went wrong.')).toBeVisible();
+  await expect(announcement(page, 'Something went wrong.')).toBeVisible();
   await page.unroute('**/createRazorpayOrder');
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
@@ -146,7 +146,7 @@ test('shows an error and allows a retry when the payment provider is unreachable
   await fields(page).email.fill(buyer.email);
   await verify(page, buyer.github);
   await payButton(page).click();
-  await expect(told(page, 'The payment window could not be loaded.')).toBeVisible();
+  await expect(announcement(page, 'The payment window could not be loaded.')).toBeVisible();
   await page.unroute('**/sandbox/checkout.js');
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
@@ -175,7 +175,7 @@ test('prefills the email typed at login when continuing as a guest', async ({ pa
   const { slug } = await findProject(page, ({ price }) => price > 0);
   await page.goto(`/projects/${slug}`);
   await page.getByRole('button', { name: 'Make It Yours' }).first().click();
-  await untilAlive(page);
+  await waitForHydration(page);
   await page.getByRole('dialog', { name: 'Log in' }).getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(fields(page).email).toHaveValue(email);
@@ -183,10 +183,10 @@ test('prefills the email typed at login when continuing as a guest', async ({ pa
 
 test('clears the empty referral code error and pays without a code', async ({ page }) => {
   await openCheckout(page);
-  await fillIn(page, newBuyer());
+  await fillCheckout(page, newBuyer());
   await button(page, 'Apply').click();
-  await expect(told(page, 'Please enter a referral code.')).toBeVisible();
+  await expect(announcement(page, 'Please enter a referral code.')).toBeVisible();
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
-  await expect(told(page, 'Please enter a referral code.')).toBeHidden();
+  await expect(announcement(page, 'Please enter a referral code.')).toBeHidden();
 });

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import {
+  announcement,
   checkout,
-  expectNothingChosen,
+  clickInProviderWindow,
+  expectNoSelectedProject,
   FAILED_INVITE,
   fields,
-  fillIn,
+  fillCheckout,
   newBuyer,
   openCheckout,
   payAs,
   payButton,
-  pressInWindow,
   providerWindow,
   SUCCESS,
-  told,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
-// A reload, the back button, a second tab or a double click in any state: no order is lost, none is made twice.
+// Reload, back button, second tab or double click in any state: no order is lost or duplicated.
 
-/** The ids of the orders that the shop answered with. */
+/** IDs of the orders that the shop returned. */
 function ordersOf(page: Page): string[] {
   const ids: string[] = [];
   page.on('response', async (response) => {
@@ -32,10 +32,10 @@ function ordersOf(page: Page): string[] {
 test('a double click on Pay creates one order', async ({ page }) => {
   const orders = ordersOf(page);
   await openCheckout(page);
-  await fillIn(page, newBuyer());
+  await fillCheckout(page, newBuyer());
   await payButton(page).dblclick();
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   expect(orders).toHaveLength(1);
 });
 
@@ -43,7 +43,7 @@ test('resumes the same order after a reload in the payment window', async ({ pag
   const orders = ordersOf(page);
   const buyer = newBuyer();
   await openCheckout(page);
-  await fillIn(page, buyer);
+  await fillCheckout(page, buyer);
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
   await page.reload();
@@ -51,15 +51,15 @@ test('resumes the same order after a reload in the payment window', async ({ pag
   await expectAccessible(page);
   await payButton(page).click();
   await expect(providerWindow(page)).toContainText(buyer.email);
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   expect(orders).toHaveLength(1);
 });
 
 test('allows changing an unfinished order', async ({ page }) => {
   const buyer = newBuyer();
   await openCheckout(page);
-  await fillIn(page, buyer);
+  await fillCheckout(page, buyer);
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
   await page.reload();
@@ -76,29 +76,29 @@ test('resumes waiting for the invitation after a reload', async ({ page }) => {
   await expect(checkout(page)).toContainText('is on its way');
   await page.reload();
   await expect(checkout(page)).toContainText(/Payment received/);
-  await expect(told(page, SUCCESS)).toBeVisible({ timeout: 30_000 });
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 30_000 });
   await page.reload();
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   await expect(checkout(page)).toContainText(buyer.github);
 });
 
 test('shows a payment made in another tab', async ({ page, context }) => {
   await openCheckout(page);
-  await fillIn(page, newBuyer());
+  await fillCheckout(page, newBuyer());
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto('/payment');
   await expect(checkout(second)).toContainText('no payment has arrived yet');
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
-  await expect(told(second, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await expect(announcement(second, SUCCESS)).toBeVisible();
 });
 
 test('Back closes the payment window; returning resumes the order', async ({ page }) => {
   const orders = ordersOf(page);
   const project = await openCheckout(page);
-  await fillIn(page, newBuyer());
+  await fillCheckout(page, newBuyer());
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
   await page.goBack();
@@ -106,16 +106,16 @@ test('Back closes the payment window; returning resumes the order', async ({ pag
   await page.goto('/payment');
   await expect(checkout(page)).toContainText(project.name);
   await payButton(page).click();
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   expect(orders).toHaveLength(1);
 });
 
 test('a completed purchase is not shown again', async ({ page }) => {
   await openCheckout(page);
   await payAs(page, newBuyer());
-  await expect(told(page, SUCCESS)).toBeVisible();
-  await expectNothingChosen(page);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await expectNoSelectedProject(page);
   await checkout(page).getByRole('button', { name: 'Close' }).click();
   await page.goto('/payment');
   await expect(page).toHaveURL('/projects');
@@ -137,7 +137,7 @@ test('stops waiting after 30 seconds and shows a late success', async ({ page })
   await page.clock.runFor(29_000);
   await expect(checkout(page)).toContainText('is on its way');
   await page.clock.runFor(1500);
-  await expect(told(page, FAILED_INVITE)).toBeVisible();
+  await expect(announcement(page, FAILED_INVITE)).toBeVisible();
   release();
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await expect(announcement(page, SUCCESS)).toBeVisible();
 });

@@ -1,18 +1,18 @@
 import {
+  announcement,
   checkout,
+  clickInProviderWindow,
   FAILED_INVITE,
   fields,
-  fillIn,
+  fillCheckout,
   isFree,
   newBuyer,
   openCheckout,
   PAYMENT_FAILED,
   payAs,
   payButton,
-  pressInWindow,
   providerWindow,
   SUCCESS,
-  told,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,13 +26,13 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expectAccessible(page);
 
-  await fillIn(page, buyer);
+  await fillCheckout(page, buyer);
   await expectAccessible(page);
   await payButton(page).click();
   await expect(providerWindow(page)).toContainText(`Payment for ${name}`);
   await expect(providerWindow(page)).toContainText(buyer.email);
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   await expect(checkout(page)).toContainText(buyer.github);
   await expectAccessible(page);
 
@@ -51,30 +51,30 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
 test('a free project needs no payment', async ({ page }) => {
   await openCheckout(page, isFree);
   await expect(payButton(page)).toHaveText('Get it free');
-  await fillIn(page, newBuyer());
+  await fillCheckout(page, newBuyer());
   await payButton(page).click();
-  await expect(told(page, /^Your GitHub invitation has been sent/)).toBeVisible();
+  await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
   await expect(providerWindow(page)).toBeHidden();
 });
 
 test('a failed payment can be retried inside and outside the payment window', async ({ page }) => {
   await openCheckout(page);
   await payAs(page, newBuyer(), 'Fail');
-  await expect(told(page, PAYMENT_FAILED)).toBeAttached();
-  await pressInWindow(page, 'Close');
-  await expect(told(page, PAYMENT_FAILED)).toBeVisible();
+  await expect(announcement(page, PAYMENT_FAILED)).toBeAttached();
+  await clickInProviderWindow(page, 'Close');
+  await expect(announcement(page, PAYMENT_FAILED)).toBeVisible();
   await expect(page).toHaveURL('/payment');
 
   await payButton(page).click();
-  await pressInWindow(page, 'Fail');
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(page, 'Fail');
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
 });
 
 test('closing the payment window returns to the project and keeps the input', async ({ page }) => {
   const buyer = newBuyer();
   const project = await openCheckout(page);
-  await fillIn(page, buyer);
+  await fillCheckout(page, buyer);
   await payButton(page).press('Enter');
   await expect(providerWindow(page)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -96,7 +96,7 @@ test('shows a refused invitation with the payment ID and blocks a second payment
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openCheckout(page);
   await payAs(page, { ...newBuyer(), github: 'blocked' });
-  await expect(told(page, FAILED_INVITE)).toBeVisible();
+  await expect(announcement(page, FAILED_INVITE)).toBeVisible();
   const paymentId = await checkout(page)
     .getByText(/^pay_\w+$/)
     .innerText();
@@ -107,7 +107,7 @@ test('shows a refused invitation with the payment ID and blocks a second payment
   await expectAccessible(page);
 
   await page.reload();
-  await expect(told(page, FAILED_INVITE)).toBeVisible();
+  await expect(announcement(page, FAILED_INVITE)).toBeVisible();
   await expect(checkout(page)).toContainText(paymentId);
 });
 
@@ -115,7 +115,7 @@ test('an invitation that succeeds on the third attempt arrives while the buyer w
   await openCheckout(page);
   await payAs(page, newBuyer('flaky'));
   await expect(checkout(page)).toContainText('is on its way');
-  await expect(told(page, SUCCESS)).toBeVisible({ timeout: 30_000 });
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 30_000 });
 });
 
 test('blocks paying twice for the same project', async ({ page, expectConsole }) => {
@@ -123,12 +123,12 @@ test('blocks paying twice for the same project', async ({ page, expectConsole })
   const buyer = newBuyer();
   await openCheckout(page);
   await payAs(page, buyer);
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   await checkout(page).getByRole('button', { name: 'Close' }).click();
 
   await openCheckout(page);
   await expect(fields(page).email).toHaveValue(buyer.email);
   await payButton(page).click();
-  await expect(told(page, 'has already been bought')).toBeVisible();
+  await expect(announcement(page, 'has already been bought')).toBeVisible();
   await expect(providerWindow(page)).toBeHidden();
 });

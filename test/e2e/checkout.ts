@@ -15,26 +15,26 @@ export interface Buyer {
   github: string;
 }
 
-/** Somebody who has never bought anything here. `github` begins with what the sandbox gives luck by: `flaky`, `missing`. */
+/** A new buyer. The prefix of the GitHub username selects sandbox behaviour, e.g. `flaky` or `missing`. */
 export function newBuyer(github = 'buyer'): Buyer {
   const id = randomUUID().slice(0, 8);
   return { email: `${github}-${id}@college.test`, github: `${github}-${id}` };
 }
 
-export async function findProject(page: Page, wanted: (project: Project) => boolean): Promise<Project> {
+export async function findProject(page: Page, predicate: (project: Project) => boolean): Promise<Project> {
   const response = await page.request.get('/documents/projects?limit=100');
   const { documents } = (await response.json()) as { documents: Project[] };
-  const found = documents.find(wanted);
-  if (!found) throw new Error('The demo catalogue has no such project.');
-  return found;
+  const project = documents.find(predicate);
+  if (!project) throw new Error('No project in the demo catalogue matches.');
+  return project;
 }
 
-const costsSomething = ({ price }: Project) => price > 0;
+const isPaid = ({ price }: Project) => price > 0;
 export const isFree = ({ price }: Project) => price === 0;
 
 /** Opens the payment dialog for a project, as a guest. */
-export async function openCheckout(page: Page, wanted = costsSomething): Promise<Project> {
-  const project = await findProject(page, wanted);
+export async function openCheckout(page: Page, predicate = isPaid): Promise<Project> {
+  const project = await findProject(page, predicate);
   await page.goto(`/projects/${project.slug}`);
   await page.getByRole('button', { name: 'Make It Yours' }).first().click();
   await page.getByRole('link', { name: 'Continue as guest' }).click();
@@ -59,31 +59,31 @@ export async function verify(page: Page, github: string): Promise<void> {
   await expect(checkout(page).getByRole('button', { name: 'Edit' })).toBeVisible();
 }
 
-export async function fillIn(page: Page, { email, github }: Buyer): Promise<void> {
+export async function fillCheckout(page: Page, { email, github }: Buyer): Promise<void> {
   await fields(page).email.fill(email);
   await verify(page, github);
 }
 
-/** Fills in, opens the provider's window and presses one of its buttons. */
+/** Fills in the checkout, opens the payment window and clicks one of its buttons. */
 export async function payAs(
   page: Page,
   buyer: Buyer,
   press: 'Pay' | 'Fail' | 'Close' = 'Pay',
 ): Promise<void> {
-  await fillIn(page, buyer);
+  await fillCheckout(page, buyer);
   await payButton(page).click();
-  await pressInWindow(page, press);
+  await clickInProviderWindow(page, press);
 }
 
-export async function pressInWindow(page: Page, name: 'Pay' | 'Fail' | 'Close'): Promise<void> {
+export async function clickInProviderWindow(page: Page, name: 'Pay' | 'Fail' | 'Close'): Promise<void> {
   await providerWindow(page).getByRole('button', { name, exact: true }).click();
 }
 
-/** What was bought is chosen no longer, as soon as the page has heard of it. */
-export async function expectNothingChosen(page: Page): Promise<void> {
-  const chosen = async () =>
+/** Waits until the selected project is cleared. */
+export async function expectNoSelectedProject(page: Page): Promise<void> {
+  const selected = async () =>
     (await page.context().cookies()).filter(({ name }) => name === 'selected_project');
-  await expect.poll(chosen).toEqual([]);
+  await expect.poll(selected).toEqual([]);
 }
 
 export const SUCCESS = 'Payment Successful! Your GitHub invitation has been sent. Please check your email.';
@@ -91,8 +91,8 @@ export const FAILED_INVITE =
   'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
 export const PAYMENT_FAILED = 'Payment Failed. Your transaction could not be completed. Please try again.';
 
-/** A sentence that was announced, politely or at once. */
-export function told(page: Page, text: string | RegExp): Locator {
+/** A message in a status or alert region. */
+export function announcement(page: Page, text: string | RegExp): Locator {
   const regions = page.getByRole('status').or(page.getByRole('alert'));
   return regions.filter({ hasText: text });
 }

@@ -9,7 +9,7 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-const installed = [
+const INSTALLED_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,18 +18,16 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * The Chromium for the browser tests: the one named by `PLAYWRIGHT_CHROMIUM_PATH`, else the one that npm brought
- * (Linux on x64 only), else one that is installed here.
- */
+/** Finds a Chromium: `PLAYWRIGHT_CHROMIUM_PATH`, the npm package (Linux x64 only) or an installed browser. */
 export async function findChromium(): Promise<Browser> {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH;
   if (named) return { executablePath: named, env: {} };
-  const brought = process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium() : null;
-  if (brought && starts(brought)) return brought;
-  const path = [process.env.CHROME_PATH ?? '', ...installed].find((candidate) => existsSync(candidate));
+  const npmBrowser =
+    process.platform === 'linux' && process.arch === 'x64' ? await unpackNpmChromium() : null;
+  if (npmBrowser && starts(npmBrowser)) return npmBrowser;
+  const path = [process.env.CHROME_PATH ?? '', ...INSTALLED_PATHS].find((candidate) => existsSync(candidate));
   if (path) return { executablePath: path, env: {} };
-  throw new Error('No Chromium was found. Install one, or name it in PLAYWRIGHT_CHROMIUM_PATH.');
+  throw new Error('Chromium not found. Install it or set PLAYWRIGHT_CHROMIUM_PATH.');
 }
 
 function starts({ executablePath, env }: Browser): boolean {
@@ -41,19 +39,19 @@ function starts({ executablePath, env }: Browser): boolean {
   }
 }
 
-/** Unpacks @sparticuz/chromium once beside the packages, with the libraries and the font that a bare system lacks. */
-async function unpackChromium(): Promise<Browser> {
+/** Unpacks @sparticuz/chromium once into node_modules/.cache, with the libraries and font that a bare system lacks. */
+async function unpackNpmChromium(): Promise<Browser> {
   const chromiumPackage = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(chromiumPackage, 'package.json'), 'utf8'));
   const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
   const home = join(cache, `capstone-chromium-${version}`);
   if (!existsSync(home)) {
     await mkdir(cache, { recursive: true });
-    const unfinished = await mkdtemp(`${home}-`);
-    await inflateInto(unfinished, join(chromiumPackage, 'bin'));
-    await writeFile(join(unfinished, 'fonts.conf'), fontsConf);
-    // Complete or absent: when another process was faster, its copy is as good.
-    await rename(unfinished, home).catch(() => rm(unfinished, { recursive: true }));
+    const partial = await mkdtemp(`${home}-`);
+    await inflateInto(partial, join(chromiumPackage, 'bin'));
+    await writeFile(join(partial, 'fonts.conf'), FONTS_CONF);
+    // Renamed when complete; another process may have been faster.
+    await rename(partial, home).catch(() => rm(partial, { recursive: true }));
   }
   return {
     executablePath: join(home, 'chromium'),
@@ -61,7 +59,7 @@ async function unpackChromium(): Promise<Browser> {
   };
 }
 
-const fontsConf = `<?xml version="1.0"?>
+const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
@@ -70,14 +68,14 @@ const fontsConf = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The package always unpacks into the folder for temporary files, so `folder` stands in for it meanwhile. */
-async function inflateInto(folder: string, packed: string): Promise<void> {
+/** The package always unpacks into the temporary folder, so TMPDIR points to `folder` meanwhile. */
+async function inflateInto(folder: string, packageBin: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   try {
     const files = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
-    await Promise.all(files.map((file) => inflate(join(packed, file))));
+    await Promise.all(files.map((file) => inflate(join(packageBin, file))));
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { checkout, fields, findProject, isFree, newBuyer, verify } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAlive } from './until-hydrated.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
 
@@ -32,7 +32,7 @@ test('requires login, lists two projects, and returns to login after signing out
 
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await untilAlive(other);
+  await waitForHydration(other);
   await other.evaluate(() =>
     fetch('/auth/sign-out', {
       method: 'POST',

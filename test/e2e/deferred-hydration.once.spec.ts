@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
-import { fields, openCheckout, told } from './checkout.ts';
+import { announcement, fields, openCheckout } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
-// Somebody on a slow network: the page can be read and pressed long before its scripts are there.
+// A slow network: the page can be read and used long before its scripts load.
 
-/** Opens a page whose scripts are on their way until the returned function lets them come. */
+/** Opens a page and holds its scripts until the returned function is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test('verifies a GitHub username submitted before hydration', async ({ page }) =
   await fields(page).github.fill('early-bird');
   await fields(page).github.press('Enter');
   arrive();
-  await expect(told(page, 'is verified')).toBeVisible();
+  await expect(announcement(page, 'is verified')).toBeVisible();
 });
 
 test('redirects to login when the session ended before hydration', async ({ page, expectConsole }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { checkout, findProject, isFree, newBuyer, told, verify } from './checkout.ts';
+import { announcement, checkout, findProject, isFree, newBuyer, verify } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
@@ -32,7 +32,7 @@ test('the buyer fixes a failed invitation: another account, a flaky one, a new i
   await button(page, 'Make It Yours').first().click();
   await verify(page, 'blocked');
   await checkout(page).getByRole('button', { name: 'Get it free' }).click();
-  await expect(told(page, /But Invitation Failed\./)).toBeVisible();
+  await expect(announcement(page, /But Invitation Failed\./)).toBeVisible();
 
   await page.goto('/dashboard');
   await expect(myProjects(page)).toContainText(

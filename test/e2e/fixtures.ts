@@ -5,22 +5,22 @@ import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
 interface TestFixtures {
   watch: BrowserWatch;
-  /** Allows, and requires, a console error or warning that matches: `expectConsole(/status of 404/)`. */
+  /** Expects a console error or warning, e.g. `expectConsole(/status of 404/)`. */
   expectConsole: BrowserWatch['expectConsole'];
-  /** Fails on any breach of WCAG 2.2 AA that axe can find in the page as it is now; of `only` these rules, if given. */
+  /** Fails on WCAG 2.2 AA violations that axe finds on the current page, optionally of the rules in `only`. */
   expectAccessible(page: Page, only?: string[]): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** The running shop; one for each worker, started with an empty data folder. */
+  /** The running shop: one per worker, started with an empty data folder. */
   program: Program;
-  /** Named by journeys that nobody else's orders may cross: they get a shop to themselves. */
-  shopOfOwn: string;
+  /** Set it to run a spec with a shop of its own, unaffected by other specs. */
+  ownShop: string;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern and asks for one
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
     async ({}, use) => {
       const program = await startProgram();
       await use(program);
@@ -28,18 +28,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Another value is another worker, and every worker starts its own program.
-  shopOfOwn: ['', { scope: 'worker', option: true }],
+  // A worker-scoped option: each distinct value gets its own worker and program.
+  ownShop: ['', { scope: 'worker', option: true }],
   baseURL: async ({ program }, use) => use(program.url),
   watch: [
     async ({ context, program }, use, testInfo) => {
       const watch = watchBrowser(context);
       await use(watch);
-      const complaints = watch.complaints();
-      if (testInfo.status !== testInfo.expectedStatus || complaints.length > 0) {
+      const problems = watch.problems();
+      if (testInfo.status !== testInfo.expectedStatus || problems.length > 0) {
         await testInfo.attach('program.log', { body: program.log(), contentType: 'text/plain' });
       }
-      expect(complaints).toEqual([]);
+      expect(problems).toEqual([]);
     },
     { auto: true },
   ],
@@ -50,13 +50,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
       const axe = new AxeBuilder({ page });
       const { violations } = await (only ? axe.withRules(only) : axe.withTags(tags)).analyze();
-      const found = violations.map(({ id, help, nodes }) => ({
+      const issues = violations.map(({ id, help, nodes }) => ({
         id,
         help,
         at: nodes.map((node) => node.html),
         why: nodes.map((node) => node.failureSummary),
       }));
-      expect(found).toEqual([]);
+      expect(issues).toEqual([]);
     });
   },
 });

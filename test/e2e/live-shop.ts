@@ -3,16 +3,16 @@ import { type FakeGithub, startFakeGithub } from '../providers/github.ts';
 import { type FakeSmtp, startFakeSmtp } from '../providers/smtp.ts';
 import { type Program, startProgram } from './program.ts';
 
-/** The shop in live mode, against servers that speak the providers' protocols. */
+/** A shop in live mode with fake providers. */
 export interface LiveShop {
   razorpay: FakeRazorpay;
   github: FakeGithub;
   smtp: FakeSmtp;
   program: Program;
-  /** Ends the program as a power cut would and starts it again on what it had written. */
+  /** Kills the shop with SIGKILL and restarts it on the same data folder. */
   crash(): Promise<void>;
   call<T>(name: string, data: unknown): Promise<T>;
-  /** Opens an order of the first project that costs something, for a GitHub account made for it. */
+  /** Creates an order for the first paid project and a new GitHub account. */
   order(buyer: string): Promise<{ id: string; amount: number; keyId: string }>;
   sendWebhook(webhook: Webhook): Promise<Response>;
   inviteStatus(orderId: string): Promise<string | null>;

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { type LiveShop, startLiveShop } from './live-shop.ts';
 
-// The same build against other servers that speak Razorpay's, GitHub's and SMTP's protocols; no sandbox anywhere.
+// The shop in live mode against fake providers, without the sandbox.
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Longer than a lease: however slow the machine, what is awaited here comes in the end. */
+/** Longer than a lease, for slow machines. */
 const PATIENT = { timeout: 75_000 };
 
 let shop: LiveShop;
@@ -17,7 +17,7 @@ test.afterAll(() => shop.close());
 const invited = (orderId: string) =>
   expect.poll(() => shop.inviteStatus(orderId), PATIENT).toBe('invite_success');
 
-/** How often an account was granted a repository. */
+/** Number of invitations sent to an account. */
 function grantsOf(login: string): number {
   const account = shop.github.accounts.find((each) => each.login === login);
   return shop.github.invitations.filter(({ accountId }) => accountId === account?.id).length;

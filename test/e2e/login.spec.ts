@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { checkout, fields, findProject, isFree, told } from './checkout.ts';
+import { announcement, checkout, fields, findProject, isFree } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { linkInMail } from './mailbox.ts';
+import { getLinkFromMail } from './mailbox.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
@@ -36,7 +36,7 @@ test('sign-up logs in, redirects, and skips the login page afterwards', async ({
   await button(page, 'Create an account').click();
   await type(page, email, 'short');
   await button(page, 'Create account').click();
-  await expect(told(page, 'Password must be at least 6 characters long.')).toBeVisible();
+  await expect(announcement(page, 'Password must be at least 6 characters long.')).toBeVisible();
   await expectAccessible(page);
 
   await type(page, email, 'long enough');
@@ -58,7 +58,7 @@ test('shows the same error for wrong password and unknown account, and keeps the
   for (const email of ['student@capstone.test', newEmail()]) {
     await type(page, email, 'not this one');
     await button(page, 'Log in').click();
-    await expect(told(page, 'Failed to log in. Please check your email and password.')).toBeVisible();
+    await expect(announcement(page, 'Failed to log in. Please check your email and password.')).toBeVisible();
     await expect(dialog(page).getByLabel('Email')).toHaveValue(email);
     await expect(dialog(page).getByLabel('Password')).toHaveValue('not this one');
   }
@@ -70,7 +70,7 @@ test('shows the same error for wrong password and unknown account, and keeps the
 test('reports a taken email at sign-up and keeps it for login', async ({ page, expectConsole }) => {
   expectConsole(/status of 422/);
   await signUp(page, 'student@capstone.test');
-  await expect(told(page, 'An account with this email already exists. Please log in.')).toBeVisible();
+  await expect(announcement(page, 'An account with this email already exists. Please log in.')).toBeVisible();
   await button(page, 'Back to log in').click();
   await expect(dialog(page).getByLabel('Email')).toHaveValue('student@capstone.test');
 });
@@ -89,18 +89,18 @@ test('resets a forgotten password once through the emailed link', async ({
   await page.goto('/login');
   await button(page, 'Forgot password?').click();
   await button(page, 'Send reset link').click();
-  await expect(told(page, 'Please enter your email address to reset your password.')).toBeVisible();
+  await expect(announcement(page, 'Please enter your email address to reset your password.')).toBeVisible();
   await type(page, email);
   await button(page, 'Send reset link').click();
   await expect(
-    told(page, 'If an account exists for this email, a password reset link has been sent.'),
+    announcement(page, 'If an account exists for this email, a password reset link has been sent.'),
   ).toBeVisible();
 
-  const link = await linkInMail(page, email, /token=/);
+  const link = await getLinkFromMail(page, email, /token=/);
   await page.goto(link);
   await dialog(page).getByLabel('New password').fill('brand new');
   await button(page, 'Set new password').click();
-  await expect(told(page, 'Your new password is set.')).toBeVisible();
+  await expect(announcement(page, 'Your new password is set.')).toBeVisible();
   await type(page, email, 'brand new');
   await button(page, 'Log in').click();
   await expect(page).toHaveURL('/');
@@ -109,7 +109,7 @@ test('resets a forgotten password once through the emailed link', async ({
   await page.goto(link);
   await dialog(page).getByLabel('New password').fill('another one');
   await button(page, 'Set new password').click();
-  await expect(told(page, 'This link has expired or was used already.')).toBeVisible();
+  await expect(announcement(page, 'This link has expired or was used already.')).toBeVisible();
 });
 
 test('an unknown email gets the same password reset response', async ({ page }) => {
@@ -118,7 +118,7 @@ test('an unknown email gets the same password reset response', async ({ page }) 
   await type(page, newEmail());
   await button(page, 'Send reset link').click();
   await expect(
-    told(page, 'If an account exists for this email, a password reset link has been sent.'),
+    announcement(page, 'If an account exists for this email, a password reset link has been sent.'),
   ).toBeVisible();
 });
 

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** A link in the newest mail to somebody whose subject reads so, from the sandbox's mailbox. */
-export async function linkInMail(page: Page, email: string, link: RegExp, subject = ''): Promise<string> {
+/** Returns a link from the newest sandbox mail to `email` whose subject contains `subject`. */
+export async function getLinkFromMail(
+  page: Page,
+  email: string,
+  link: RegExp,
+  subject = '',
+): Promise<string> {
   await expect(async () => {
     await page.goto('/sandbox');
     const rows = page.getByRole('row').filter({ hasText: email }).filter({ hasText: subject });

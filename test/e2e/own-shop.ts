@@ -4,25 +4,25 @@ import { startPostgres } from '../harness/postgres-server.ts';
 import { test as base } from './fixtures.ts';
 import { startProgram } from './program.ts';
 
-/** Browser tests whose shop runs on a real PostgreSQL, so that `books` can be read beside the running program. */
-export const test = base.extend<object, { books: pg.Pool }>({
-  books: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern and asks for one
+/** Browser tests with a shop on PostgreSQL; `database` queries it directly. */
+export const test = base.extend<object, { database: pg.Pool }>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
     async ({}, use) => {
       const server = await startPostgres();
       await runOnServer(server.url, 'CREATE DATABASE shop');
-      const books = new pg.Pool({ connectionString: `${server.url}/shop`, max: 1 });
-      // The server may end its last connection before the pool has said goodbye.
-      books.on('error', () => undefined);
-      await use(books);
-      await books.end();
+      const database = new pg.Pool({ connectionString: `${server.url}/shop`, max: 1 });
+      // The server may close the last connection before the pool does.
+      database.on('error', () => undefined);
+      await use(database);
+      await database.end();
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   program: [
-    async ({ books }, use) => {
-      const program = await startProgram({ DATABASE_URL: books.options.connectionString ?? '' });
+    async ({ database }, use) => {
+      const program = await startProgram({ DATABASE_URL: database.options.connectionString ?? '' });
       await use(program);
       await program.stop();
     },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type pg from 'pg';
 import { ADMIN, logIn, STUDENT } from './accounts.ts';
-import { told } from './checkout.ts';
+import { announcement } from './checkout.ts';
 import { expect } from './fixtures.ts';
 import { test } from './own-shop.ts';
 
@@ -11,7 +11,7 @@ const desk = (page: Page) => page.getByRole('dialog', { name: 'Process Payout' }
 const row = (page: Page) => page.getByRole('row').filter({ hasText: STUDENT.email });
 const press = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true }).click();
 
-/** Somebody signed in, in a browser of their own. */
+/** Logs in in a separate browser. */
 async function enter(browser: Browser, who: typeof STUDENT, path: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -20,10 +20,10 @@ async function enter(browser: Browser, who: typeof STUDENT, path: string): Promi
   return page;
 }
 
-async function makeSecondAdmin(page: Page, books: pg.Pool): Promise<void> {
+async function makeSecondAdmin(page: Page, database: pg.Pool): Promise<void> {
   const reply = await page.request.post('/auth/sign-up/email', { data: { ...SECOND, name: 'Second' } });
   expect(reply.ok()).toBe(true);
-  await books.query(
+  await database.query(
     `insert into admins (user_id, payout_read, payout_write)
      select id, true, true from users where email = $1`,
     [SECOND.email],
@@ -40,10 +40,10 @@ const claim = (student: Page) =>
 test('a claim is processed once by one of two admins; the student sees the result', async ({
   page,
   browser,
-  books,
+  database,
   expectAccessible,
 }) => {
-  await makeSecondAdmin(page, books);
+  await makeSecondAdmin(page, database);
   const student = await enter(browser, STUDENT, '/dashboard');
   const [first, second] = [
     await enter(browser, ADMIN, '/admin/payouts'),
@@ -60,25 +60,25 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expectAccessible(first);
 
   await press(first, 'Reject');
-  await expect(told(first, 'A reason is required.')).toBeVisible();
+  await expect(announcement(first, 'A reason is required.')).toBeVisible();
   await press(first, 'Verify Claim');
-  await expect(told(first, 'The claim is right: 4 referrals, ₹400 in all.')).toBeVisible();
+  await expect(announcement(first, 'The claim is right: 4 referrals, ₹400 in all.')).toBeVisible();
   await press(first, 'Mark as Completed');
-  await expect(told(first, 'Transaction ID is required.')).toBeVisible();
+  await expect(announcement(first, 'Transaction ID is required.')).toBeVisible();
 
-  // The second is faster.
+  // The second admin is faster.
   await desk(second).getByLabel('Reason').fill('This UPI ID is not yours.');
   await press(second, 'Reject');
-  await expect(told(second, 'Payout has been successfully marked as rejected.')).toBeVisible();
-  await expect(told(first, 'This payout is rejected now.')).toBeVisible();
+  await expect(announcement(second, 'Payout has been successfully marked as rejected.')).toBeVisible();
+  await expect(announcement(first, 'This payout is rejected now.')).toBeVisible();
   await expect(student.getByRole('heading', { name: 'Payout Request Rejected' })).toBeVisible();
   await expect(student.getByText('Reason: This UPI ID is not yours.')).toBeVisible();
   await expect(desk(second)).toBeHidden();
   await expect(second).toHaveURL('/admin/payouts');
   await press(first, 'Done');
 
-  // The GitHub account of one order turns out to be the claimant's: its reward goes, and with it the claim.
-  await books.query(
+  // One order's GitHub account is the claimant's: reversing its reward rejects the claim.
+  await database.query(
     `update users set github_account_id = (select github_account_id from orders where referrer_id = users.id limit 1)
       where email = $1`,
     [STUDENT.email],
@@ -86,7 +86,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await claim(student);
   await row(first).getByRole('button', { name: 'Process' }).click();
   await press(first, 'Verify Claim');
-  await expect(told(first, /was bought by the claimant/)).toBeVisible();
+  await expect(announcement(first, /was bought by the claimant/)).toBeVisible();
   const takeBack = desk(first).getByRole('button', { name: /^Take the reward of .+ back$/ });
   await takeBack.press('Enter');
   const why = desk(first).getByLabel('Why it is taken back');
@@ -99,42 +99,42 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expectAccessible(first);
   await why.fill('The same GitHub account.');
   await why.press('Enter');
-  // Above the dialog, read out, and to be pressed.
+  // The toast is above the dialog, announced and clickable.
   const toast = desk(first).locator('[aria-live=polite]').filter({ hasText: 'is taken back.' });
   await expect(toast).toContainText('The reward of ₹100 for order');
   await toast.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toBeHidden();
-  await expect(told(first, /was refunded or its reward taken back/)).toBeVisible();
+  await expect(announcement(first, /was refunded or its reward taken back/)).toBeVisible();
   await expect(takeBack).toBeHidden();
   await expect(desk(first).getByRole('button', { name: 'Verify Claim' })).toBeFocused();
   await expect(desk(first).getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
   await desk(first).getByLabel('Reason').fill('One of the orders is your own.');
   await press(first, 'Reject');
-  await expect(told(first, 'Payout has been successfully marked as rejected.')).toBeFocused();
+  await expect(announcement(first, 'Payout has been successfully marked as rejected.')).toBeFocused();
   await expect(desk(first)).toBeHidden();
 
-  // Once more, to its end.
+  // Claim again and complete it.
   await claim(student);
   await row(first).getByRole('button', { name: 'Process' }).click();
   await press(first, 'Verify Claim');
   await expect(
-    told(first, 'The claim is right: 3 referrals, after 1 taken back, ₹300 in all.'),
+    announcement(first, 'The claim is right: 3 referrals, after 1 taken back, ₹300 in all.'),
   ).toBeVisible();
   await desk(first).getByLabel('Transaction ID').fill('UTR 4711');
   await press(first, 'Mark as Completed');
-  await expect(told(first, 'Payout has been successfully marked as completed.')).toBeVisible();
+  await expect(announcement(first, 'Payout has been successfully marked as completed.')).toBeVisible();
   await expect(desk(first)).toBeHidden();
   await expect(row(second).filter({ hasText: 'completed' })).toHaveCount(1);
   await expect(student.getByRole('heading', { name: 'Last Payout Completed' })).toBeVisible();
   await expect(student.getByText('Transaction ID: UTR 4711', { exact: true })).toBeVisible();
   await expect(student.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
 
-  // The right to read is taken away while the list is open.
-  await books.query(
+  // Revoke the read right while the list is open.
+  await database.query(
     'update admins set payout_read = false where user_id = (select id from users where email = $1)',
     [SECOND.email],
   );
-  await books.query(`select pg_notify('capstone_live', 'admins/' || id) from users where email = $1`, [
+  await database.query(`select pg_notify('capstone_live', 'admins/' || id) from users where email = $1`, [
     SECOND.email,
   ]);
   await expect(second.getByRole('heading', { name: 'Your account may not open this tab' })).toBeVisible();

@@ -7,22 +7,22 @@ import { freePort } from '../harness/free-port.ts';
 
 export interface Program {
   url: string;
-  /** Where it keeps its database and everything else that it writes. */
+  /** Its data folder. */
   dataDir: string;
-  /** The last of what it printed. */
+  /** The end of its output. */
   log(): string;
-  /** Asks it to end, and throws when it does not end well. */
+  /** Stops it gracefully and removes its data folder. Throws when it exits with an error. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would, and keeps its data folder for the next start. */
+  /** Kills it with SIGKILL and keeps its data folder. */
   kill(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..', '..');
-const startLimit = 60_000;
-const stopLimit = 15_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
 
-// Settings that a developer's shell or .env may hold; an empty one counts as not set, and .env does not override it.
-const unset = [
+// Cleared, so that a developer's shell or .env has no effect: empty counts as unset, and .env does not override it.
+const CLEARED_SETTINGS = [
   ...['APP_URL', 'DATABASE_URL', 'AUTH_SECRET', 'TRUST_PROXY', 'METRICS_TOKEN', 'LOG_LEVEL', 'MIN_FREE_MB'],
   ...['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   ...['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
@@ -31,10 +31,7 @@ const unset = [
   ...['SELLER_NAME', 'SELLER_ADDRESS', 'GRIEVANCE_OFFICER'],
 ];
 
-/**
- * Starts the real program on a free port and waits until it can serve: in sandbox mode with an empty data folder, unless
- * `settings` say otherwise.
- */
+/** Starts the shop on a free port and waits until it is ready. Sandbox mode and an empty data folder by default. */
 export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'capstone-e2e-')));
@@ -43,7 +40,7 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
     cwd: root,
     env: {
       ...process.env,
-      ...Object.fromEntries(unset.map((name) => [name, ''])),
+      ...Object.fromEntries(CLEARED_SETTINGS.map((name) => [name, ''])),
       NODE_ENV: 'production',
       PATH: path,
       PORT: String(port),
@@ -59,50 +56,50 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
       log = (log + chunk).slice(-20_000);
     });
   }
-  const ended = new Promise<string>((resolve) => {
+  const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (status, signal) =>
-      resolve(status === 0 ? '' : `It ended with ${signal ?? status}.`),
+      resolve(status === 0 ? '' : `It exited with ${signal ?? status}.`),
     );
   });
   const url = `http://localhost:${port}`;
   const stop = async () => {
-    const complaint = await end(child, ended);
+    const problem = await terminate(child, exited);
     await rm(dataDir, { recursive: true, force: true });
-    if (complaint) throw new Error(`The program did not end well. ${complaint}\n${log}`);
+    if (problem) throw new Error(`The program did not stop cleanly. ${problem}\n${log}`);
   };
   try {
-    await untilReady(url, ended);
+    await waitUntilReady(url, exited);
   } catch (error) {
     await stop().catch(() => undefined);
     throw new Error(`The program did not start. ${error instanceof Error ? error.message : error}\n${log}`);
   }
   const kill = async () => {
     child.kill('SIGKILL');
-    await ended;
+    await exited;
   };
   return { url, dataDir, log: () => log, stop, kill };
 }
 
-async function untilReady(url: string, ended: Promise<string>): Promise<void> {
-  let over: string | null = null;
-  void ended.then((reason) => {
-    over = reason || 'It ended at once.';
+async function waitUntilReady(url: string, exited: Promise<string>): Promise<void> {
+  let exitReason: string | null = null;
+  void exited.then((reason) => {
+    exitReason = reason || 'It exited immediately.';
   });
-  const limit = Date.now() + startLimit;
-  while (Date.now() < limit) {
-    if (over !== null) throw new Error(over);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (exitReason !== null) throw new Error(exitReason);
     const reply = await fetch(`${url}/readyz`).catch(() => null);
     if (reply?.ok) return;
     await pause(100);
   }
-  throw new Error(`/readyz gave no 200 within ${startLimit / 1000} s.`);
+  throw new Error(`/readyz did not return 200 within ${START_TIMEOUT_MS / 1000} s.`);
 }
 
-async function end(child: ChildProcess, ended: Promise<string>): Promise<string> {
-  const limit = setTimeout(() => child.kill('SIGKILL'), stopLimit);
+async function terminate(child: ChildProcess, exited: Promise<string>): Promise<string> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   child.kill('SIGTERM');
-  const complaint = await ended;
-  clearTimeout(limit);
-  return complaint;
+  const problem = await exited;
+  clearTimeout(timer);
+  return problem;
 }

@@ -3,8 +3,8 @@ import { test } from './own-shop.ts';
 
 const PATH = '/projects/smart-irrigation';
 
-test('a project page shows all required content and structured data', async ({ page, books, program }) => {
-  const { rows } = await books.query(`select * from projects where slug = 'smart-irrigation'`);
+test('a project page shows all required content and structured data', async ({ page, database, program }) => {
+  const { rows } = await database.query(`select * from projects where slug = 'smart-irrigation'`);
   const [project] = rows;
   await page.goto(`${PATH}?from=test`);
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
@@ -37,10 +37,10 @@ test('a project page shows all required content and structured data', async ({ p
 
 test('redirects an ID to its slug, links related projects and returns 404 for unknown ones', async ({
   page,
-  books,
+  database,
   expectConsole,
 }) => {
-  const { rows } = await books.query(`select id from projects where slug = 'smart-irrigation'`);
+  const { rows } = await database.query(`select id from projects where slug = 'smart-irrigation'`);
   await page.goto(`/projects/${rows[0].id}`);
   await expect(page).toHaveURL(PATH);
 
@@ -80,11 +80,11 @@ test('shares a project via WhatsApp, link or the device', async ({ page, context
 
 test('falls back to the generated cover when an image fails; escapes markup', async ({
   page,
-  books,
+  database,
   expectConsole,
 }) => {
   const words = '</script><img src=x onerror="document.title=1">';
-  await books.query(
+  await database.query(
     `insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, description, cover_image, search_text)
      values ('p-odd', 'odd-words', $1, 100, 'o', 'r', $2, $2, $1, '/covers/gone.png', '')`,
     [words, [words]],
@@ -100,5 +100,5 @@ test('falls back to the generated cover when an image fails; escapes markup', as
     .evaluate((img: HTMLImageElement) => img.getBoundingClientRect());
   const drawing = await figure.locator('svg').evaluate((svg) => svg.getBoundingClientRect());
   expect(Math.abs(width / height - drawing.width / drawing.height)).toBeLessThan(0.05);
-  await books.query(`delete from projects where id = 'p-odd'`);
+  await database.query(`delete from projects where id = 'p-odd'`);
 });

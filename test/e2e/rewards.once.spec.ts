@@ -1,6 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
-import { fillIn, newBuyer, payButton, pressInWindow, SUCCESS, told } from './checkout.ts';
+import {
+  announcement,
+  clickInProviderWindow,
+  fillCheckout,
+  newBuyer,
+  payButton,
+  SUCCESS,
+} from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 const CLAIMED = 'We have your claim for ₹500. We check it, pay it to asha@okbank and mail you.';
@@ -15,18 +22,18 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(claimButton(page)).toBeEnabled();
 }
 
-/** A friend opens the link and buys as a guest, in a browser of their own. */
+/** A friend opens the link and buys as a guest in another browser. */
 async function buyThrough(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(link);
   await page.getByRole('button', { name: 'Get it' }).last().click();
   await page.getByRole('link', { name: 'Continue as guest' }).click();
-  await expect(told(page, 'Referral code applied.')).toBeVisible();
-  await fillIn(page, newBuyer());
+  await expect(announcement(page, 'Referral code applied.')).toBeVisible();
+  await fillCheckout(page, newBuyer());
   await payButton(page).click();
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
   await context.close();
 }
 
@@ -38,7 +45,7 @@ test('a referred purchase earns ₹100 at once; earnings can be claimed', async 
   expectAccessible,
   expectConsole,
 }) => {
-  // The refusals below are answers of the server.
+  // The rejections below come from the server.
   expectConsole(/status of 400/);
   await openDashboard(page);
   await expect(rewards(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
@@ -57,7 +64,7 @@ test('a referred purchase earns ₹100 at once; earnings can be claimed', async 
   await expect(rewards(page).getByRole('listitem')).toHaveCount(5);
   await expect(rewards(page).getByRole('definition').first()).toHaveText('₹500');
 
-  // Nobody's own link is kept for them.
+  // An own referral link is not stored.
   await page.goto(link);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('ref');
   await page.goto('/dashboard');

@@ -11,7 +11,7 @@ const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
 test('searches from any page, keeps the term and tolerates typos', async ({ page, expectAccessible }) => {
   await page.goto('/');
-  // The key is heard once the scripts are there.
+  // The shortcut works after hydration.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(search(page)).toBeFocused({ timeout: 300 });
@@ -102,7 +102,7 @@ test('a dialog keeps the page position and covers the scrollbar gutter', async (
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   expect(await width()).toBe(before);
-  // The scrollbar's place is beyond the backdrop, and shows the document's own colour.
+  // The scrollbar gutter is outside the backdrop and shows the document's background.
   await expect(paper).toHaveCSS('background-color', 'rgb(5, 10, 20)');
   await page.keyboard.press('/');
   await expect(search(page)).not.toBeFocused();

@@ -1,13 +1,13 @@
 import {
+  announcement,
   checkout,
+  clickInProviderWindow,
   fields,
-  fillIn,
+  fillCheckout,
   newBuyer,
   openCheckout,
   payButton,
-  pressInWindow,
   SUCCESS,
-  told,
 } from './checkout.ts';
 import { expect } from './fixtures.ts';
 import { test as base } from './own-shop.ts';
@@ -15,22 +15,22 @@ import { test as base } from './own-shop.ts';
 const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 
 const test = base.extend<{ code: string }>({
-  // The program makes the student's account when it starts, so it is asked for first.
-  code: async ({ program, books }, use) => {
+  // The student account is seeded at start-up, so wait for it first.
+  code: async ({ program, database }, use) => {
     expect(program.url).toBeTruthy();
-    const { rows } = await books.query('select referral_code as code from users where email = $1', [
+    const { rows } = await database.query('select referral_code as code from users where email = $1', [
       STUDENT.email,
     ]);
     await use(rows[0].code);
   },
 });
 
-test("applies and locks a friend's code, which earns the friend ₹100", async ({ page, books, code }) => {
+test("applies and locks a friend's code, which earns the friend ₹100", async ({ page, database, code }) => {
   const buyer = newBuyer();
   await openCheckout(page);
-  await fillIn(page, buyer);
+  await fillCheckout(page, buyer);
   await fields(page).referral.pressSequentially(code.toLowerCase());
-  await expect(told(page, 'Referral code applied.')).toBeVisible();
+  await expect(announcement(page, 'Referral code applied.')).toBeVisible();
   await expect(fields(page).referral).toHaveValue(code);
   await expect(fields(page).referral).not.toBeEditable();
 
@@ -40,9 +40,9 @@ test("applies and locks a friend's code, which earns the friend ₹100", async (
   await expect(fields(page).referral).not.toBeEditable();
 
   await payButton(page).click();
-  await pressInWindow(page, 'Pay');
-  await expect(told(page, SUCCESS)).toBeVisible();
-  const { rows } = await books.query(
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  const { rows } = await database.query(
     'select e.amount_paise from ledger_entries e join orders o on o.id = e.order_id where o.email = $1',
     [buyer.email],
   );
@@ -53,7 +53,7 @@ test('fills in and applies a referral code from a link', async ({ page, context,
   await context.addCookies([{ name: 'ref', value: code, url: program.url }]);
   await openCheckout(page);
   await expect(fields(page).referral).toHaveValue(code);
-  await expect(told(page, 'Referral code applied.')).toBeVisible();
+  await expect(announcement(page, 'Referral code applied.')).toBeVisible();
 });
 
 test('rejects an own referral code under an alias of the same mailbox', async ({
@@ -65,7 +65,7 @@ test('rejects an own referral code under an alias of the same mailbox', async ({
   await openCheckout(page);
   await fields(page).email.fill('Student+again@capstone.test');
   await fields(page).referral.fill(code);
-  await expect(told(page, 'This referral code cannot be used for this purchase.')).toBeVisible();
+  await expect(announcement(page, 'This referral code cannot be used for this purchase.')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
 });
 
@@ -84,18 +84,18 @@ test('a signed-in buyer’s email is fixed and their own code is rejected', asyn
   await expect(fields(page).email).toHaveValue(STUDENT.email);
   await expect(fields(page).email).not.toBeEditable();
   await fields(page).referral.fill(code);
-  await expect(told(page, 'This is your own referral code.')).toBeVisible();
+  await expect(announcement(page, 'This is your own referral code.')).toBeVisible();
 });
 
 test('reports a deactivated account only with the right password', async ({
   page,
-  books,
+  database,
   code,
   expectConsole,
 }) => {
   expectConsole(/status of 401/);
   expectConsole(/status of 403/);
-  await books.query('update users set active = false where referral_code = $1', [code]);
+  await database.query('update users set active = false where referral_code = $1', [code]);
   await page.goto('/login');
   await page.getByLabel('Email').fill(STUDENT.email);
   for (const [password, words] of [
@@ -104,7 +104,7 @@ test('reports a deactivated account only with the right password', async ({
   ] as const) {
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(told(page, words)).toBeVisible();
+    await expect(announcement(page, words)).toBeVisible();
   }
-  await books.query('update users set active = true where referral_code = $1', [code]);
+  await database.query('update users set active = true where referral_code = $1', [code]);
 });

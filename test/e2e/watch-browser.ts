@@ -2,13 +2,13 @@ import type { BrowserContext } from '@playwright/test';
 
 export interface BrowserWatch {
   expectConsole(pattern: RegExp): void;
-  /** What must fail the test: errors nobody expected, and expected ones that never came. */
-  complaints(): string[];
+  /** Unexpected messages, and expected ones that never appeared. */
+  problems(): string[];
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Listens to every page of a browser context: console errors and warnings, uncaught errors, requests that leave the machine. */
+/** Records console errors and warnings, uncaught errors and non-loopback requests of all pages in a browser context. */
 export function watchBrowser(context: BrowserContext): BrowserWatch {
   const seen: string[] = [];
   const expected: RegExp[] = [];
@@ -24,11 +24,11 @@ export function watchBrowser(context: BrowserContext): BrowserWatch {
   });
   return {
     expectConsole: (pattern) => expected.push(pattern),
-    complaints: () => [
+    problems: () => [
       ...seen.filter((line) => !expected.some((pattern) => pattern.test(line))),
       ...expected
         .filter((pattern) => !seen.some((line) => pattern.test(line)))
-        .map((pattern) => `expected in the console, but never seen: ${pattern}`),
+        .map((pattern) => `expected in the console but not seen: ${pattern}`),
     ],
   };
 }
