@@ -13,7 +13,7 @@ const live = {
 };
 
 describe('settings', () => {
-  test('with nothing set it is the sandbox on its defaults', () => {
+  test('defaults to the sandbox', () => {
     expect(readSettings({})).toMatchObject({
       mode: 'sandbox',
       port: 3000,
@@ -26,11 +26,11 @@ describe('settings', () => {
     });
   });
 
-  test('an empty value counts as none', () => {
+  test('treats empty values as unset', () => {
     expect(readSettings({ RAZORPAY_KEY_ID: '', SMTP_URL: '  ' }).mode).toBe('sandbox');
   });
 
-  test('with everything set it is live', () => {
+  test('is live with all provider settings', () => {
     const settings = readSettings(live);
     expect(settings.mode).toBe('live');
     expect(settings.providers).toMatchObject({
@@ -46,7 +46,7 @@ describe('settings', () => {
     },
   );
 
-  test('one message names everything missing and everything malformed', () => {
+  test('lists every missing and malformed setting in one message', () => {
     const read = () => readSettings({ RAZORPAY_KEY_ID: 'rzp', PORT: 'many', SMTP_URL: 'http://mail' });
     expect(read).toThrow(/PORT/);
     expect(read).toThrow(/SMTP_URL/);
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(read).toThrow(/MAIL_FROM is missing/);
   });
 
-  test('a GitHub app takes the place of the token, and half of one does not', () => {
+  test('accepts a complete GitHub app instead of a token', () => {
     const app = { GITHUB_APP_ID: '12', GITHUB_APP_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc' };
     expect(readSettings({ ...live, GITHUB_TOKEN: '', ...app }).providers?.github).toMatchObject({
       appId: '12',
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(() => readSettings({ ...live, [name]: value })).toThrow(new RegExp(name));
   });
 
-  test('two webhook secrets stand side by side while one is replaced', () => {
+  test('accepts two webhook secrets during rotation', () => {
     expect(
       readSettings({ ...live, RAZORPAY_WEBHOOK_SECRET: 'new, old' }).providers?.razorpay.webhookSecrets,
     ).toEqual(['new', 'old']);

@@ -4,7 +4,7 @@ import { loader } from '#app/api/documents/documents.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 
-/** The documents' address for tests: read once, or followed until `signal` aborts. */
+/** Reads documents in tests, once or as a stream until `signal` aborts. */
 export function documentsOf(shop: Context, signal: () => AbortSignal) {
   function get(path: string, accept = 'application/json', context = shop): Promise<Response> {
     const provider = new RouterContextProvider();
@@ -15,20 +15,20 @@ export function documentsOf(shop: Context, signal: () => AbortSignal) {
     return loader({ request, params, context: provider } as unknown as Parameters<typeof loader>[0]);
   }
 
-  /** The events of a stream, one at a time; null at its end. */
+  /** Returns a function that resolves to the next event, or null at the end of the stream. */
   async function follow(path: string, context?: Context) {
     const response = await get(path, 'text/event-stream', context);
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
+    let buffer = '';
     return async (): Promise<{ event: string; data: Record<string, never> } | null> => {
-      while (!rest.includes('\n\n')) {
+      while (!buffer.includes('\n\n')) {
         const { value, done } = (await reader?.read()) ?? { value: '', done: true };
         if (done) return null;
-        rest += value;
+        buffer += value;
       }
-      const [head = '', ...others] = rest.split('\n\n');
-      rest = others.join('\n\n');
+      const [head = '', ...others] = buffer.split('\n\n');
+      buffer = others.join('\n\n');
       const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(head) ?? [];
       return { event, data: JSON.parse(data) };
     };

@@ -12,28 +12,28 @@ import type { Job, JobName, Jobs } from '#server/platform/queue/queue.ts';
 import { createSigner } from '#server/platform/signer.ts';
 import { openTestDatabase } from './database.ts';
 
-export interface WaitingJob {
+export interface QueuedJob {
   name: JobName;
   data: Record<string, string>;
-  /** Seconds from when it was handed over. */
+  /** Delay in seconds from when it was enqueued. */
   inSeconds: number;
 }
 
 export interface TestShop {
   database: Database;
-  /** The shop with nobody signed in. */
+  /** An anonymous context. */
   context: Context;
-  /** The same shop with somebody signed in. */
+  /** A context for a signed-in actor. */
   as(actor: Actor): Context;
   /**
-   * Runs what waits and is due within `withinSeconds` (0: at once), and what those jobs hand over in turn. Kinds that the
-   * shop was not given stay waiting. A job that throws fails the test; nothing is retried.
+   * Runs queued jobs due within `withinSeconds` (0: now), and the jobs they enqueue. Jobs without a definition in `jobs` stay
+   * queued. A job that throws fails the test; nothing is retried.
    */
   runJobs(withinSeconds?: number): Promise<void>;
-  /** Runs the first waiting job of one kind, due or not, and nothing else. Throws when none waits. */
+  /** Runs the first queued job with this name, due or not. Throws when there is none. */
   runJob(name: JobName): Promise<void>;
-  /** What waits, oldest first. */
-  waitingJobs(name?: JobName): Promise<WaitingJob[]>;
+  /** Queued jobs, oldest first. */
+  waitingJobs(name?: JobName): Promise<QueuedJob[]>;
   /** Empties every table. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -44,14 +44,14 @@ export interface TestShopOptions {
   codeHost?: CodeHost;
   mailer?: Mailer;
   settings?: Partial<Settings>;
-  /** The kinds of job that `runJobs` runs. */
+  /** Definitions of the jobs that `runJobs` runs. */
   jobs?: readonly ShopJob[];
 }
 
 /**
- * A shop for tests: the real database, live events and verbs; only the providers are given by the test (at their network
- * edge, see `test/providers/`). Jobs wait in a table of their own, so that they come and go with the transaction that
- * hands them over, as in the real queue. Once a file: open in `beforeAll`, `reset` in `beforeEach`, close in `afterAll`.
+ * Opens a shop for tests with the real database and live updates; tests pass in the providers they need. Jobs are stored in a
+ * table and enqueued transactionally, like in the real queue. Open it in `beforeAll`, `reset` in `beforeEach`, close it in
+ * `afterAll`.
  */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await openTestDatabase();
@@ -86,7 +86,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     async runJob(name) {
       const job = await takeJob(database, [name], YEAR);
-      if (!job) throw new Error(`No ${name} waits.`);
+      if (!job) throw new Error(`No ${name} job is queued.`);
       await kinds.get(name)?.run(context, job.data as never);
     },
     async waitingJobs(name) {
@@ -106,7 +106,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
 
 const YEAR = 365 * 24 * 3600;
 
-/** Of the waiting jobs with one key only the first is kept, as in the real queue. */
+/** Deduplicates queued jobs with the same key, like the real queue. */
 const tableJobs: Jobs = {
   async enqueue<N extends JobName>(executor: Executor, job: Job<N>) {
     await executor.execute(sql`insert into test_jobs (name, data, in_seconds, key)
@@ -115,11 +115,7 @@ const tableJobs: Jobs = {
   },
 };
 
-async function takeJob(
-  database: Database,
-  kinds: JobName[],
-  within: number,
-): Promise<WaitingJob | undefined> {
+async function takeJob(database: Database, kinds: JobName[], within: number): Promise<QueuedJob | undefined> {
   const { rows } = await database.pool.query(
     `delete from test_jobs where id = (
        select id from test_jobs where name = any($1) and in_seconds <= $2 order by in_seconds, id limit 1)
@@ -129,7 +125,7 @@ async function takeJob(
   return rows[0];
 }
 
-/** Rows only, past triggers and references: truncating makes new files for each table, which took most of a test's time. */
+/** Deletes rows without triggers and constraints. TRUNCATE creates new files per table, which took most of a test's time. */
 async function emptyTables({ pool }: Database): Promise<void> {
   const { rows } = await pool.query(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
@@ -138,11 +134,11 @@ async function emptyTables({ pool }: Database): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; ${statements} commit;`);
 }
 
-/** A part of the shop that the test did not bring; using it says so. */
+/** Stands for a service the test did not provide; using it throws. */
 function absent<T extends object>(part: string): T {
   return new Proxy({} as T, {
     get() {
-      throw new Error(`This test has no ${part}: give it to openTestShop.`);
+      throw new Error(`This test has no ${part}: pass it to openTestShop.`);
     },
   });
 }

@@ -10,18 +10,18 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('the tests of this project run on the database it is named after', () => {
+test('runs on the database the project is named after', () => {
   expect(database.kind).toBe(process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded');
 });
 
-test('a test database starts migrated', async () => {
+test('starts with a migrated database', async () => {
   const { rows } = await database.pool.query(
     'SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations',
   );
   expect(rows[0].applied).toBeGreaterThan(0);
 });
 
-test('a notification arrives after its commit and never after a rollback', async () => {
+test('delivers notifications after commit and never after a rollback', async () => {
   const heard: string[] = [];
   const arrived = Promise.withResolvers<void>();
   const listener = await database.listen(
@@ -39,7 +39,7 @@ test('a notification arrives after its commit and never after a rollback', async
   expect(heard).toEqual(['last']);
 });
 
-test('a refused statement leaves those after it alone', async () => {
+test('a failed statement does not affect later ones', async () => {
   const { pool } = database;
   const refusals = Array.from({ length: 5 }, () =>
     pool.query('select 1 / $1::int', [0]).catch(() => 'refused'),

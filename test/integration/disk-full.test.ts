@@ -99,7 +99,7 @@ const REFUSED = {
   message: 'The shop can be read but cannot save anything right now. Please try again in a few minutes.',
 };
 
-test('with too little room left everything that writes is refused in words, and what is read goes on', async () => {
+test('refuses writes with UNAVAILABLE and keeps serving reads when the disk is nearly full', async () => {
   const project = await makeProject(shop.context.db);
   await shop.signUp('asha@example.com');
   await free(199);
@@ -129,7 +129,7 @@ test('with too little room left everything that writes is refused in words, and 
   expect(await findProject(shop.context, project.id)).toMatchObject({ id: project.id });
 });
 
-test('with room again all goes on by itself', async () => {
+test('resumes by itself when there is free space', async () => {
   await free(0);
   await free(201);
   expect(jobs).toBe('running');
@@ -137,12 +137,12 @@ test('with room again all goes on by itself', async () => {
   expect((await deliver('evt_2')).status).toBe(200);
 });
 
-test('a disk that nobody can measure has room', async () => {
+test('treats an unknown disk size as sufficient', async () => {
   await free(null);
   expect(await ready()).toMatchObject({ status: 200 });
 });
 
-test('whoever is signed in still is, though nothing can be noted about their session until there is room', async () => {
+test('keeps sessions valid while read-only', async () => {
   const { pool } = shop.database;
   const cookies = await shop.signUp('asha@example.com');
   const actor = await shop.actorOf(cookies);

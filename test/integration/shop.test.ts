@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const invite = (orderId: string, inSeconds = 0) =>
   ({ name: 'send-invite', data: { orderId }, key: orderId, inSeconds }) as const;
 
-test('jobs come with the transaction that hands them over, and go with it', async () => {
+test('enqueues jobs with the transaction and drops them on rollback', async () => {
   const { db, jobs: queue } = shop.context;
   await db.transaction((tx) => queue.enqueue(tx, invite('kept')));
   await expect(
@@ -36,7 +36,7 @@ test('jobs come with the transaction that hands them over, and go with it', asyn
   expect(await shop.waitingJobs()).toEqual([]);
 });
 
-test('a job that is not due yet waits', async () => {
+test('does not run a delayed job early', async () => {
   await shop.context.jobs.enqueue(shop.context.db, invite('later', 60));
   await shop.runJobs();
   expect(ran).toEqual([]);
@@ -44,7 +44,7 @@ test('a job that is not due yet waits', async () => {
   expect(ran).toEqual(['later']);
 });
 
-test('reset empties the tables, and what is published is heard after the commit', async () => {
+test('reset empties all tables; live updates arrive after commit', async () => {
   const { db, live } = shop.context;
   const heard = new Promise<void>((resolve) => live.subscribe(['projects'], resolve));
   await db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ async function tell(body: unknown, { address = '1.1.1.1', headers = {} } = {}) {
 
 const vitals = [{ name: 'LCP', value: 1234 }];
 
-test('what browsers measure is a histogram by kind of page', async () => {
+test('records web vitals as histograms by page kind', async () => {
   expect(
     await tell({
       page: '/projects/crop-doctor',
@@ -52,7 +52,7 @@ test.each([
   expect(await tell(body)).toBe(400);
 });
 
-test('other sites and floods are refused', async () => {
+test('rejects other origins and floods', async () => {
   expect(await tell({ page: '/', vitals }, { headers: { origin: 'https://elsewhere.example' } })).toBe(400);
   const flood = await Promise.all(
     Array.from({ length: 61 }, () => tell({ page: '/', vitals }, { address: '2.2.2.2' })),

@@ -23,7 +23,7 @@ async function holder() {
   return child;
 }
 
-test('a folder has one process at a time, and a killed one lets go', async () => {
+test('allows one process per folder and releases the lock when it is killed', async () => {
   const child = await holder();
   expect(() => lockFolder(folder)).toThrow(/Another process is using the database/);
   child.kill('SIGKILL');

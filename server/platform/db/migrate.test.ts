@@ -8,7 +8,7 @@ const migrations = 'select count(*)::int as count from drizzle.__drizzle_migrati
 
 // biome-ignore lint/style/noProcessEnv: the test project says which database it is for
 if (process.env.TEST_DATABASE === 'postgres') {
-  test('nodes that start at once migrate one after the other', async () => {
+  test('serializes migrations of nodes that start at once', async () => {
     const server = inject('postgresUrl');
     const name = `migrate_${randomUUID().replaceAll('-', '')}`;
     await runOnServer(server, `CREATE DATABASE ${name}`);
@@ -19,7 +19,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   });
 } else {
-  test('migrating again changes nothing', async () => {
+  test('migrating again is a no-op', async () => {
     const database = await openDatabase({ memory: true });
     await migrateDatabase(database);
     const { rows } = await database.pool.query(migrations);

@@ -23,7 +23,7 @@ const nextChange = (topic: 'projects' | `orders/${string}`) =>
     });
   });
 
-test('a change is told after its commit, and one rolled back never', async () => {
+test('publishes after commit and never after a rollback', async () => {
   let told = 0;
   const stop = hub.subscribe(['orders/rolled-back'], () => told++);
   await database.db
@@ -39,7 +39,7 @@ test('a change is told after its commit, and one rolled back never', async () =>
   stop();
 });
 
-test('who stopped listening hears nothing', async () => {
+test('stops notifying after unsubscribe', async () => {
   let told = 0;
   hub.subscribe(['projects'], () => told++)();
   const other = nextChange('projects');

@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a job runs when the transaction that hands it over commits, and only then', async () => {
+test('runs a job only after its transaction commits', async () => {
   const rolledBack = database.db.transaction(async (tx) => {
     await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'never' } });
     throw new Error('changed my mind');
@@ -64,7 +64,7 @@ test('a job runs when the transaction that hands it over commits, and only then'
   expect(ran).toEqual(['committed']);
 });
 
-test('of two waiting jobs with one key one is kept', async () => {
+test('deduplicates queued jobs with the same key', async () => {
   await database.db.transaction(async (tx) => {
     await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'keyed' }, key: 'k' });
     await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'keyed again' }, key: 'k' });
@@ -74,13 +74,13 @@ test('of two waiting jobs with one key one is kept', async () => {
   expect(ran.slice(1).sort()).toEqual(['keyed', 'last']);
 });
 
-test('a job that failed is tried again', async () => {
+test('retries a failed job', async () => {
   await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'fails once' } });
   await untilRan(4);
   expect(failures).toBe(2);
 });
 
-test('a job that failed at its last try is told', async () => {
+test('reports a job that failed on its last retry', async () => {
   await queue.enqueue(database.db, { name: 'send-refund', data: { refundId: 'r' } });
   expect(await died).toMatchObject({
     name: 'send-refund',
@@ -89,7 +89,7 @@ test('a job that failed at its last try is told', async () => {
   });
 });
 
-test('paused, it takes no job; resumed, it takes those that were handed over meanwhile', async () => {
+test('fetches no jobs while paused and catches up after resume', async () => {
   const before = ran.length;
   queue.pause();
   await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'patient' }, key: 'patient' });
@@ -102,7 +102,7 @@ test('paused, it takes no job; resumed, it takes those that were handed over mea
   expect(ran.at(-1)).toBe('patient');
 });
 
-test('a job that a killed process was at is tried again by the next one; another node may still be at it', async () => {
+test('retries jobs of a killed process on the embedded database only', async () => {
   const { pool } = database;
   const isAlone = database.kind === 'embedded';
   for (const job of [
