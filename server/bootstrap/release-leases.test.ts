@@ -5,7 +5,7 @@ import { makeOpened } from '#test/harness/sale.ts';
 import { inviteAccount } from '../access/invitations/invite-account.ts';
 import { claimInvite } from '../access/invitations/lease-invitation.ts';
 import { invitationOutbox } from '../access/outboxes.ts';
-import { queueRemoval } from '../access/removals/enqueue-removal.ts';
+import { enqueueRemoval } from '../access/removals/enqueue-removal.ts';
 import { claimRemoval } from '../access/removals/lease-removal.ts';
 import { freeLeases } from './release-leases.ts';
 
@@ -51,7 +51,7 @@ test('removals of access, refunds, mails and orders that are being opened are fr
   const { pool } = desk.shop.database;
   const { orderId, account } = await desk.buy('asha');
   await context.db.transaction((tx) =>
-    queueRemoval(context, tx, { orderId, login: account.login, accountId: account.id }),
+    enqueueRemoval(context, tx, { orderId, login: account.login, accountId: account.id }),
   );
   await pool.query('update purchases set revoked_at = now()');
   const { rows } = await pool.query<{ id: string }>('select id from access_removals');

@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { parseRemovalSubject, remedyFor } from '#domain/case.ts';
-import { askAnew, holdPurchase } from '../access/invitations/renew-invitation.ts';
-import { accessRemovals, purchases } from '../access/schema.ts';
+import { remedyFor } from '#domain/case.ts';
+import { retryFailedInvitation } from '../access/invitations/retry-failed-invitation.ts';
+import { retryFailedRemoval } from '../access/removals/retry-failed-removal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor, Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Job, JobName } from '../platform/queue/queue.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
@@ -37,9 +36,9 @@ export async function applyRemedy(context: Context, { exceptionId, note }: Settl
         reason: note || 'Paid once too often.',
       });
     case 'send-invite':
-      return inviteAgain(context, admin, exception);
+      return retryFailedInvitation(context, admin, exception.subject);
     case 'end-access':
-      return endAccessAgain(context, admin, exception);
+      return retryFailedRemoval(context, admin, exception.subject);
     case 'run-job':
       return runAgain(context, admin, exception);
     case 'settle':
@@ -74,44 +73,6 @@ async function noteSettled(
   if (!resolution) throw new ShopError('INVALID_ARGUMENT', 'Please write what was done about it.');
   await context.db.transaction((tx) => resolve(context, tx, { admin, exception, resolution }));
   return 'Settled.';
-}
-
-/** The case is settled by the invitation itself, when it goes out. */
-async function inviteAgain(context: Context, admin: Actor, exception: Exception): Promise<string> {
-  await context.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ order: orders, userId: purchases.userId })
-      .from(purchases)
-      .innerJoin(orders, eq(orders.id, purchases.orderId))
-      .where(eq(purchases.orderId, exception.subject));
-    if (!row) throw new ShopError('NOT_FOUND', 'There is no such purchase.');
-    const { order, userId } = row;
-    const purchase = await holdPurchase(tx, order, userId);
-    await askAnew(context, tx, { order, purchase });
-    await recordAudit(tx, { actor: admin.userId, action: 'invite.retry', subject: order.id });
-  });
-  return 'The invitation is on its way again. The case is settled once it is out.';
-}
-
-/** The case is settled by the removal itself, when the access is gone. */
-async function endAccessAgain(context: Context, admin: Actor, exception: Exception): Promise<string> {
-  const removalId = parseRemovalSubject(exception.subject) ?? '';
-  await context.db.transaction(async (tx) => {
-    const [removal] = await tx
-      .update(accessRemovals)
-      .set({ attempts: 0, nextTryAt: sql`now()` })
-      .where(and(eq(accessRemovals.id, removalId), isNull(accessRemovals.doneAt)))
-      .returning({ orderId: accessRemovals.orderId });
-    if (!removal) throw settledAlready();
-    await context.jobs.enqueue(tx, { name: 'remove-access', data: { removalId }, key: removalId });
-    await recordAudit(tx, {
-      actor: admin.userId,
-      action: 'order.end-access',
-      subject: removal.orderId,
-      detail: { removalId },
-    });
-  });
-  return 'The access is being taken away again. The case is settled once it is gone.';
 }
 
 async function runAgain(context: Context, admin: Actor, exception: Exception): Promise<string> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { receiptMail } from '#content/mails/receipt.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import { purchases } from '../access/schema.ts';
+import { createPurchase } from '../access/create-purchase.ts';
 import type { Context } from '../context.ts';
 import type { Order, ReportedPayment } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -35,7 +35,7 @@ export async function acceptPayment(
   order: Order,
   payment: ReportedPayment,
 ): Promise<void> {
-  const { id: orderId, amountPaise, currency, githubLogin, githubAccountId, email } = order;
+  const { id: orderId, amountPaise, currency, githubAccountId, email } = order;
   await tx
     .insert(payments)
     .values({ id: payment.id, orderId, amountPaise, currency, method: payment.method });
@@ -47,17 +47,11 @@ export async function acceptPayment(
   const userId = await findOrCreateBuyer(tx, order);
   await takeTurn(tx, order.projectId);
   if (await isAlreadyOwned(tx, { ...order, buyerId: userId })) throw new DuplicatePurchase();
-  const bought = await tx
-    .insert(purchases)
-    .values({ orderId, projectId: order.projectId, userId, githubLogin, githubAccountId })
-    .onConflictDoNothing()
-    .returning({ orderId: purchases.orderId });
-  if (bought.length === 0) throw new DuplicatePurchase();
+  if (!(await createPurchase(context, tx, { order, userId }))) throw new DuplicatePurchase();
 
   const buyer = { userId, email, githubAccountId };
   await rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   await sendReceipt(context, tx, { order, payment, paidAt: paid?.at ?? new Date() });
-  await context.jobs.enqueue(tx, { name: 'send-invite', data: { orderId }, key: orderId });
   for (const topic of ['orders', `orders/${order.publicId}`, 'projects', `users/${userId}`] as const) {
     await context.live.publish(tx, topic);
   }

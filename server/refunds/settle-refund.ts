@@ -1,7 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { canTransition } from '#domain/order.ts';
-import { endAccess } from '../access/removals/revoke-access.ts';
-import { purchases } from '../access/schema.ts';
+import { revokePurchase } from '../access/revoke-purchase.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { recordReversal } from '../ledger/record-reversal.ts';
@@ -18,12 +17,7 @@ export async function settleRefund(context: Context, tx: Executor, orderId: stri
   const order = await lockOrder(tx, orderId);
   if (!order || !canTransition(order.state, 'refunded')) return false;
   await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
-  const [purchase] = await tx
-    .update(purchases)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(purchases.orderId, orderId), isNull(purchases.revokedAt)))
-    .returning({ userId: purchases.userId });
-  if (purchase) await endAccess(context, tx, { orderId });
+  const purchase = await revokePurchase(context, tx, orderId);
   await recordReversal(context, tx, { orderId });
   // Nobody is to be invited any more.
   await resolveCase(context, tx, {

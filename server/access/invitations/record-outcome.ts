@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { leaseToken } from '../../platform/outbox/lease.ts';
 import { invitationOutbox } from '../outboxes.ts';
-import { queueRemoval } from '../removals/enqueue-removal.ts';
+import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { holdOrder, holdRepository, wakeNext } from '../repository-lock.ts';
 import { inviteCalls, purchases } from '../schema.ts';
 import type { InviteOutcome } from './invite-account.ts';
@@ -52,7 +52,7 @@ async function recordRevoked(
   outcome: InviteOutcome,
 ): Promise<void> {
   if (outcome.kind !== 'failed')
-    await queueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
+    await enqueueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
 }
 
 interface Former {
@@ -67,7 +67,7 @@ async function recordFormer(context: Context, tx: Executor, { claim, row, outcom
   // The account that is still to be replaced keeps its access until the present one is in.
   const isKept = accountId === row.replacesAccountId;
   if (!isKept && outcome.kind !== 'failed')
-    await queueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
+    await enqueueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
   await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
 }
 

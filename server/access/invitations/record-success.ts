@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { queueMail } from '../../platform/mail/enqueue-mail.ts';
 import { repositoryUrl } from '../../projects/repository-url.ts';
-import { queueRemoval } from '../removals/enqueue-removal.ts';
+import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { purchases } from '../schema.ts';
 import type { InviteOutcome } from './invite-account.ts';
 import type { InvitedOrder } from './lease-invitation.ts';
@@ -77,7 +77,7 @@ async function endFormerAccess(
   { replacesLogin, replacesAccountId }: InviteRow,
 ): Promise<void> {
   if (replacesLogin !== null && replacesAccountId !== null)
-    await queueRemoval(context, tx, { orderId, login: replacesLogin, accountId: replacesAccountId });
+    await enqueueRemoval(context, tx, { orderId, login: replacesLogin, accountId: replacesAccountId });
 }
 
 async function sayItWorked(

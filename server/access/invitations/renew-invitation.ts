@@ -6,7 +6,7 @@ import type { Account } from '../../integrations/github/code-host.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { invitationOutbox } from '../outboxes.ts';
-import { queueRemoval } from '../removals/enqueue-removal.ts';
+import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { holdOrder, holdRepository } from '../repository-lock.ts';
 import { purchases } from '../schema.ts';
 import type { InvitedOrder } from './lease-invitation.ts';
@@ -81,7 +81,7 @@ export async function moveToAccount(
     },
   });
   if (isSecondChange)
-    await queueRemoval(context, tx, { orderId, login: githubLogin, accountId: githubAccountId });
+    await enqueueRemoval(context, tx, { orderId, login: githubLogin, accountId: githubAccountId });
 }
 
 async function refuseOwned(

@@ -18,7 +18,7 @@ interface Removal {
  * which holds the purchase's row. Due when whoever may be inviting at this moment must be done, so that nothing it does
  * comes after. Who has a right to the repository by then is left alone.
  */
-export async function queueRemoval(
+export async function enqueueRemoval(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   { orderId, login, accountId }: Removal,

@@ -1,14 +1,14 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { claimInvite } from '../invitations/lease-invitation.ts';
 import { removalOutbox } from '../outboxes.ts';
-import { accessRemovals, purchases } from '../schema.ts';
+import { revokePurchase } from '../revoke-purchase.ts';
+import { accessRemovals } from '../schema.ts';
 import { claimRemoval } from './lease-removal.ts';
 import { removeAccess } from './remove-access.ts';
-import { endAccess } from './revoke-access.ts';
 
 // `kill -9` between two steps is what is left in the database, without what would have come next.
 
@@ -42,10 +42,7 @@ async function onlyRemoval() {
 }
 
 async function refund(orderId: string) {
-  await desk.context.db.transaction(async (tx) => {
-    await tx.update(purchases).set({ revokedAt: new Date() }).where(eq(purchases.orderId, orderId));
-    await endAccess(desk.context, tx, { orderId });
-  });
+  await desk.context.db.transaction((tx) => revokePurchase(desk.context, tx, orderId));
 }
 
 /** The process comes back: jobs under way are lost, and the minute of every lease passes. */
