@@ -3,13 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { whenIdle } from './lib/deferred-hydration/when-idle.ts';
 
-// Loading a page's data again is left in the middle when somebody goes elsewhere, and the router hands the promise that says
-// so to nobody: what was given up is no error.
+// The router leaves the promise of a revalidation unhandled when a navigation aborts it. That is not an error.
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });
 
-// In a turn of its own: what runs in one go after the first paint is what a press has to wait for.
+// In a task of its own, so that input is handled between loading the modules and hydrating.
 setTimeout(() => {
   startTransition(() => {
     hydrateRoot(
@@ -21,11 +20,10 @@ setTimeout(() => {
   });
 });
 
-// Measuring must not slow down what it measures; the browser tells afterwards what was painted before.
-const opened = location.pathname;
+// Loaded when idle, so that measuring does not slow down the page; the browser reports earlier paints afterwards.
+const initialPath = location.pathname;
 whenIdle(() => {
-  // Whoever leaves before it has come is not measured.
   import('./lib/report-web-vitals.ts')
-    .then(({ reportVitals }) => reportVitals(opened))
-    .catch(() => undefined);
+    .then(({ reportVitals }) => reportVitals(initialPath))
+    .catch(() => undefined); // Left before it was loaded.
 });

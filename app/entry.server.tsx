@@ -7,7 +7,7 @@ import { setPageCaching } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import stylesheet from './app.css?url';
-import { FIRST_SCRIPT } from './lib/deferred-hydration/inline-script.ts';
+import { INLINE_SCRIPT } from './lib/deferred-hydration/inline-script.ts';
 
 // biome-ignore lint/performance/noBarrelFile: whoever serves the pages uses their copy of the router
 export { createRequestHandler } from 'react-router';
@@ -46,7 +46,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        bootstrapScriptContent: FIRST_SCRIPT,
+        bootstrapScriptContent: INLINE_SCRIPT,
         [ready]() {
           answered = true;
           const body = new PassThrough();

@@ -18,8 +18,8 @@ import { Toasts } from './components/ui/toasts.tsx';
 import displayFont from './fonts/bricolage-grotesque.woff2?url';
 import textFont from './fonts/instrument-sans.woff2?url';
 import monoFont from './fonts/jetbrains-mono.woff2?url';
-import { LateScripts } from './lib/deferred-hydration/deferred-scripts.tsx';
-import { pressAgain } from './lib/deferred-hydration/replay-events.ts';
+import { DeferredScripts } from './lib/deferred-hydration/deferred-scripts.tsx';
+import { replayEvents } from './lib/deferred-hydration/replay-events.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 
@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const theme = data?.theme ?? 'dark';
-  useEffect(pressAgain, []);
+  useEffect(replayEvents, []);
   return (
     <html lang="en-IN" className={theme === 'dark' ? 'dark' : ''} suppressHydrationWarning>
       <head>
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Shell data={data}>{children}</Shell>
         </Toasts>
         <ScrollRestoration />
-        <LateScripts />
+        <DeferredScripts />
       </body>
     </html>
   );

@@ -16,7 +16,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.keptPresses && document.readyState !== 'loading');
+  await page.waitForFunction(() => window.queuedEvents && document.readyState !== 'loading');
   return arrive;
 }
 
@@ -90,7 +90,7 @@ test('native forms submit without waiting for hydration', async ({ page }) => {
 
 test('requests no scripts before first paint', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
-  expect(html).toContain('rel="late-modulepreload"');
+  expect(html).toContain('rel="deferred-modulepreload"');
   expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
 });
 

@@ -1,21 +1,21 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts } from 'react-router';
 
-type Part = ReactElement<{ rel?: string; type?: string; children?: ReactNode }>;
+type ScriptElement = ReactElement<{ rel?: string; type?: string; children?: ReactNode }>;
 
 /**
- * The router's scripts, set aside until the page can be read: first-script.ts starts them. The router has no setting for
- * it, so what it renders is taken, and the types of its preloads and of its module are changed to such that wait.
+ * The router's `<Scripts>`, inert until inline-script.ts starts them after the first paint. The router has no option for
+ * this, so the types of the elements that it renders are replaced by ones that browsers ignore.
  */
-export function LateScripts() {
-  return setAside(Scripts({}));
+export function DeferredScripts() {
+  return deferScripts(Scripts({}));
 }
 
-function setAside(node: ReactNode): ReactNode {
+function deferScripts(node: ReactNode): ReactNode {
   if (!isValidElement(node)) return node;
-  const part = node as Part;
-  if (part.type === 'link') return cloneElement(part, { rel: 'late-modulepreload' });
-  if (part.props.type === 'module') return cloneElement(part, { type: 'late-module' });
-  const { children } = part.props;
-  return children ? cloneElement(part, undefined, Children.map(children, setAside)) : part;
+  const element = node as ScriptElement;
+  if (element.type === 'link') return cloneElement(element, { rel: 'deferred-modulepreload' });
+  if (element.props.type === 'module') return cloneElement(element, { type: 'deferred-module' });
+  const { children } = element.props;
+  return children ? cloneElement(element, undefined, Children.map(children, deferScripts)) : element;
 }

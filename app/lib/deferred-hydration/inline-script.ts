@@ -1,72 +1,72 @@
-/** Presses of somebody who is faster than the page's scripts, and what makes each again. */
-export interface KeptPresses {
-  again: (() => void)[];
-  /** Nothing more is kept. */
+/** Events that arrived before hydration, and how to repeat each. */
+export interface QueuedEvents {
+  replays: (() => void)[];
+  /** Stops queueing. */
   stop: () => void;
 }
 
 declare global {
   interface Window {
-    keptPresses?: KeptPresses;
+    queuedEvents?: QueuedEvents;
   }
 }
 
 /**
- * Keeps what does nothing without the page's scripts: presses of plain buttons, choices in lists, and the keys Escape, `/`
- * and Enter in a form that cannot be sent yet. Links, fields and other forms are the browser's own and work at once.
+ * Queues events that have no effect without the page's scripts: clicks on plain buttons, changes of selects, and the keys
+ * Escape, `/`, and Enter in a form whose submit button is still disabled. Links, fields and other forms work natively.
  */
-function keepPresses(): void {
-  const again: (() => void)[] = [];
-  const ended = new AbortController();
-  window.keptPresses = { again, stop: () => ended.abort() };
+function queueEarlyEvents(): void {
+  const replays: (() => void)[] = [];
+  const stopped = new AbortController();
+  window.queuedEvents = { replays, stop: () => stopped.abort() };
 
-  function keepKey(event: KeyboardEvent, target: Element) {
+  function queueKey(event: KeyboardEvent, target: Element) {
     const form = target instanceof HTMLInputElement ? target.form : null;
-    const waits = event.key === 'Enter' && form?.querySelector('[type="submit"]:disabled');
-    if (!waits && event.key !== 'Escape' && event.key !== '/') return;
-    again.push(() => {
-      const goesOn = target.dispatchEvent(new KeyboardEvent('keydown', event));
-      // What browsers do only after keys that a person pressed.
-      if (goesOn && waits) form?.requestSubmit();
-      if (goesOn && event.key === 'Escape')
+    const submits = event.key === 'Enter' && form?.querySelector('[type="submit"]:disabled');
+    if (!submits && event.key !== 'Escape' && event.key !== '/') return;
+    replays.push(() => {
+      const isAllowed = target.dispatchEvent(new KeyboardEvent('keydown', event));
+      // Default actions, which browsers take for trusted events only.
+      if (isAllowed && submits) form?.requestSubmit();
+      if (isAllowed && event.key === 'Escape')
         document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
     });
   }
 
-  function keep(event: Event) {
+  function queueEvent(event: Event) {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const button = event.type === 'click' && target.closest('button');
-    if (event instanceof KeyboardEvent) keepKey(event, target);
-    else if (button && button.type === 'button') again.push(() => button.click());
+    if (event instanceof KeyboardEvent) queueKey(event, target);
+    else if (button && button.type === 'button') replays.push(() => button.click());
     else if (target instanceof HTMLSelectElement && event.type === 'change') {
       const { value } = target;
-      again.push(() => {
+      replays.push(() => {
         target.value = value;
         target.dispatchEvent(new Event('change', { bubbles: true }));
       });
     }
   }
-  const options = { capture: true, signal: ended.signal };
-  for (const type of ['click', 'change', 'keydown']) document.addEventListener(type, keep, options);
+  const options = { capture: true, signal: stopped.signal };
+  for (const type of ['click', 'change', 'keydown']) document.addEventListener(type, queueEvent, options);
 }
 
-/** Fetches and runs what LateScripts has set aside, once something is to be seen; in a tab behind others, at once. */
-function startLateScripts(): void {
-  let started = false;
+/** Loads and runs what DeferredScripts rendered after the first paint; in a background tab, which never paints, at once. */
+function startDeferredScripts(): void {
+  let isStarted = false;
   const start = () => {
-    if (started) return;
-    started = true;
-    for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="late-modulepreload"]')) {
-      // Most of what there is to run; by itself, so that a press can come between it and the page's own (vite.config.ts).
+    if (isStarted) return;
+    isStarted = true;
+    for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred-modulepreload"]')) {
+      // The largest chunk runs in a task of its own, so that input can be handled before the page's own code runs.
       const isLibraries = href.includes('/libraries-');
-      const part = isLibraries ? document.createElement('script') : document.createElement('link');
-      if (part instanceof HTMLScriptElement) Object.assign(part, { type: 'module', src: href });
-      else Object.assign(part, { rel: 'modulepreload', href });
-      document.head.append(part);
+      const element = isLibraries ? document.createElement('script') : document.createElement('link');
+      if (element instanceof HTMLScriptElement) Object.assign(element, { type: 'module', src: href });
+      else Object.assign(element, { rel: 'modulepreload', href });
+      document.head.append(element);
     }
     for (const { text, nonce } of document.querySelectorAll<HTMLScriptElement>(
-      'script[type="late-module"]',
+      'script[type="deferred-module"]',
     )) {
       const script = document.createElement('script');
       script.type = 'module';
@@ -77,9 +77,9 @@ function startLateScripts(): void {
   };
   if (document.hidden) start();
   else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // Whatever keeps a browser from painting, or from telling of it.
+  // In case the browser does not report a paint.
   setTimeout(start, 2000);
 }
 
-/** The only script that is part of the HTML: both functions as they stand here, so they use nothing from outside themselves. */
-export const FIRST_SCRIPT = `(${keepPresses})();(${startLateScripts})()`;
+/** The only script inside the HTML. It is the source of both functions, so they must not refer to anything outside themselves. */
+export const INLINE_SCRIPT = `(${queueEarlyEvents})();(${startDeferredScripts})()`;

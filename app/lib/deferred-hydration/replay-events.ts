@@ -1,11 +1,8 @@
-/**
- * Makes the presses that came before the page's scripts, now that there is somebody to hear them; first-script.ts kept
- * them. One after the other, so that each finds what the one before it changed.
- */
-export function pressAgain(): void {
-  const kept = window.keptPresses;
-  if (!kept) return;
-  delete window.keptPresses;
-  kept.stop();
-  for (const press of kept.again) setTimeout(press);
+/** Replays the events that inline-script.ts queued, each in a task of its own, so that it sees the effects of the one before. */
+export function replayEvents(): void {
+  const queued = window.queuedEvents;
+  if (!queued) return;
+  delete window.queuedEvents;
+  queued.stop();
+  for (const replay of queued.replays) setTimeout(replay);
 }

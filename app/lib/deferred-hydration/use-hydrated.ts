@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribe = () => () => undefined;
 
-/** False in the server's HTML and until its scripts run: a button that needs them says so by being disabled. */
+/** False in the server's HTML and during hydration. Disables buttons that do not work without scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

@@ -1,9 +1,9 @@
-/** Runs `work` at the next idle moment; returns what calls it off. Safari has no idle callback. */
-export function whenIdle(work: () => void): () => void {
+/** Runs `callback` when the browser is idle; returns a function that cancels it. Safari has no requestIdleCallback. */
+export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: 3000 });
+    const handle = requestIdleCallback(callback, { timeout: 3000 });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(work, 1000);
+  const timer = setTimeout(callback, 1000);
   return () => clearTimeout(timer);
 }

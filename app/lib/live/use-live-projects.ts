@@ -1,24 +1,23 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#app/lib/deferred-hydration/when-idle.ts';
-import { subscribe } from './shared-stream.ts';
+import { subscribe } from './subscribe.ts';
 import { useReload } from './use-reload.ts';
 
-/** The smallest document that changes with every project. */
+/** The smallest document that is sent again after a change of any project. */
 const ANY_PROJECT = 'projects?limit=1';
 
-/** Loads the page's data again whenever a project changes; connects when the page has nothing better to do. */
+/** Reloads the page's data after every change of a project. Connects when the browser is idle. */
 export function useLiveProjects(): void {
   const reload = useReload();
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    const begin = () => {
-      // At the first snapshot, too: something may have changed since the page was made.
-      stop = subscribe(ANY_PROJECT, reload);
-    };
-    const idle = whenIdle(begin);
+    let unsubscribe: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      // Reloads on the first snapshot too: a project may have changed since the page was rendered.
+      unsubscribe = subscribe(ANY_PROJECT, reload);
+    });
     return () => {
-      idle();
-      stop?.();
+      cancel();
+      unsubscribe?.();
     };
   }, [reload]);
 }

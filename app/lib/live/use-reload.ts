@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Loads the page's data again. What its loaders answer, errors too, is shown by the router; being left for another page in
- * the middle of it is no error at all, though the router's promise says so.
+ * Returns a function that reloads the page's data. It never rejects: the router renders loader errors itself, and its
+ * promise also rejects when the user navigates away during the reload.
  */
 export function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();

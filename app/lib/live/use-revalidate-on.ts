@@ -1,29 +1,29 @@
 import { useEffect } from 'react';
-import { subscribe } from './shared-stream.ts';
+import { subscribe } from './subscribe.ts';
 import { useReload } from './use-reload.ts';
 
-/** Changes that come in a burst load the page once; in a busy shop each load is left the time to arrive. */
-const GATHER_MS = 150;
+/** Changes within this time cause one reload. */
+const THROTTLE_MS = 150;
 
 /**
- * Loads the page's data again after each change of one of these documents, and when one may no longer be read. Once at the
- * beginning, too: something may have changed after the page was made and before we were listening.
+ * Reloads the page's data after each change of one of these documents, when one of them is refused, and once on mount:
+ * something may have changed between rendering and subscribing.
  */
 export function useRevalidateOn(...paths: string[]): void {
   const reload = useReload();
   const joined = paths.join(' ');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const gather = () => {
+    const scheduleReload = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void reload();
-      }, GATHER_MS);
+      }, THROTTLE_MS);
     };
-    const stops = joined.split(' ').map((path) => subscribe(path, gather, gather));
+    const unsubscribes = joined.split(' ').map((path) => subscribe(path, scheduleReload, scheduleReload));
     return () => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [joined, reload]);
 }

@@ -1,5 +1,5 @@
 /** A refusal of the accounts library; `code` is its name for the reason, empty when no answer of the server came. */
-export interface AuthRefusal {
+export interface AuthError {
   status: number;
   code: string;
   message: string;
@@ -11,21 +11,21 @@ const LONGEST_CALL_MS = 70_000;
 export const SECOND_FACTOR = 'SECOND_FACTOR';
 
 /** Which of the two a typed code is for: six digits are the app's, everything else a kept one. */
-export function codeAddress(code: string): string {
+export function getCodeEndpoint(code: string): string {
   return /^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code';
 }
 
 /** Asks one of Better Auth's addresses, `sign-in/email` say. Null when it worked; never throws. */
-export function askAuth(path: string, body: Record<string, string>): Promise<AuthRefusal | null> {
-  return ask(`/auth/${path}`, body);
+export function callAuth(path: string, body: Record<string, string>): Promise<AuthError | null> {
+  return post(`/auth/${path}`, body);
 }
 
 /** Asks for the links of an address's orders by mail. */
-export function askForOrders(email: string): Promise<AuthRefusal | null> {
-  return ask('/find-order', { email });
+export function requestOrderLinks(email: string): Promise<AuthError | null> {
+  return post('/find-order', { email });
 }
 
-async function ask(address: string, body: Record<string, string>): Promise<AuthRefusal | null> {
+async function post(address: string, body: Record<string, string>): Promise<AuthError | null> {
   try {
     const response = await fetch(address, {
       method: 'POST',

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
+import { CardPage } from '#app/components/page/card-page.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { type ConfirmedEmailChange, confirmEmailChange } from '#server/accounts/confirm-email-change.ts';
 import type { Route } from './+types/confirm-email.route.ts';
-import { PaperPage } from './card-page.tsx';
 import { MERGED } from './merge-purchases.ts';
-import { privateHeaders } from './private-headers.ts';
+import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return confirmEmailChange(shop, { token });
 }
 
-export const headers: Route.HeadersFunction = privateHeaders;
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your new email' }];
 
@@ -30,7 +30,7 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
   }, [moved, toast]);
   const { title, text } = wordsFor(confirmed);
   return (
-    <PaperPage caption="Your account" title={title}>
+    <CardPage caption="Your account" title={title}>
       <p className="wrap-anywhere">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         {/* The whole page: its header still shows the old address. */}
@@ -39,7 +39,7 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
         </LinkButton>
         {confirmed.state === 'other account' && <SignOutButton name="Log out of this account" />}
       </p>
-    </PaperPage>
+    </CardPage>
   );
 }
 

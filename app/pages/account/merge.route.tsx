@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
+import { CardPage } from '#app/components/page/card-page.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-merge.ts';
 import type { Route } from './+types/merge.route.ts';
-import { PaperPage } from './card-page.tsx';
 import { MERGED } from './merge-purchases.ts';
-import { privateHeaders } from './private-headers.ts';
+import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return confirmMerge(shop, { token });
 }
 
-export const headers: Route.HeadersFunction = privateHeaders;
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your earlier purchases' }];
 
@@ -29,7 +29,7 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
     if (moved) toast(MERGED);
   }, [moved, toast]);
   return (
-    <PaperPage caption="Your earlier purchases" title={titleOf(opened)}>
+    <CardPage caption="Your earlier purchases" title={titleOf(opened)}>
       <Outcome opened={opened} />
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/dashboard" look="primary">
@@ -37,7 +37,7 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
         </LinkButton>
         {opened.state === 'other account' && <SignOutButton name="Log out of this account" />}
       </p>
-    </PaperPage>
+    </CardPage>
   );
 }
 

@@ -1,6 +1,6 @@
-/** Headers of pages that are one person's own: kept by no cache, found by no search, and telling no other site its address. */
-export const privateHeaders = () => ({
+/** Response headers of pages with personal data: not cached, not indexed, and no referrer to other sites. */
+export const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
-});
+};

@@ -8,16 +8,16 @@ import { formatRupees } from '#domain/money.ts';
 import { emailProblem } from './email-problem.ts';
 import { GithubField } from './github-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { maySubmit } from './purchase-flow.ts';
-import { blocksPaying, codeOf } from './referral-code.ts';
+import { canSubmit } from './purchase-flow.ts';
+import { blocksPayment, normaliseCode } from './referral-code.ts';
 import { ReferralField } from './referral-field.tsx';
-import { type Known, useCheckoutFields } from './use-checkout-fields.ts';
+import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface CheckoutFormProps {
   /** `price` in rupees. */
   project: { id: string; name: string; price: number };
-  known: Known;
+  known: KnownBuyer;
   purchase: Purchase;
 }
 
@@ -31,10 +31,10 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
   const isFree = project.price === 0;
-  const blocked = blocksPaying(referral.state);
+  const blocked = blocksPayment(referral.state);
 
   useFirstField(form);
-  const canRetry = state.step === 'failed' && maySubmit(state);
+  const canRetry = state.step === 'failed' && canSubmit(state);
   useEffect(() => {
     if (canRetry) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [canRetry]);
@@ -48,7 +48,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
     if (problem || !account) return (problem ? emailInput : githubInput).current?.focus();
     if (blocked) return;
     // Apply was pressed without a code, and paying without one is right.
-    if (codeOf(referral.state.typed) === '') referral.remove();
+    if (normaliseCode(referral.state.typed) === '') referral.remove();
     purchase.pay({
       email: email.trim(),
       githubId: account.githubId,
@@ -56,7 +56,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
       projectName: project.name,
       projectGitUrl: null,
       projectPrice: project.price,
-      referralCode: referral.state.status === 'applied' ? codeOf(referral.state.typed) : null,
+      referralCode: referral.state.status === 'applied' ? normaliseCode(referral.state.typed) : null,
     });
   }
 
@@ -92,7 +92,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
           size="lg"
           className="w-full"
           disabled={!ready || blocked}
-          pending={ready && !maySubmit(state)}
+          pending={ready && !canSubmit(state)}
         >
           {isFree ? 'Get it free' : `Pay ${formatRupees(project.price)}`}
         </Button>

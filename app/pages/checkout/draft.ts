@@ -1,11 +1,11 @@
-import type { GithubAccount, VerifiedAccount } from './github-account.ts';
-import type { ReferralCode } from './referral-code.ts';
+import type { GithubAccountState, VerifiedAccount } from './github-account.ts';
+import type { ReferralState } from './referral-code.ts';
 
 const DRAFT = 'checkout-draft';
 const BUYER = 'checkout-buyer';
 
 /** What was typed, kept in this tab while it is open. */
-export interface Draft {
+export interface CheckoutDraft {
   email: string;
   github: string;
   /** When it was verified. */
@@ -15,7 +15,7 @@ export interface Draft {
   applied: string;
 }
 
-const NOTHING: Draft = { email: '', github: '', account: null, referral: '', applied: '' };
+const EMPTY_DRAFT: CheckoutDraft = { email: '', github: '', account: null, referral: '', applied: '' };
 
 /** Whom the order of this tab is for. */
 export interface Buyer {
@@ -24,7 +24,11 @@ export interface Buyer {
   githubId: string;
 }
 
-export function draftOf(email: string, github: GithubAccount, referral: ReferralCode): Draft {
+export function createDraft(
+  email: string,
+  github: GithubAccountState,
+  referral: ReferralState,
+): CheckoutDraft {
   return {
     email,
     github: github.typed,
@@ -34,32 +38,32 @@ export function draftOf(email: string, github: GithubAccount, referral: Referral
   };
 }
 
-export function keepDraft(draft: Draft): void {
-  keep(DRAFT, draft);
+export function saveDraft(draft: CheckoutDraft): void {
+  writeStorage(DRAFT, draft);
 }
 
-export function readDraft(): Draft | null {
-  return read<Draft>(DRAFT);
+export function readDraft(): CheckoutDraft | null {
+  return readStorage<CheckoutDraft>(DRAFT);
 }
 
 /** An e-mail that was typed on the way here. */
-export function keepEmail(email: string): void {
-  keepDraft({ ...(readDraft() ?? NOTHING), email });
+export function saveDraftEmail(email: string): void {
+  saveDraft({ ...(readDraft() ?? EMPTY_DRAFT), email });
 }
 
-export function keepBuyer(buyer: Buyer): void {
-  keep(BUYER, buyer);
+export function saveBuyer(buyer: Buyer): void {
+  writeStorage(BUYER, buyer);
 }
 
 /** Null when the order was made elsewhere. */
 export function readBuyer(orderId: string): Buyer | null {
-  const buyer = read<Buyer>(BUYER);
+  const buyer = readStorage<Buyer>(BUYER);
   return buyer?.orderId === orderId ? buyer : null;
 }
 
 // A browser that keeps nothing loses what was typed, and nothing else.
 
-function keep(key: string, value: unknown): void {
+function writeStorage(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -67,7 +71,7 @@ function keep(key: string, value: unknown): void {
   }
 }
 
-function read<T>(key: string): T | null {
+function readStorage<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
   } catch {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type GithubAccount, type GithubEvent, githubAccount, NO_ACCOUNT } from './github-account.ts';
+import {
+  EMPTY_ACCOUNT,
+  type GithubAccountState,
+  type GithubEvent,
+  githubAccountReducer,
+} from './github-account.ts';
 
 const account = { githubId: 'Asha-Rao', name: 'Asha Rao', avatarUrl: null };
 const typed = (value: string): GithubEvent => ({ type: 'typed', value });
@@ -13,10 +18,10 @@ const refused = (asked: string): GithubEvent => ({
   message: 'Nobody has this name.',
 });
 
-const unverified: Partial<GithubAccount> = { status: 'unverified', account: null };
+const unverified: Partial<GithubAccountState> = { status: 'unverified', account: null };
 const notVerified = 'Please verify your GitHub ID before purchasing.';
 
-test.each<[string, GithubEvent[], Partial<GithubAccount>]>([
+test.each<[string, GithubEvent[], Partial<GithubAccountState>]>([
   ['typed', [typed('asha')], { ...unverified, typed: 'asha', message: '' }],
   ['verified empty', [verifying], { ...unverified, message: 'Please enter a GitHub ID.' }],
   ['verified blank', [typed('  '), verifying], { ...unverified, message: 'Please enter a GitHub ID.' }],
@@ -74,5 +79,5 @@ test.each<[string, GithubEvent[], Partial<GithubAccount>]>([
     { ...unverified, typed: 'asha' },
   ],
 ])('%s', (_name, events, expected) => {
-  expect(events.reduce(githubAccount, NO_ACCOUNT)).toMatchObject(expected);
+  expect(events.reduce(githubAccountReducer, EMPTY_ACCOUNT)).toMatchObject(expected);
 });

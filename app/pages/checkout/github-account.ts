@@ -4,7 +4,7 @@ import { usernameMeant } from '#domain/github.ts';
 export type VerifiedAccount = ResultOf<'verifyGithubUser'>;
 
 /** unverified → checking → verified (the field is locked); Edit returns to unverified. */
-export interface GithubAccount {
+export interface GithubAccountState {
   typed: string;
   status: 'unverified' | 'checking' | 'verified';
   account: VerifiedAccount | null;
@@ -21,25 +21,30 @@ export type GithubEvent =
   | { type: 'missed' }
   | { type: 'restored'; typed: string; account: VerifiedAccount | null };
 
-export const NO_ACCOUNT: GithubAccount = { typed: '', status: 'unverified', account: null, message: '' };
+export const EMPTY_ACCOUNT: GithubAccountState = {
+  typed: '',
+  status: 'unverified',
+  account: null,
+  message: '',
+};
 
 /** An answer for a name that was edited meanwhile changes nothing. `missed`: Pay was pressed before Verify. */
-export function githubAccount(state: GithubAccount, event: GithubEvent): GithubAccount {
+export function githubAccountReducer(state: GithubAccountState, event: GithubEvent): GithubAccountState {
   switch (event.type) {
     case 'typed':
-      return { ...NO_ACCOUNT, typed: event.value };
+      return { ...EMPTY_ACCOUNT, typed: event.value };
     case 'verifying':
       if (usernameMeant(state.typed) === '') return { ...state, message: 'Please enter a GitHub ID.' };
       return { ...state, typed: usernameMeant(state.typed), status: 'checking', message: '' };
     case 'verified':
-      if (!isAwaited(state, event.asked)) return state;
+      if (!isCurrent(state, event.asked)) return state;
       return { typed: event.account.githubId, status: 'verified', account: event.account, message: '' };
     case 'refused':
-      return isAwaited(state, event.asked)
+      return isCurrent(state, event.asked)
         ? { ...state, status: 'unverified', message: event.message }
         : state;
     case 'edited':
-      return { ...NO_ACCOUNT, typed: state.typed };
+      return { ...EMPTY_ACCOUNT, typed: state.typed };
     case 'restored':
       return {
         typed: event.typed,
@@ -53,6 +58,6 @@ export function githubAccount(state: GithubAccount, event: GithubEvent): GithubA
   }
 }
 
-function isAwaited(state: GithubAccount, asked: string): boolean {
+function isCurrent(state: GithubAccountState, asked: string): boolean {
   return state.status === 'checking' && usernameMeant(state.typed) === asked;
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { Buyer } from './draft.ts';
 
 /** What to do after a success. */
-export function Invited({ buyer }: { buyer: Buyer | null }) {
+export function InvitationSent({ buyer }: { buyer: Buyer | null }) {
   return (
     <>
       <p className="text-muted">

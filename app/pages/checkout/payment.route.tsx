@@ -11,17 +11,17 @@ import { findProject } from '#server/projects/list-projects.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { keepOrder, readCookie, readKeptOrder } from './pending-order-cookie.ts';
-import { orderInWindow } from './purchase-flow.ts';
+import { OrderProgress } from './order-progress.tsx';
+import { readCookie, readSavedOrder, saveOrder } from './pending-order-cookie.ts';
+import { getWindowOrder } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
-import { Unfinished } from './unfinished-payment.tsx';
+import { UnfinishedPayment } from './unfinished-payment.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
-import { Waiting } from './waiting.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const cookies = request.headers.get('cookie');
-  const kept = readKeptOrder(cookies);
+  const kept = readSavedOrder(cookies);
   const order = kept && (await findOrderProgress(shop, kept.orderId));
   const selected = readSelectedProject(request);
   const project =
@@ -81,14 +81,14 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
     if (isCompleted) void reload();
   }, [isCompleted, reload]);
 
-  const behindWindow = orderInWindow(state) !== null;
+  const behindWindow = getWindowOrder(state) !== null;
   return (
     <Dialog
       title="Checkout"
       modal={!behindWindow}
       onClose={() => {
         if (behindWindow || state.step === 'opening') return;
-        if (state.step === 'completed') keepOrder(null);
+        if (state.step === 'completed') saveOrder(null);
         void navigate(projectPage, { replace: true });
       }}
     >
@@ -109,10 +109,10 @@ function Screen({ purchase, project, referralCode, inFlight }: ScreenProps) {
       // Answered though it never was paid for: the project is owned through another order.
       const isDuplicate = resumed?.finalInviteStatus === 'invite_failed' && resumed.state === 'open';
       const projectName = resumed?.projectName ?? project.name;
-      return <Waiting state={state} projectName={projectName} isDuplicate={isDuplicate} />;
+      return <OrderProgress state={state} projectName={projectName} isDuplicate={isDuplicate} />;
     }
     case 'unfinished':
-      return <Unfinished purchase={purchase} state={state} projectName={project.name} />;
+      return <UnfinishedPayment purchase={purchase} state={state} projectName={project.name} />;
     default: {
       const known = { accountEmail: viewer?.email ?? null, githubId: viewer?.githubId ?? '', referralCode };
       return <CheckoutForm project={project} purchase={purchase} known={known} />;

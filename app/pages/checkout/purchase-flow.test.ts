@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  maySubmit,
+  canSubmit,
+  getSubscribedOrderId,
   type OpenOrder,
   PAYMENT_FAILED,
   type PurchaseEvent,
   type PurchaseState,
-  purchaseFlow,
-  watchedOrder,
+  purchaseReducer,
 } from './purchase-flow.ts';
 
 const order: OpenOrder = { id: 'order_1', amount: 49_900, keyId: 'rzp_test' };
@@ -113,22 +113,22 @@ const table = everyState.flatMap((state) =>
 
 describe('the purchase, state by event', () => {
   test.each(table)('$state.step: $event.type → $next.step', ({ state, event, next }) => {
-    expect(purchaseFlow(state, event)).toEqual(next);
+    expect(purchaseReducer(state, event)).toEqual(next);
   });
 });
 
 test('a success never turns into anything but a new purchase', () => {
   for (const event of everyEvent) {
-    if (event !== startedOver) expect(purchaseFlow(success, event)).toBe(success);
+    if (event !== startedOver) expect(purchaseReducer(success, event)).toBe(success);
   }
 });
 
 test('Pay may be pressed only when no order is being made or paid', () => {
-  expect(everyState.filter(maySubmit)).toEqual([idle, refused, failed]);
+  expect(everyState.filter(canSubmit)).toEqual([idle, refused, failed]);
 });
 
 test('an order is watched while its result is not certain', () => {
-  expect(everyState.filter((state) => watchedOrder(state) !== null)).toEqual([
+  expect(everyState.filter((state) => getSubscribedOrderId(state) !== null)).toEqual([
     ...[inWindow, unfinished, failedInWindow, processing, processingFree, failedInvite],
   ]);
 });

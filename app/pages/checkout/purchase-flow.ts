@@ -41,13 +41,13 @@ export type PurchaseEvent =
 
 export const PAYMENT_FAILED = 'Payment Failed. Your transaction could not be completed. Please try again.';
 /** How long the waiting screen waits for the invitation's result. */
-export const WAIT_MS = 30_000;
+export const INVITE_TIMEOUT_MS = 30_000;
 
 /** Every move of a purchase; an event that does not fit the state changes nothing. `at` and `since` in ms since 1970. */
-export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): PurchaseState {
+export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.type) {
     case 'submitted':
-      return maySubmit(state) ? { step: 'opening' } : state;
+      return canSubmit(state) ? { step: 'opening' } : state;
     case 'opened':
       return isOpening(state) ? opened(event) : state;
     case 'refused':
@@ -67,22 +67,22 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
 }
 
 /** Whether Pay may be pressed; while an order is being made or paid it may not. */
-export function maySubmit(state: PurchaseState): boolean {
+export function canSubmit(state: PurchaseState): boolean {
   return state.step === 'idle' || (state.step === 'failed' && state.behindWindow === null);
 }
 
 /** The order that the provider's window shows now. */
-export function orderInWindow(state: PurchaseState): OpenOrder | null {
+export function getWindowOrder(state: PurchaseState): OpenOrder | null {
   if (state.step === 'window') return state.order;
   return state.step === 'failed' ? state.behindWindow : null;
 }
 
 /** The order whose live document tells something that this page does not know yet. */
-export function watchedOrder(state: PurchaseState): string | null {
+export function getSubscribedOrderId(state: PurchaseState): string | null {
   if (state.step === 'unfinished') return state.order.id;
   if (state.step === 'processing') return state.orderId;
   if (state.step === 'completed') return state.outcome === 'failed_invite' ? state.orderId : null;
-  return orderInWindow(state)?.id ?? null;
+  return getWindowOrder(state)?.id ?? null;
 }
 
 function isOpening({ step }: PurchaseState): boolean {
@@ -110,7 +110,7 @@ function inWindow(
   state: PurchaseState,
   event: Extract<PurchaseEvent, { type: 'payment failed' | 'paid' }>,
 ): PurchaseState {
-  const order = orderInWindow(state);
+  const order = getWindowOrder(state);
   if (!order) return state;
   if (event.type === 'payment failed')
     return { step: 'failed', message: PAYMENT_FAILED, behindWindow: order };
@@ -133,7 +133,7 @@ function settle(state: PurchaseState, outcome: 'success' | 'failed_invite'): Pur
     return { step: 'completed', outcome, orderId, paymentId, isFree };
   }
   // Paid in another tab, or in an app that never told the window.
-  const order = state.step === 'unfinished' ? state.order : orderInWindow(state);
+  const order = state.step === 'unfinished' ? state.order : getWindowOrder(state);
   if (!order) return state;
   return { step: 'completed', outcome, orderId: order.id, paymentId: null, isFree: order.keyId === null };
 }

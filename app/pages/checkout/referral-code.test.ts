@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import {
-  appliesItself,
-  blocksPaying,
-  NO_REFERRAL,
-  type ReferralCode,
+  blocksPayment,
+  EMPTY_REFERRAL,
   type ReferralEvent,
-  referralCode,
+  type ReferralState,
+  referralReducer,
+  shouldAutoApply,
 } from './referral-code.ts';
 
-const after = (...events: ReferralEvent[]) => events.reduce(referralCode, NO_REFERRAL);
+const after = (...events: ReferralEvent[]) => events.reduce(referralReducer, EMPTY_REFERRAL);
 const typed = (value: string): ReferralEvent => ({ type: 'typed', value });
 const applying: ReferralEvent = { type: 'applying' };
 const accepted = (code: string): ReferralEvent => ({ type: 'accepted', code, message: 'Applied.' });
 const refused = (code: string): ReferralEvent => ({ type: 'refused', code, message: 'No such code.' });
 
 describe('the referral code, what was done and what is then', () => {
-  const ownWords: ReferralCode = {
+  const ownWords: ReferralState = {
     typed: 'QWERTY',
     status: 'refused',
     message: 'No such code.',
   };
-  test.each<[string, ReferralEvent[], Partial<ReferralCode>]>([
+  test.each<[string, ReferralEvent[], Partial<ReferralState>]>([
     ['typed', [typed('ab')], { typed: 'ab', status: 'unapplied', message: '' }],
     ['applied empty', [applying], { status: 'refused', message: 'Please enter a referral code.' }],
     [
@@ -97,7 +97,7 @@ test.each([
   ['abcd', 'abcde', false],
   ['', '', false],
 ])('from "%s" to "%s" it applies itself: %s', (before, value, expected) => {
-  expect(appliesItself(before, value)).toBe(expected);
+  expect(shouldAutoApply(before, value)).toBe(expected);
 });
 
 test.each<[string, ReferralEvent[], boolean]>([
@@ -112,5 +112,5 @@ test.each<[string, ReferralEvent[], boolean]>([
   ['refused, then cleared', [typed('qwerty'), applying, refused('QWERTY'), typed('')], false],
   ['five letters refused', [typed('qwert'), applying, refused('QWERT')], false],
 ])('%s: paying is blocked: %s', (_name, events, expected) => {
-  expect(blocksPaying(after(...events))).toBe(expected);
+  expect(blocksPayment(after(...events))).toBe(expected);
 });

@@ -1,9 +1,9 @@
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
-import type { KeptOrder } from './pending-order-cookie.ts';
+import type { SavedOrder } from './pending-order-cookie.ts';
 import type { PurchaseState } from './purchase-flow.ts';
 
 interface Found {
-  kept: KeptOrder;
+  kept: SavedOrder;
   order: OrderProgress;
   /** Of the project that is chosen now. */
   projectSlug: string;

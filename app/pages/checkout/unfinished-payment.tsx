@@ -14,7 +14,7 @@ interface UnfinishedProps {
 }
 
 /** An order of this browser that is not paid: goes on in the same window, or starts over. */
-export function Unfinished({ purchase, state, projectName }: UnfinishedProps) {
+export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedProps) {
   const viewer = useRootData()?.viewer;
   const ready = useHydrated();
   const { id, amount } = state.order;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { draftOf, keepDraft, readDraft } from './draft.ts';
+import { createDraft, readDraft, saveDraft } from './draft.ts';
 import { type GithubControl, useGithubAccount } from './use-github-account.ts';
 import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
 
-export interface Known {
+export interface KnownBuyer {
   /** The signed-in buyer's, which is not to be changed; null for a guest. */
   accountEmail: string | null;
   githubId: string;
@@ -18,7 +18,10 @@ export interface CheckoutFields {
 }
 
 /** The three fields, kept in this tab: closing the dialog, coming back or reloading loses nothing that was typed. */
-export function useCheckoutFields(form: RefObject<HTMLFormElement | null>, known: Known): CheckoutFields {
+export function useCheckoutFields(
+  form: RefObject<HTMLFormElement | null>,
+  known: KnownBuyer,
+): CheckoutFields {
   const [email, setEmail] = useState(known.accountEmail ?? '');
   const github = useGithubAccount(known.githubId);
   const referral = useReferralCode(known.referralCode, email);
@@ -29,7 +32,7 @@ export function useCheckoutFields(form: RefObject<HTMLFormElement | null>, known
     if (restored.current) return;
     restored.current = true;
     const draft = readDraft();
-    const early = (name: string, rendered: string) => typedEarly(form.current, name, rendered);
+    const early = (name: string, rendered: string) => readTypedValue(form.current, name, rendered);
 
     if (known.accountEmail === null) setEmail(early('email', '') ?? draft?.email ?? '');
     const typedName = early('github', known.githubId);
@@ -42,14 +45,14 @@ export function useCheckoutFields(form: RefObject<HTMLFormElement | null>, known
   }, []);
 
   useEffect(() => {
-    keepDraft(draftOf(email, github.state, referral.state));
+    saveDraft(createDraft(email, github.state, referral.state));
   }, [email, github.state, referral.state]);
 
   return { email, setEmail, github, referral };
 }
 
 /** What somebody typed, or the browser filled in, before our scripts ran; null when nothing was. */
-function typedEarly(form: HTMLFormElement | null, name: string, rendered: string): string | null {
+function readTypedValue(form: HTMLFormElement | null, name: string, rendered: string): string | null {
   const input = form?.elements.namedItem(name);
   return input instanceof HTMLInputElement && input.value !== rendered ? input.value : null;
 }

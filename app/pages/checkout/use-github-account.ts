@@ -1,10 +1,15 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { usernameMeant } from '#domain/github.ts';
-import { type GithubAccount, githubAccount, NO_ACCOUNT, type VerifiedAccount } from './github-account.ts';
+import {
+  EMPTY_ACCOUNT,
+  type GithubAccountState,
+  githubAccountReducer,
+  type VerifiedAccount,
+} from './github-account.ts';
 
 export interface GithubControl {
-  state: GithubAccount;
+  state: GithubAccountState;
   type: (value: string) => void;
   verify: () => void;
   edit: () => void;
@@ -15,7 +20,7 @@ export interface GithubControl {
 
 /** The GitHub username and its check. */
 export function useGithubAccount(typed: string): GithubControl {
-  const [state, dispatch] = useReducer(githubAccount, { ...NO_ACCOUNT, typed });
+  const [state, dispatch] = useReducer(githubAccountReducer, { ...EMPTY_ACCOUNT, typed });
 
   async function verify() {
     const asked = usernameMeant(state.typed);

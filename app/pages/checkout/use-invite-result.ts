@@ -1,11 +1,16 @@
 import { type Dispatch, useEffect } from 'react';
-import { subscribe } from '#app/lib/live/shared-stream.ts';
+import { subscribe } from '#app/lib/live/subscribe.ts';
 import type { PendingOrder } from '#contract/documents.ts';
-import { type PurchaseEvent, type PurchaseState, WAIT_MS, watchedOrder } from './purchase-flow.ts';
+import {
+  getSubscribedOrderId,
+  INVITE_TIMEOUT_MS,
+  type PurchaseEvent,
+  type PurchaseState,
+} from './purchase-flow.ts';
 
 /** Follows the order's live document, and ends the waiting after its 30 seconds. */
 export function useInviteResult(state: PurchaseState, dispatch: Dispatch<PurchaseEvent>): void {
-  const orderId = watchedOrder(state);
+  const orderId = getSubscribedOrderId(state);
   useEffect(() => {
     if (orderId === null) return;
     return subscribe<PendingOrder>(`pending_orders/${orderId}`, ({ finalInviteStatus }) => {
@@ -17,7 +22,7 @@ export function useInviteResult(state: PurchaseState, dispatch: Dispatch<Purchas
   useEffect(() => {
     if (since === null) return;
     const waited = Math.max(0, Date.now() - since);
-    const timer = setTimeout(() => dispatch({ type: 'time is up' }), Math.max(0, WAIT_MS - waited));
+    const timer = setTimeout(() => dispatch({ type: 'time is up' }), Math.max(0, INVITE_TIMEOUT_MS - waited));
     return () => clearTimeout(timer);
   }, [since, dispatch]);
 }

@@ -2,15 +2,15 @@ import { useEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import type { DataOf } from '#contract/functions.ts';
-import { keepBuyer } from './draft.ts';
-import { keepOrder } from './pending-order-cookie.ts';
+import { saveBuyer } from './draft.ts';
+import { saveOrder } from './pending-order-cookie.ts';
 import { loadCheckoutScript, openProviderWindow, type ProviderReceipt } from './provider-window.ts';
 import {
-  maySubmit,
+  canSubmit,
+  getWindowOrder,
   type OpenOrder,
-  orderInWindow,
   type PurchaseState,
-  purchaseFlow,
+  purchaseReducer,
 } from './purchase-flow.ts';
 import { useInviteResult } from './use-invite-result.ts';
 
@@ -39,7 +39,7 @@ const SCRIPT_FAILED =
 
 /** The purchase of this page: `purchaseFlow` with the calls, the provider's window and the live result around it. */
 export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase {
-  const [state, dispatch] = useReducer(purchaseFlow, undefined, initial);
+  const [state, dispatch] = useReducer(purchaseReducer, undefined, initial);
   const busy = useRef(false);
   const closeWindow = useRef<(() => void) | null>(null);
   const mounted = useRef(true);
@@ -51,7 +51,7 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
     if (!isFree) loadCheckoutScript(checkoutUrl).catch(() => undefined);
   }, [checkoutUrl, isFree]);
 
-  const inWindow = orderInWindow(state) !== null;
+  const inWindow = getWindowOrder(state) !== null;
   useEffect(() => {
     // Paid in another tab, say: the window has nothing left to do.
     if (!inWindow) closeWindow.current?.();
@@ -67,7 +67,7 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
   function open(order: OpenOrder, email: string) {
     const at = Date.now();
     // Before the window: whatever happens in it, a reload finds the order again.
-    keepOrder({ orderId: order.id, paymentId: null, since: at });
+    saveOrder({ orderId: order.id, paymentId: null, since: at });
     // At once: the page's dialog has let go of the focus before the window takes it, and does not take it back.
     flushSync(() => dispatch({ type: 'opened', order, at }));
     if (order.keyId === null) return;
@@ -88,7 +88,7 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
     closeWindow.current = null;
     const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = receipt;
     const at = Date.now();
-    keepOrder({ orderId, paymentId, since: at });
+    saveOrder({ orderId, paymentId, since: at });
     confirm(receipt);
     dispatch({ type: 'paid', paymentId, at });
   }
@@ -96,7 +96,7 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
   function dismissed() {
     if (!mounted.current || closeWindow.current === null) return;
     closeWindow.current = null;
-    keepOrder(null);
+    saveOrder(null);
     dispatch({ type: 'window dismissed' });
   }
 
@@ -115,7 +115,7 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
   return {
     state,
     pay(details) {
-      if (!maySubmit(state)) return;
+      if (!canSubmit(state)) return;
       void attempt(async () => {
         dispatch({ type: 'submitted' });
         if (!isFree && !(await hasScript(checkoutUrl)))
@@ -126,7 +126,7 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
         });
         // Left meanwhile: no window opens over another page, and the server hands the same order out again.
         if (!mounted.current) return;
-        keepBuyer({ orderId: order.id, email: details.email, githubId: details.githubId });
+        saveBuyer({ orderId: order.id, email: details.email, githubId: details.githubId });
         open(order, details.email);
       });
     },
@@ -139,7 +139,7 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
       });
     },
     startOver() {
-      keepOrder(null);
+      saveOrder(null);
       dispatch({ type: 'started over' });
     },
   };

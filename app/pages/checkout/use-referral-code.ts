@@ -1,16 +1,16 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import {
-  appliesItself,
-  codeOf,
-  NO_REFERRAL,
+  EMPTY_REFERRAL,
+  normaliseCode,
   REFERRAL_FALLBACK,
-  type ReferralCode,
-  referralCode,
+  type ReferralState,
+  referralReducer,
+  shouldAutoApply,
 } from './referral-code.ts';
 
 export interface ReferralControl {
-  state: ReferralCode;
+  state: ReferralState;
   type: (value: string) => void;
   apply: () => void;
   remove: () => void;
@@ -20,10 +20,10 @@ export interface ReferralControl {
 
 /** The referral code and its check; `email` is the buyer's as typed now, since nobody uses a code of their own. */
 export function useReferralCode(typed: string, email: string): ReferralControl {
-  const [state, dispatch] = useReducer(referralCode, { ...NO_REFERRAL, typed });
+  const [state, dispatch] = useReducer(referralReducer, { ...EMPTY_REFERRAL, typed });
 
   async function apply(value: string) {
-    const code = codeOf(value);
+    const code = normaliseCode(value);
     dispatch({ type: 'applying' });
     if (code === '') return;
     try {
@@ -41,7 +41,7 @@ export function useReferralCode(typed: string, email: string): ReferralControl {
     state,
     type(value) {
       dispatch({ type: 'typed', value });
-      if (appliesItself(state.typed, value)) void apply(value);
+      if (shouldAutoApply(state.typed, value)) void apply(value);
     },
     apply() {
       if (state.status !== 'pending') void apply(state.typed);
@@ -49,7 +49,7 @@ export function useReferralCode(typed: string, email: string): ReferralControl {
     remove: () => dispatch({ type: 'typed', value: '' }),
     restore(kept, applied) {
       dispatch({ type: 'restored', typed: kept, applied });
-      if (!applied && appliesItself('', kept)) void apply(kept);
+      if (!applied && shouldAutoApply('', kept)) void apply(kept);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { keptOrderCookie, readKeptOrder } from '#app/pages/checkout/pending-order-cookie.ts';
+import { readSavedOrder, serializeSavedOrder } from '#app/pages/checkout/pending-order-cookie.ts';
 import { findProject } from '#server/projects/list-projects.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/select-project.route.ts';
@@ -14,10 +14,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!project) throw data(null, { status: 404 });
   const headers = new Headers({ 'set-cookie': selectedProjectCookie(project.id, shop.settings) });
   // Choosing again is a new purchase, also after leaving the old one's last screen by an address of one's own.
-  const kept = readKeptOrder(request.headers.get('cookie'));
+  const kept = readSavedOrder(request.headers.get('cookie'));
   const order = kept && (await findOrderProgress(shop, kept.orderId));
   if (order?.finalInviteStatus) {
-    headers.append('set-cookie', keptOrderCookie(null, shop.settings.appUrl.startsWith('https:')));
+    headers.append('set-cookie', serializeSavedOrder(null, shop.settings.appUrl.startsWith('https:')));
   }
   return redirect(shop.actor ? '/payment' : '/login', { headers });
 }

@@ -7,7 +7,7 @@ import { useToast } from '#app/components/ui/toast-context.ts';
 import { GithubField } from '#app/pages/checkout/github-field.tsx';
 import { useGithubAccount } from '#app/pages/checkout/use-github-account.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
-import type { Mended } from './fix-invite.server.ts';
+import type { InviteActionResult } from './invite-actions.server.ts';
 
 interface ChangeAccountProps {
   project: PurchasedProject;
@@ -17,7 +17,7 @@ interface ChangeAccountProps {
 /** `Use another GitHub account`: verify it, then the project is for that one. */
 export function ChangeAccount({ project, onClose }: ChangeAccountProps) {
   const control = useGithubAccount('');
-  const fetcher = useFetcher<Mended>();
+  const fetcher = useFetcher<InviteActionResult>();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

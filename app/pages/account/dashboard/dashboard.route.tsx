@@ -8,7 +8,7 @@ import { findNewestPayout } from '#server/payouts/list-payouts.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listEarnings } from '#server/queries/list-earnings.ts';
 import type { Route } from './+types/dashboard.route.ts';
-import { mendInvite } from './fix-invite.server.ts';
+import { handleInviteAction } from './invite-actions.server.ts';
 import { MyProjects } from './my-projects.tsx';
 import { useLiveUser } from './use-live-user.ts';
 
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return mendInvite(request, shopOf(context), LOGIN);
+  return handleInviteAction(request, shopOf(context), LOGIN);
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inviteWords, mayAskForNewInvite } from './invite-labels.ts';
+import { canRequestInvite, getInviteLabel } from './invite-labels.ts';
 
 const base = {
   inviteState: 'waiting',
@@ -31,7 +31,7 @@ test.each([
     /after 1 Jan, 12:35 pm \(IST\)\.$/,
   ],
 ] as const)('%j: %s', (given, tone, words) => {
-  const said = inviteWords({ ...base, ...given });
+  const said = getInviteLabel({ ...base, ...given });
   expect(said.tone).toBe(tone);
   expect(said.text).toMatch(words);
 });
@@ -47,5 +47,5 @@ test.each([
   [{ inviteState: 'needs_person' }, true],
   [{ inviteState: 'refused' }, true],
 ] as const)('%j: a new invite may be asked for: %s', (given, may) => {
-  expect(mayAskForNewInvite({ ...base, ...given })).toBe(may);
+  expect(canRequestInvite({ ...base, ...given })).toBe(may);
 });

@@ -1,6 +1,6 @@
 import type { PurchasedProject } from '#contract/documents.ts';
 
-export interface InviteWords {
+export interface InviteLabel {
   /** For the eye: done, under way, or somebody has to do something. */
   tone: 'ok' | 'busy' | 'warn';
   text: string;
@@ -12,7 +12,7 @@ type Purchase = Pick<
 >;
 
 /** How an invitation stands, and what happens next, in plain words. */
-export function inviteWords(purchase: Purchase): InviteWords {
+export function getInviteLabel(purchase: Purchase): InviteLabel {
   const { inviteState, githubInviteStatus, githubId, queuedUntil, nextInviteAt } = purchase;
   switch (inviteState) {
     case 'sent':
@@ -58,7 +58,7 @@ export function inviteWords(purchase: Purchase): InviteWords {
 }
 
 /** Whether a fresh invitation would help: not while one is on its way by itself, nor for who is in. */
-export function mayAskForNewInvite({ inviteState, githubInviteStatus, nextInviteAt }: Purchase): boolean {
+export function canRequestInvite({ inviteState, githubInviteStatus, nextInviteAt }: Purchase): boolean {
   if (inviteState === 'waiting') return githubInviteStatus === 'invite_failed';
   if (inviteState === 'expired') return nextInviteAt === null;
   return ['sent', 'needs_person', 'refused'].includes(inviteState);

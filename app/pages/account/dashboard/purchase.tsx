@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Clock, ExternalLink } from 'lucide-react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
-import { Mend } from './fix-invite.tsx';
-import { type InviteWords, inviteWords } from './invite-labels.ts';
+import { InviteActions } from './invite-actions.tsx';
+import { getInviteLabel, type InviteLabel } from './invite-labels.ts';
 
 /** One purchase: its repository, how its invitation stands, and what the buyer can do about it. */
 export function Purchase({ project }: { project: PurchasedProject }) {
   const { name, projectGitUrl, invitationUrl, githubId } = project;
-  const { tone, text } = inviteWords(project);
+  const { tone, text } = getInviteLabel(project);
   return (
     <li className="border-b border-line p-4 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -38,13 +38,13 @@ export function Purchase({ project }: { project: PurchasedProject }) {
             <span className="font-mono font-normal whitespace-normal wrap-anywhere">for {githubId}</span>
           </a>
         )}
-        <Mend project={project} />
+        <InviteActions project={project} />
       </div>
     </li>
   );
 }
 
-function ToneIcon({ tone }: Pick<InviteWords, 'tone'>) {
+function ToneIcon({ tone }: Pick<InviteLabel, 'tone'>) {
   const Icon = { ok: CircleCheck, busy: Clock, warn: CircleAlert }[tone];
   const colour = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' }[tone];
   return <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />;

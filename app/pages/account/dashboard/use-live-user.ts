@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isSigningOut } from '#app/components/shell/sign-out.ts';
-import { subscribe } from '#app/lib/live/shared-stream.ts';
+import { subscribe } from '#app/lib/live/subscribe.ts';
 import type { User } from '#contract/documents.ts';
 
 /**

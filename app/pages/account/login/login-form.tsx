@@ -4,20 +4,20 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import { keepEmail } from '#app/pages/checkout/draft.ts';
-import { type AuthRefusal, SECOND_FACTOR } from '../auth-client.ts';
+import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
+import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
 import { mergePurchases } from '../merge-purchases.ts';
 import {
-  checkLogin,
+  getErrorMessage,
   type LoginErrors,
   type LoginMode,
   ORDER_LINKS_SENT,
   PASSWORD_CHANGED,
   RESET_LINK_SENT,
-  refusalText,
+  validateLogin,
 } from './login-messages.ts';
-import { LoginSwitches } from './login-mode-links.tsx';
-import { readTyped, sendLogin } from './submit-login.ts';
+import { LoginModeLinks } from './login-mode-links.tsx';
+import { readLoginValues, submitLogin } from './submit-login.ts';
 
 interface LoginFormProps {
   mode: LoginMode;
@@ -78,9 +78,9 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
     onMode(shape);
   }
 
-  function tell(refusal: AuthRefusal | null) {
+  function tell(refusal: AuthError | null) {
     if (refusal?.code === SECOND_FACTOR) turnTo('code');
-    else if (refusal) setTold({ ...NOTHING, error: refusalText(mode, refusal) });
+    else if (refusal) setTold({ ...NOTHING, error: getErrorMessage(mode, refusal) });
     else if (isNew) turnTo('log in', PASSWORD_CHANGED);
     else setTold({ ...NOTHING, success: mode === 'reset' ? RESET_LINK_SENT : ORDER_LINKS_SENT });
   }
@@ -88,14 +88,14 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (pending || !form.current) return;
-    const typed = readTyped(form.current);
-    const errors = checkLogin(mode, typed);
+    const typed = readLoginValues(form.current);
+    const errors = validateLogin(mode, typed);
     setTold({ ...NOTHING, errors });
     const [wrong] = Object.keys(errors);
     if (wrong) return form.current.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
 
     setPending(true);
-    const refusal = await sendLogin(mode, { ...typed, token: token ?? '' });
+    const refusal = await submitLogin(mode, { ...typed, token: token ?? '' });
     // The whole page, so that everything on it knows who is looking.
     if (!refusal && LEADS_ON.includes(mode)) {
       await mergePurchases();
@@ -151,7 +151,7 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
           {NOTES[mode] || reason || (project && `Then you go on to pay for ${project.name}.`)}
         </FormMessage>
       </div>
-      <LoginSwitches mode={mode} ready={ready} onSwitch={turnTo} mayContinue={project !== null} />
+      <LoginModeLinks mode={mode} ready={ready} onSwitch={turnTo} mayContinue={project !== null} />
     </form>
   );
 }
@@ -161,8 +161,8 @@ function useKeptEmail(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const element = form.current;
     return () => {
-      const email = element && readTyped(element).email;
-      if (email) keepEmail(email);
+      const email = element && readLoginValues(element).email;
+      if (email) saveDraftEmail(email);
     };
   }, [form]);
 }

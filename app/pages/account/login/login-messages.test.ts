@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkLogin, type LoginErrors, type LoginMode, refusalText } from './login-messages.ts';
+import { getErrorMessage, type LoginErrors, type LoginMode, validateLogin } from './login-messages.ts';
 
 const email = 'asha@example.com';
 const short = { password: 'Password must be at least 6 characters long.' };
@@ -24,7 +24,7 @@ describe('before asking the server', () => {
     ['find order', email, '', {}],
     ['code', '', '', { code: 'Please enter your code.' }],
   ])('%s with "%s" and "%s"', (mode, typed, password, errors) => {
-    expect(checkLogin(mode, { email: typed, password, code: '' })).toEqual(errors);
+    expect(validateLogin(mode, { email: typed, password, code: '' })).toEqual(errors);
   });
 });
 
@@ -57,6 +57,6 @@ describe('when the server refuses', () => {
     ['code', codeExpired, 'This took too long or too many tries. Please log in again.'],
     ['new password', noNetwork, 'Your new password could not be set. Please try again.'],
   ])('%s', (mode, refusal, text) => {
-    expect(refusalText(mode, refusal)).toBe(text);
+    expect(getErrorMessage(mode, refusal)).toBe(text);
   });
 });

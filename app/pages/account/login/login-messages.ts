@@ -1,4 +1,4 @@
-import type { AuthRefusal } from '../auth-client.ts';
+import type { AuthError } from '../auth-client.ts';
 
 export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password' | 'find order';
 
@@ -16,7 +16,7 @@ export interface LoginErrors {
   code?: string;
 }
 
-export interface TypedLogin {
+export interface LoginValues {
   email: string;
   password: string;
   /** Of the second factor. */
@@ -24,7 +24,7 @@ export interface TypedLogin {
 }
 
 /** What can be told before asking the server; empty when nothing is wrong. */
-export function checkLogin(mode: LoginMode, { email, password, code }: TypedLogin): LoginErrors {
+export function validateLogin(mode: LoginMode, { email, password, code }: LoginValues): LoginErrors {
   if (mode === 'code') return code === '' ? { code: 'Please enter your code.' } : {};
   if (mode === 'reset') {
     return email.trim() === '' ? { email: 'Please enter your email address to reset your password.' } : {};
@@ -45,7 +45,7 @@ export function checkLogin(mode: LoginMode, { email, password, code }: TypedLogi
 }
 
 /** The sentence for a refused attempt. A wrong password and an unknown account read the same. */
-export function refusalText(mode: LoginMode, { status, code, message }: AuthRefusal): string {
+export function getErrorMessage(mode: LoginMode, { status, code, message }: AuthError): string {
   if (code === 'ACCOUNT_DEACTIVATED') return message;
   if (status === 429 && message) return message;
   switch (mode) {

@@ -11,7 +11,7 @@ interface LoginSwitchesProps {
 }
 
 /** The ways from one shape of the form to another, and past it. */
-export function LoginSwitches({ mode, ready, onSwitch, mayContinue }: LoginSwitchesProps) {
+export function LoginModeLinks({ mode, ready, onSwitch, mayContinue }: LoginSwitchesProps) {
   const switches: [LoginMode, string][] =
     mode === 'log in'
       ? [

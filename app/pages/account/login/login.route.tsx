@@ -4,20 +4,20 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { readSelectedProject } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { readKeptOrder } from '#app/pages/checkout/pending-order-cookie.ts';
+import { readSavedOrder } from '#app/pages/checkout/pending-order-cookie.ts';
 import type { Context } from '#server/context.ts';
 import { findProject } from '#server/projects/list-projects.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginMode } from './login-messages.ts';
-import { safeNext } from './safe-redirect.ts';
+import { getSafeRedirect } from './safe-redirect.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const asked = new URL(request.url).searchParams;
   const token = asked.get('token');
-  const next = safeNext(asked.get('next'));
+  const next = getSafeRedirect(asked.get('next'));
   // The link of a mail works for whoever opens it, signed in or not.
   if (shop.actor && !token) throw redirect(next ?? '/');
   return { token, next, reason: reasonFor(next), project: await findProjectToPay(shop, request) };
@@ -28,7 +28,7 @@ async function findProjectToPay(shop: Context, request: Request) {
   const selected = readSelectedProject(request);
   const project = selected ? await findProject(shop, selected) : null;
   if (!project) return null;
-  const kept = readKeptOrder(request.headers.get('cookie'));
+  const kept = readSavedOrder(request.headers.get('cookie'));
   const order = kept && (await findOrderProgress(shop, kept.orderId));
   if (order?.projectSlug === project.slug && order.state === 'paid') return null;
   return { slug: project.slug, name: project.name };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext } from './safe-redirect.ts';
+import { getSafeRedirect } from './safe-redirect.ts';
 
 test.each([
   '/',
@@ -8,7 +8,7 @@ test.each([
   '/merge?token=abc_-',
   '/projects?search=a%20b',
 ])('%s is a page of ours', (next) => {
-  expect(safeNext(next)).toBe(next);
+  expect(getSafeRedirect(next)).toBe(next);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   '/auth/sign-out',
   `/${'a'.repeat(3000)}`,
 ])('%j leads nowhere', (next) => {
-  expect(safeNext(next)).toBeNull();
+  expect(getSafeRedirect(next)).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { type AuthRefusal, askAuth, askForOrders, codeAddress } from '../auth-client.ts';
-import type { LoginMode, TypedLogin } from './login-messages.ts';
+import { type AuthError, callAuth, getCodeEndpoint, requestOrderLinks } from '../auth-client.ts';
+import type { LoginMode, LoginValues } from './login-messages.ts';
 
 /** What stands in the login form; what the present shape does not ask for is empty. */
-export function readTyped(form: HTMLFormElement): TypedLogin {
+export function readLoginValues(form: HTMLFormElement): LoginValues {
   const data = new FormData(form);
   const [email = '', password = '', code = ''] = ['email', 'password', 'code'].map((name) =>
     String(data.get(name) ?? ''),
@@ -11,23 +11,23 @@ export function readTyped(form: HTMLFormElement): TypedLogin {
 }
 
 /** Does what the form's present shape is for. `token` is a reset link's. Null when it worked. */
-export function sendLogin(
+export function submitLogin(
   mode: LoginMode,
-  typed: TypedLogin & { token: string },
-): Promise<AuthRefusal | null> {
+  typed: LoginValues & { token: string },
+): Promise<AuthError | null> {
   const { email, password, code, token } = typed;
   switch (mode) {
     case 'log in':
-      return askAuth('sign-in/email', { email, password });
+      return callAuth('sign-in/email', { email, password });
     case 'code':
-      return askAuth(codeAddress(code), { code });
+      return callAuth(getCodeEndpoint(code), { code });
     case 'sign up':
-      return askAuth('sign-up/email', { email, password, name: email.split('@')[0] ?? '' });
+      return callAuth('sign-up/email', { email, password, name: email.split('@')[0] ?? '' });
     case 'reset':
-      return askAuth('request-password-reset', { email });
+      return callAuth('request-password-reset', { email });
     case 'find order':
-      return askForOrders(email);
+      return requestOrderLinks(email);
     case 'new password':
-      return askAuth('reset-password', { newPassword: password, token });
+      return callAuth('reset-password', { newPassword: password, token });
   }
 }

@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Clock, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { data } from 'react-router';
+import { CardPage } from '#app/components/page/card-page.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { subscribe } from '#app/lib/live/shared-stream.ts';
+import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -13,9 +14,8 @@ import type { PurchasedProject } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { getUserDocuments } from '#server/queries/get-user-documents.ts';
 import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
-import { PaperPage } from '../card-page.tsx';
-import { inviteWords } from '../dashboard/invite-labels.ts';
-import { privateHeaders } from '../private-headers.ts';
+import { getInviteLabel } from '../dashboard/invite-labels.ts';
+import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/order.route.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const headers: Route.HeadersFunction = privateHeaders;
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Your order: ${loaderData.order.projectName}` : 'Your order' },
@@ -44,7 +44,7 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
   useFreshOrder(order.orderId);
   const supportEmail = useRootData()?.supportEmail;
   return (
-    <PaperPage caption="Your order" title={order.projectName}>
+    <CardPage caption="Your order" title={order.projectName}>
       <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
         <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">Amount</dt>
         <dd>
@@ -84,7 +84,7 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
           </>
         )}
       </p>
-    </PaperPage>
+    </CardPage>
   );
 }
 
@@ -116,7 +116,7 @@ const ICONS = { ok: CircleCheck, busy: Clock, warn: CircleAlert };
 const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };
 
 function Invitation({ purchase }: { purchase: PurchasedProject }) {
-  const { tone, text } = inviteWords(purchase);
+  const { tone, text } = getInviteLabel(purchase);
   const Icon = ICONS[tone];
   return (
     <>

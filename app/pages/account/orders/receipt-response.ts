@@ -3,7 +3,7 @@ import type { Receipt } from '#server/receipts/find-receipt.ts';
 import { renderReceipt } from '#server/receipts/render-receipt.ts';
 
 /** A receipt to keep. Throws a 404 when there is none. */
-export async function sendReceipt(shop: Context, receipt: Receipt | null): Promise<Response> {
+export async function createReceiptResponse(shop: Context, receipt: Receipt | null): Promise<Response> {
   if (!receipt) throw new Response(null, { status: 404 });
   const pdf = await renderReceipt(receipt, shop.settings);
   return new Response(new Uint8Array(pdf), {

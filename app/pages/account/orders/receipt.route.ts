@@ -1,11 +1,11 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
 import type { Route } from './+types/receipt.route.ts';
-import { sendReceipt } from './receipt-response.ts';
+import { createReceiptResponse } from './receipt-response.ts';
 
 /** `/orders/{id}/receipt.pdf?key=…`: for whoever holds the mailed address of the order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';
-  return sendReceipt(shop, await findReceiptByKey(shop, { orderId: params.orderId, key }));
+  return createReceiptResponse(shop, await findReceiptByKey(shop, { orderId: params.orderId, key }));
 }

@@ -2,7 +2,7 @@ import { formatRupees } from '#domain/money.ts';
 import type { Earning } from '#server/queries/list-earnings.ts';
 
 /** Where a line of the earnings comes from, or went. */
-export function earningWords({ kind, projectName, transactionId }: Earning): string {
+export function getEarningLabel({ kind, projectName, transactionId }: Earning): string {
   switch (kind) {
     case 'reward':
       return `A friend bought ${projectName} with your code.`;
@@ -14,6 +14,6 @@ export function earningWords({ kind, projectName, transactionId }: Earning): str
 }
 
 /** `+₹100`, `−₹100`. Takes rupees. */
-export function signedRupees(rupees: number): string {
+export function formatSignedRupees(rupees: number): string {
   return `${rupees > 0 ? '+' : ''}${formatRupees(rupees)}`;
 }

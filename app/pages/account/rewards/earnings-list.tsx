@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/queries/list-earnings.ts';
-import { earningWords, signedRupees } from './earning-labels.ts';
+import { formatSignedRupees, getEarningLabel } from './earning-labels.ts';
 
 /** Where each rupee came from and went, newest first; older lines are fetched when asked for. */
 export function EarningsList({ first }: { first: EarningsPage }) {
@@ -45,10 +45,10 @@ function Line({ earning }: { earning: Earning }) {
   return (
     <li className="flex items-baseline gap-3 border-b border-line py-2 text-sm last:border-b-0">
       <p className="min-w-0 grow wrap-anywhere">
-        {earningWords(earning)}
+        {getEarningLabel(earning)}
         <span className="block text-muted">{formatDate(earning.at)}</span>
       </p>
-      <p className={`shrink-0 font-mono tabular-nums ${colour}`}>{signedRupees(earning.amount)}</p>
+      <p className={`shrink-0 font-mono tabular-nums ${colour}`}>{formatSignedRupees(earning.amount)}</p>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { earningWords, signedRupees } from './earning-labels.ts';
+import { formatSignedRupees, getEarningLabel } from './earning-labels.ts';
 import { ringProgress } from './ring-progress.ts';
 import { referralLink, whatsAppLink } from './share-links.ts';
 
@@ -20,7 +20,7 @@ test.each([
   [-1200, '−₹1,200'],
   [0, '₹0'],
 ])('%d rupees are written %s', (rupees, text) => {
-  expect(signedRupees(rupees)).toBe(text);
+  expect(formatSignedRupees(rupees)).toBe(text);
 });
 
 describe('where an earning comes from', () => {
@@ -33,7 +33,7 @@ describe('where an earning comes from', () => {
       'Paid out. Transaction ID: UTR-1',
     ],
   ] as const)('%o', (given, words) => {
-    expect(earningWords(given)).toBe(words);
+    expect(getEarningLabel(given)).toBe(words);
   });
 });
 

@@ -4,11 +4,11 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import type { Told } from './settings-action.ts';
+import type { SettingsResult } from './settings-action.ts';
 
 /** Sets another password; all other sessions end. */
 export function PasswordForm({ email }: { email: string }) {
-  const fetcher = useFetcher<Told>();
+  const fetcher = useFetcher<SettingsResult>();
   const form = useRef<HTMLFormElement>(null);
   const told = fetcher.data;
   const pending = fetcher.state !== 'idle';

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findMyReceipt } from '#server/receipts/find-receipt.ts';
-import { sendReceipt } from '../orders/receipt-response.ts';
+import { createReceiptResponse } from '../orders/receipt-response.ts';
 import type { Route } from './+types/receipt.route.ts';
 
 /** `/dashboard/receipts/{order id}`: of a paid order of one's own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   if (!shop.actor) throw redirect('/login?next=/dashboard/account');
-  return sendReceipt(shop, await findMyReceipt(shop, params.orderId));
+  return createReceiptResponse(shop, await findMyReceipt(shop, params.orderId));
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { isShopError, toPublicError } from '#server/errors.ts';
 
 /** What became of one of the page's forms. */
-export interface Told {
+export interface SettingsResult {
   form: 'email' | 'password';
   success?: string;
   /** Of the whole form. */
@@ -14,12 +14,12 @@ export interface Told {
 }
 
 interface Done {
-  told: Told;
+  told: SettingsResult;
   cookies: string[];
 }
 
 /** Does what a form of the account page asks for. */
-export async function act(shop: Context, headers: Headers, typed: FormData): Promise<Done> {
+export async function handleSettingsForm(shop: Context, headers: Headers, typed: FormData): Promise<Done> {
   const form = typed.get('form') === 'email' ? 'email' : 'password';
   const text = (name: string) => String(typed.get(name) ?? '').slice(0, 1024);
   try {
@@ -38,7 +38,7 @@ export async function act(shop: Context, headers: Headers, typed: FormData): Pro
   }
 }
 
-function refused(error: unknown): Pick<Told, 'error' | 'errors'> {
+function refused(error: unknown): Pick<SettingsResult, 'error' | 'errors'> {
   const { message, details } = toPublicError(error);
   const { field } = (details ?? {}) as { field?: string };
   return field ? { errors: { [field]: message } } : { error: message };

@@ -4,13 +4,13 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { toRupees } from '#domain/money.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
-import { privateHeaders } from '../private-headers.ts';
+import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/settings.route.ts';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
 import { Section } from './section.tsx';
-import { act } from './settings-action.ts';
+import { handleSettingsForm } from './settings-action.ts';
 
 const LOGIN = '/login?next=/dashboard/account';
 
@@ -32,12 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   if (!isSameOrigin(request, shop.settings.appUrl)) throw data(null, { status: 403 });
   if (!shop.actor) throw redirect(LOGIN);
-  const { told, cookies } = await act(shop, request.headers, await request.formData());
+  const { told, cookies } = await handleSettingsForm(shop, request.headers, await request.formData());
   return data(told, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const all = new Headers(privateHeaders());
+  const all = new Headers(PRIVATE_HEADERS);
   for (const cookie of actionHeaders.getSetCookie()) all.append('set-cookie', cookie);
   return all;
 };

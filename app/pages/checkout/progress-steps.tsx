@@ -11,7 +11,7 @@ interface ProgressProps {
 type Mark = 'done' | 'now' | 'later' | 'stopped';
 
 /** Payment received → invite on its way → check your mail. */
-export function Progress({ state, githubId }: ProgressProps) {
+export function ProgressSteps({ state, githubId }: ProgressProps) {
   const outcome = state.step === 'completed' ? state.outcome : null;
   const invite: Mark = outcome === 'success' ? 'done' : outcome === 'failed_invite' ? 'stopped' : 'now';
   const steps: { mark: Mark; text: string }[] = [

@@ -5,12 +5,12 @@ import { Button } from '#app/components/ui/button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { ChangeAccount } from './change-account.tsx';
-import type { Mended } from './fix-invite.server.ts';
-import { mayAskForNewInvite } from './invite-labels.ts';
+import type { InviteActionResult } from './invite-actions.server.ts';
+import { canRequestInvite } from './invite-labels.ts';
 
 /** What a buyer can do about an invitation: a fresh one, or another account. */
-export function Mend({ project }: { project: PurchasedProject }) {
-  const fetcher = useFetcher<Mended>();
+export function InviteActions({ project }: { project: PurchasedProject }) {
+  const fetcher = useFetcher<InviteActionResult>();
   const toast = useToast();
   const [isChanging, setChanging] = useState(false);
   const { orderId, githubId } = project;
@@ -21,7 +21,7 @@ export function Mend({ project }: { project: PurchasedProject }) {
   }, [answer]);
   return (
     <>
-      {mayAskForNewInvite(project) && (
+      {canRequestInvite(project) && (
         <Button
           size="sm"
           pending={fetcher.state !== 'idle'}

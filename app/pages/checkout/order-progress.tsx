@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { readBuyer } from './draft.ts';
-import { FailedInvite } from './failed-invite.tsx';
-import { Invited } from './invited.tsx';
-import { keepOrder } from './pending-order-cookie.ts';
-import { Progress } from './progress.tsx';
+import { InvitationFailed } from './invitation-failed.tsx';
+import { InvitationSent } from './invited.tsx';
+import { saveOrder } from './pending-order-cookie.ts';
+import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 import { resultText } from './result-text.ts';
 
@@ -17,7 +17,7 @@ interface WaitingProps {
 }
 
 /** From the payment to the invitation: what happens now, then how it ended. */
-export function Waiting({ state, projectName, isDuplicate }: WaitingProps) {
+export function OrderProgress({ state, projectName, isDuplicate }: WaitingProps) {
   const hydrated = useHydrated();
   const buyer = hydrated ? readBuyer(state.orderId) : null;
   const completed = state.step === 'completed';
@@ -25,11 +25,11 @@ export function Waiting({ state, projectName, isDuplicate }: WaitingProps) {
   return (
     <div className="grid min-h-108 content-start gap-5">
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
-      <Progress state={state} githubId={buyer?.githubId ?? null} />
+      <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />
       <StatusRegion className="font-medium">{resultText(state)}</StatusRegion>
-      {completed && state.outcome === 'success' && <Invited buyer={buyer} />}
+      {completed && state.outcome === 'success' && <InvitationSent buyer={buyer} />}
       {completed && state.outcome === 'failed_invite' && (
-        <FailedInvite state={state} isDuplicate={isDuplicate} />
+        <InvitationFailed state={state} isDuplicate={isDuplicate} />
       )}
     </div>
   );
@@ -43,7 +43,7 @@ function useForgetWhenLeft(completed: boolean): void {
   }, [completed]);
   useEffect(
     () => () => {
-      if (finished.current) keepOrder(null);
+      if (finished.current) saveOrder(null);
     },
     [],
   );

@@ -18,7 +18,7 @@ function whatIsTrue({ isFree, isDuplicate }: { isFree: boolean; isDuplicate: boo
 }
 
 /** What is true when the invitation is late or refused, and how to reach a person. */
-export function FailedInvite({ state, isDuplicate }: FailedInviteProps) {
+export function InvitationFailed({ state, isDuplicate }: FailedInviteProps) {
   const supportEmail = useRootData()?.supportEmail ?? '';
   const { isFree, paymentId, orderId } = state;
   const [label, id] = paymentId === null ? ['Order ID', orderId] : ['Payment ID', paymentId];

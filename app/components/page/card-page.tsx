@@ -7,7 +7,7 @@ interface PaperPageProps {
 }
 
 /** One sheet with a few plain sentences: what a link of a mail led to. */
-export function PaperPage({ caption, title, children }: PaperPageProps) {
+export function CardPage({ caption, title, children }: PaperPageProps) {
   return (
     <div className="page py-10 sm:py-16">
       <section className="max-w-2xl rounded-md border border-line bg-sheet p-6 sm:p-10">

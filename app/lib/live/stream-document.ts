@@ -1,0 +1,88 @@
+import type { httpStatusOf } from '#contract/status.ts';
+
+const INITIAL_DELAY_MS = 1000;
+const MAX_DELAY_MS = 30_000;
+
+/** Refusals that a retry would not change: a wrong path, no session, a missing right, no such document. */
+const FINAL_STATUSES = {
+  INVALID_ARGUMENT: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+} satisfies Partial<typeof httpStatusOf>;
+
+export interface Subscriber {
+  /** Gets the document's JSON text. */
+  onSnapshot: (json: string) => void;
+  /** The server refuses the document for good: access revoked or document deleted. */
+  onRefused: () => void;
+}
+
+interface FetchResult {
+  isRefused: boolean;
+  /** The document's JSON text; null if it is refused or the server did not answer. */
+  json: string | null;
+}
+
+/** Reads a document once. */
+export async function fetchDocument(path: string, signal: AbortSignal): Promise<FetchResult> {
+  const response = await fetch(`/documents/${path}`, { signal }).catch(() => null);
+  if (response?.ok) return { isRefused: false, json: await response.text().catch(() => null) };
+  const isRefused = response !== null && Object.values<number>(FINAL_STATUSES).includes(response.status);
+  return { isRefused, json: null };
+}
+
+/**
+ * Streams a document over a connection of its own until `signal` aborts: a snapshot at once and after every change.
+ * Reconnects when the connection is lost, and stops when the server refuses the document for good.
+ */
+export function streamDocument(
+  path: string,
+  { onSnapshot, onRefused }: Subscriber,
+  signal: AbortSignal,
+): void {
+  let source: EventSource;
+  let failures = 0;
+
+  function connect() {
+    if (signal.aborted) return;
+    source = new EventSource(`/documents/${path}`);
+    source.addEventListener('snapshot', (event) => {
+      failures = 0;
+      onSnapshot(event.data);
+    });
+    source.addEventListener('error', (event) => void handleError(event));
+  }
+
+  /** Called for the server's own `error` event, a response that is not a stream, and a lost connection. */
+  async function handleError(event: Event) {
+    const isRejected = source.readyState === EventSource.CLOSED;
+    source.close();
+    const isRefused =
+      event instanceof MessageEvent
+        ? isFinalError(event.data)
+        : // EventSource does not expose the status of a rejected request.
+          isRejected && (await fetchDocument(path, signal)).isRefused;
+    if (signal.aborted) return;
+    if (isRefused) return onRefused();
+    setTimeout(connect, getReconnectDelay(failures));
+    failures += 1;
+  }
+
+  connect();
+  signal.addEventListener('abort', () => source.close());
+}
+
+/** Reconnect delay in ms: exponential backoff with jitter. */
+export function getReconnectDelay(failures: number, random = Math.random): number {
+  const delay = Math.min(MAX_DELAY_MS, INITIAL_DELAY_MS * 2 ** failures);
+  return delay / 2 + (random() * delay) / 2;
+}
+
+function isFinalError(json: string): boolean {
+  try {
+    return (JSON.parse(json) as { status: string }).status in FINAL_STATUSES;
+  } catch {
+    return false;
+  }
+}

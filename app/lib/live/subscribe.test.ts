@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getReconnectDelay } from './stream-document.ts';
+import { subscribe } from './subscribe.ts';
+
+/** An EventSource that the test drives. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static created: FakeEventSource[] = [];
+  static get connected() {
+    return FakeEventSource.created.filter((source) => !source.isClosed);
+  }
+  isClosed = false;
+  readyState = 0;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.created.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  send(document: unknown) {
+    this.dispatchEvent(new MessageEvent('snapshot', { data: JSON.stringify(document) }));
+  }
+  /** The response was not a stream. */
+  reject() {
+    this.readyState = FakeEventSource.CLOSED;
+    this.dispatchEvent(new Event('error'));
+  }
+  disconnect() {
+    this.dispatchEvent(new Event('error'));
+  }
+  sendError(status: string) {
+    this.dispatchEvent(new MessageEvent('error', { data: JSON.stringify({ status }) }));
+  }
+}
+
+let unsubscribes: (() => void)[] = [];
+let path = '';
+
+beforeEach((context) => {
+  // Locks and channels are shared by the process, so every test has its own path.
+  path = `projects?limit=1&test=${context.task.id}`;
+  FakeEventSource.created = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+});
+afterEach(() => {
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  unsubscribes = [];
+  vi.useRealTimers();
+});
+
+/** Subscribes as one more tab of the browser. */
+function openTab(documentPath = path) {
+  const received: unknown[] = [];
+  const onRefused = vi.fn();
+  const close = subscribe(documentPath, (document) => received.push(document), onRefused);
+  unsubscribes.push(close);
+  return { received, onRefused, close };
+}
+
+/** The only open connection. */
+function connection(): FakeEventSource {
+  const [only, ...others] = FakeEventSource.connected;
+  expect(others).toEqual([]);
+  if (!only) throw new Error('Nothing is connected.');
+  return only;
+}
+
+test('seven tabs share one connection', async () => {
+  const tabs = Array.from({ length: 7 }, () => openTab());
+  await vi.waitFor(() => expect(connection().url).toBe(`/documents/${path}`));
+  connection().send({ version: 1 });
+  await vi.waitFor(() => expect(tabs.map((tab) => tab.received)).toEqual(tabs.map(() => [{ version: 1 }])));
+});
+
+test('sends the latest snapshot to a new tab, and to that one only', async () => {
+  const first = openTab();
+  await vi.waitFor(connection);
+  connection().send({ version: 1 });
+  const second = openTab();
+  await vi.waitFor(() => expect(second.received).toEqual([{ version: 1 }]));
+  expect(first.received).toEqual([{ version: 1 }]);
+});
+
+test('connects the next tab when the connected one closes', async () => {
+  const first = openTab();
+  const second = openTab();
+  await vi.waitFor(connection);
+  const before = connection();
+  first.close();
+  await vi.waitFor(() => expect(connection()).not.toBe(before));
+  connection().send({ version: 2 });
+  await vi.waitFor(() => expect(second.received).toEqual([{ version: 2 }]));
+  expect(first.received).toEqual([]);
+});
+
+test('disconnects when the last tab closes', async () => {
+  const tab = openTab();
+  await vi.waitFor(connection);
+  tab.close();
+  expect(FakeEventSource.connected).toEqual([]);
+});
+
+test('disconnects while the page is in the back-forward cache', async () => {
+  const tab = openTab();
+  await vi.waitFor(connection);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(FakeEventSource.connected).toEqual([]);
+  window.dispatchEvent(new Event('pageshow'));
+  await vi.waitFor(connection);
+  connection().send({ version: 3 });
+  expect(tab.received).toEqual([{ version: 3 }]);
+});
+
+test('connects four documents and polls the fifth until a connection slot is free', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const fetched = vi.fn(async (_url: string) => Response.json({ poll: fetched.mock.calls.length }));
+  vi.stubGlobal('fetch', fetched);
+  const streamed = ['a', 'b', 'c', 'd'].map((name) => openTab(`${path}&name=${name}`));
+  await vi.waitFor(() => expect(FakeEventSource.connected).toHaveLength(4));
+  const polled = openTab(`${path}&name=polled`);
+  await vi.waitFor(() => expect(polled.received).toEqual([{ poll: 1 }]));
+  await vi.advanceTimersByTimeAsync(5000);
+  await vi.waitFor(() => expect(polled.received).toEqual([{ poll: 1 }, { poll: 2 }]));
+  expect(fetched).toHaveBeenLastCalledWith(`/documents/${path}&name=polled`, expect.anything());
+  expect(FakeEventSource.connected).toHaveLength(4);
+
+  streamed[1]?.close();
+  await vi.advanceTimersByTimeAsync(5000);
+  await vi.waitFor(() => expect(FakeEventSource.connected.at(-1)?.url).toContain('polled'));
+  expect(FakeEventSource.connected).toHaveLength(4);
+});
+
+test('tells every tab that the server closed the stream for good', async () => {
+  const tabs = [openTab(), openTab()];
+  await vi.waitFor(connection);
+  connection().sendError('PERMISSION_DENIED');
+  await vi.waitFor(() => expect(tabs.map((tab) => tab.onRefused.mock.calls.length)).toEqual([1, 1]));
+});
+
+test('gives every tab its own connection without Web Locks', () => {
+  vi.stubGlobal('navigator', {});
+  openTab();
+  openTab();
+  expect(FakeEventSource.connected).toHaveLength(2);
+});
+
+test.each([
+  [401, true],
+  [404, true],
+  [503, false],
+])('a stream rejected with %i is refused for good: %s', async (status, isFinal) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', async () => new Response('{}', { status }));
+  const { onRefused } = openTab();
+  connection().reject();
+  await vi.waitFor(() => expect(isFinal ? onRefused.mock.calls.length : vi.getTimerCount()).toBe(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeEventSource.created).toHaveLength(isFinal ? 1 : 2);
+});
+
+test('reconnects after a lost connection, but not after a refusal', async () => {
+  vi.stubGlobal('navigator', {});
+  vi.useFakeTimers();
+  const { onRefused } = openTab();
+  connection().disconnect();
+  expect(FakeEventSource.connected).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  connection().sendError('PERMISSION_DENIED');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(FakeEventSource.connected).toHaveLength(0);
+  expect(onRefused).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [0, 500, 1000],
+  [3, 4000, 8000],
+  [20, 15_000, 30_000],
+])('after %i failures reconnects within %i to %i ms', (failures, min, max) => {
+  expect(getReconnectDelay(failures, () => 0)).toBe(min);
+  expect(getReconnectDelay(failures, () => 1)).toBe(max);
+});

@@ -1,0 +1,94 @@
+import { type Subscriber, streamDocument } from './stream-document.ts';
+import { streamOrPoll, waitForAbort } from './stream-or-poll.ts';
+
+type Message =
+  | { type: 'snapshot'; json: string }
+  /** Sent by a new subscriber to request the latest snapshot. */
+  | { type: 'request' }
+  /** The latest snapshot, for subscribers that have none yet. */
+  | { type: 'latest'; json: string }
+  /** The server closed the stream: access revoked or document deleted. */
+  | { type: 'refused' };
+
+/**
+ * Subscribes to `/documents/{path}`: `onSnapshot` gets the document at once and after every change. All tabs of a browser
+ * share one connection per path. `onRefused` is called when the server refuses the document for good. Returns a function
+ * that unsubscribes.
+ */
+export function subscribe<T>(
+  path: string,
+  onSnapshot: (document: T) => void,
+  onRefused: () => void = () => undefined,
+): () => void {
+  const canShare = 'BroadcastChannel' in globalThis && navigator.locks !== undefined;
+  const start = canShare ? shareStream : streamDocument;
+  const subscriber = { onSnapshot: (json: string) => onSnapshot(JSON.parse(json) as T), onRefused };
+
+  let active: AbortController | null = null;
+  function resume() {
+    if (active) return;
+    active = new AbortController();
+    start(path, subscriber, active.signal);
+  }
+  function pause() {
+    active?.abort();
+    active = null;
+  }
+
+  // A page in the back-forward cache or a frozen tab must not stay the leader that other tabs rely on.
+  const unsubscribed = new AbortController();
+  const { signal } = unsubscribed;
+  window.addEventListener('pagehide', pause, { signal });
+  window.addEventListener('pageshow', resume, { signal });
+  document.addEventListener('freeze', pause, { signal });
+  document.addEventListener('resume', resume, { signal });
+  resume();
+  return () => {
+    unsubscribed.abort();
+    pause();
+  };
+}
+
+/**
+ * Elects one tab per path by a Web Lock. The leader is connected and broadcasts what it receives; when it closes, the next
+ * tab in the lock's queue takes over.
+ */
+function shareStream(path: string, { onSnapshot, onRefused }: Subscriber, signal: AbortSignal): void {
+  const name = `live:${path}`;
+  const channel = new BroadcastChannel(name);
+  const post = (message: Message) => channel.postMessage(message);
+  let latest: string | null = null;
+  let isLeader = false;
+
+  function deliver(json: string) {
+    latest = json;
+    onSnapshot(json);
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'snapshot') deliver(data.json);
+    else if (data.type === 'refused') onRefused();
+    else if (data.type === 'latest' && latest === null) deliver(data.json);
+    else if (data.type === 'request' && isLeader && latest !== null) post({ type: 'latest', json: latest });
+  };
+  signal.addEventListener('abort', () => channel.close());
+  post({ type: 'request' });
+
+  const broadcaster: Subscriber = {
+    onSnapshot(json) {
+      deliver(json);
+      post({ type: 'snapshot', json });
+    },
+    onRefused() {
+      onRefused();
+      post({ type: 'refused' });
+    },
+  };
+  navigator.locks
+    .request(name, { signal }, () => {
+      isLeader = true;
+      void streamOrPoll(path, broadcaster, signal);
+      return waitForAbort(signal);
+    })
+    .catch(() => undefined); // Aborted while queueing.
+}
