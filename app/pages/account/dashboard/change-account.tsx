@@ -26,7 +26,7 @@ export function ChangeAccount({ project, onClose }: ChangeAccountProps) {
   const pending = fetcher.state !== 'idle';
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told once
   useEffect(() => {
-    if (!answer?.done) return;
+    if (!answer?.ok) return;
     toast(`The invitation is on its way to ${account?.githubId}.`);
     onClose();
   }, [answer]);
@@ -59,7 +59,7 @@ export function ChangeAccount({ project, onClose }: ChangeAccountProps) {
         >
           {status === 'verified' ? `Invite ${account?.githubId}` : 'Verify the account first'}
         </Button>
-        <FormMessage error={answer && !answer.done ? answer.message : ''} />
+        <FormMessage error={answer && !answer.ok ? answer.message : ''} />
       </fetcher.Form>
     </Dialog>
   );

@@ -1,15 +1,14 @@
 import { data, redirect } from 'react-router';
 import * as z from 'zod';
-import { limitRate } from '#app/api/rate-limit.ts';
 import { isSameOrigin } from '#app/api/same-origin.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount } from '#server/access/change-github-account.ts';
 import { sendNewInvite } from '#server/access/send-new-invite.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, ShopError, toPublicError } from '#server/errors.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 
-/** What a dashboard's form may ask for. */
-const wish = z.discriminatedUnion('intent', [
+const formValues = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('new-invite'), orderId: z.string().max(128) }),
   z.object({
     intent: z.literal('change-account'),
@@ -18,24 +17,24 @@ const wish = z.discriminatedUnion('intent', [
   }),
 ]);
 
-/** How it went, and if it did not, what is wrong in words to show. */
-export type InviteActionResult = { done: true } | { done: false; message: string };
+/** `message` says why it failed, for the user. */
+export type InviteActionResult = { ok: true } | { ok: false; message: string };
 
-/** Answers the dashboard's forms; who is signed out by now is taken to the login. */
-export async function handleInviteAction(request: Request, shop: Context, login: string) {
-  if (!shop.actor) throw redirect(login);
+/** Handles the dashboard's invitation forms. Redirects to `loginPath` without a session. */
+export async function handleInviteAction(request: Request, shop: Context, loginPath: string) {
+  if (!shop.actor) throw redirect(loginPath);
   try {
     if (!isSameOrigin(request, shop.settings.appUrl))
       throw new ShopError('PERMISSION_DENIED', 'This may only be called from the shop itself.');
-    await limitRate(shop, 'mendInvite', 30);
-    const parsed = wish.safeParse(Object.fromEntries(await request.formData()));
+    await limitPerMinute(shop, 'mendInvite', 30);
+    const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));
     if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
     if (parsed.data.intent === 'new-invite') await sendNewInvite(shop, parsed.data);
     else await changeGithubAccount(shop, parsed.data);
-    return data<InviteActionResult>({ done: true });
+    return data<InviteActionResult>({ ok: true });
   } catch (error) {
-    if (!isShopError(error)) shop.log.error({ err: error }, 'an invitation could not be mended');
+    if (!isShopError(error)) shop.log.error({ err: error }, 'invite action failed');
     const { status, message } = toPublicError(error);
-    return data<InviteActionResult>({ done: false, message }, { status: httpStatusOf[status] });
+    return data<InviteActionResult>({ ok: false, message }, { status: httpStatusOf[status] });
   }
 }

@@ -17,7 +17,7 @@ export function InviteActions({ project }: { project: PurchasedProject }) {
   const answer = fetcher.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told once, whoever the account is by then
   useEffect(() => {
-    if (answer?.done) toast(`A new invitation is on its way to ${githubId}.`);
+    if (answer?.ok) toast(`A new invitation is on its way to ${githubId}.`);
   }, [answer]);
   return (
     <>
@@ -34,7 +34,7 @@ export function InviteActions({ project }: { project: PurchasedProject }) {
         Use another GitHub account
       </Button>
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
-        {answer && !answer.done && fetcher.state === 'idle' && (
+        {answer && !answer.ok && fetcher.state === 'idle' && (
           <>
             <CircleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" />
             {answer.message}
