@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import PostalMime, { type Address } from 'postal-mime';
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Address, type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 
@@ -13,46 +14,67 @@ export interface MailRow {
   sent_at: number;
 }
 
-/** A mail server on this machine that keeps every mail and sends none. */
-export async function startMailServer(store: Store): Promise<{ url: string; close(): Promise<void> }> {
+export interface ReceivedMail {
+  mail: Email;
+  /** Comma-separated, from the envelope. */
+  recipients: string;
+  connection: Socket | undefined;
+}
+
+/** Accepts every mail on a loopback port. An error thrown by `onMail` becomes the SMTP reply (`responseCode`). */
+export async function startSmtpServer(
+  onMail: (received: ReceivedMail) => Promise<void>,
+): Promise<{ url: string; close(): Promise<void> }> {
+  // smtp-server's sessions do not expose their socket; it is found by its remote port.
+  const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     name: 'sandbox',
     authOptional: true,
     allowInsecureAuth: true,
     hideSTARTTLS: true,
     disableReverseLookup: true,
-    closeTimeout: 500,
+    closeTimeout: 100,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'sandbox' }),
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-      keepMail(store, stream, recipients).then(() => done(), done);
+      const connection = sockets.get(session.remotePort);
+      parse(stream)
+        .then((mail) => onMail({ mail, recipients, connection }))
+        .then(() => done(), done);
     },
   });
-  server.on('error', () => undefined); // A client that hangs up is no reason to stop.
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const address = listening.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  server.on('error', () => undefined); // A client that disconnects must not stop the server.
+  const listener = server.listen(0, '127.0.0.1');
+  listener.on('connection', (socket: Socket) => {
+    const port = socket.remotePort;
+    if (port === undefined) return;
+    sockets.set(port, socket);
+    socket.once('close', () => sockets.delete(port));
+  });
+  await once(listener, 'listening');
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise((closed) => server.close(closed)),
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-async function keepMail(store: Store, stream: SMTPServerDataStream, recipients: string): Promise<void> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  const mail = await PostalMime.parse(Buffer.concat(chunks));
-  const moment = Date.parse(mail.date ?? '');
+export async function storeMail(store: Store, { mail, recipients }: ReceivedMail): Promise<void> {
+  const sentAt = Date.parse(mail.date ?? '');
   store.run(
     'insert into mails (sender, recipients, subject, body_text, body_html, sent_at) values (?, ?, ?, ?, ?, ?)',
-    ...[mail.from === undefined ? '' : named(mail.from), mail.to?.map(named).join(', ') ?? recipients],
+    ...[mail.from === undefined ? '' : format(mail.from), mail.to?.map(format).join(', ') ?? recipients],
     ...[mail.subject ?? '', mail.text ?? '', mail.html ?? null],
-    Number.isNaN(moment) ? nowInSeconds() : Math.floor(moment / 1000),
+    Number.isNaN(sentAt) ? nowInSeconds() : Math.floor(sentAt / 1000),
   );
 }
 
-function named({ name, address }: Address): string {
+async function parse(stream: SMTPServerDataStream): Promise<Email> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return PostalMime.parse(Buffer.concat(chunks));
+}
+
+function format({ name, address }: Address): string {
   if (address === undefined) return name;
   return name === '' ? address : `${name} <${address}>`;
 }

@@ -24,7 +24,7 @@ test('is invited first, and only then the old invitation is cancelled', async ()
   desk.github.addAccount('Asha-New');
   expect(await changeGithubAccount(context, to(orderId, ' asha-new '))).toEqual({ githubId: 'Asha-New' });
   expect(desk.whoIsIn()).toEqual({ invited: ['asha'], in: [] });
-  desk.github.script(PUT, { status: 503 });
+  desk.github.injectFaults(PUT, { status: 503 });
   await desk.run();
   expect(desk.whoIsIn()).toEqual({ invited: ['asha'], in: [] });
   await desk.runNext(orderId);
@@ -73,10 +73,10 @@ test.each([
   desk.acceptAll();
   for (const name of names) {
     await changeGithubAccount(context, to(orderId, name));
-    desk.github.script(/^DELETE /, { status: 503 });
+    desk.github.injectFaults(/^DELETE /, { status: 503 });
     await desk.run();
   }
-  desk.github.unscript();
+  desk.github.clearFaults();
   await desk.shop.database.pool.query(
     'update access_removals set next_try_at = now() where next_try_at is not null',
   );
@@ -110,7 +110,7 @@ test('an account that cannot be invited leaves the old one its access', async ()
   desk.acceptAll();
   desk.github.addAccount('new');
   await changeGithubAccount(context, to(orderId, 'new'));
-  desk.github.script(PUT, { status: 422, body: { message: 'Validation Failed' } });
+  desk.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } });
   await desk.run();
   expect(await desk.look(orderId)).toMatchObject({ state: 'refused', status: 'invite_success' });
   expect(desk.whoIsIn()).toEqual({ invited: [], in: ['asha'] });

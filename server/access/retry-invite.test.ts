@@ -30,7 +30,7 @@ afterAll(() => desk.close());
 
 async function bought(login: string, ...replies: number[]) {
   const { orderId } = await desk.buy(login);
-  desk.github.script(PUT, ...replies.map((status) => ({ status })));
+  desk.github.injectFaults(PUT, ...replies.map((status) => ({ status })));
   await desk.run();
   desk.freshHost();
   const [purchase] = await desk.context.db.select().from(purchases).where(eq(purchases.orderId, orderId));
@@ -63,7 +63,7 @@ test('GitHub stumbles: a quick second try is waited for, but not for ever', asyn
   expect(await retryInvite(admin, data, { patienceMs: 50 })).toEqual({ status: 'invite_failed' });
   expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', inSeconds: 1 });
   const answer = retryInvite(admin, data);
-  await vi.waitFor(() => expect(desk.github.count(PUT)).toBe(3), { timeout: 5000 });
+  await vi.waitFor(() => expect(desk.github.countCalls(PUT)).toBe(3), { timeout: 5000 });
   await vi.waitFor(async () =>
     expect(await desk.look(orderId)).toMatchObject({ attempts: 1, leased: false, inSeconds: 1 }),
   );
@@ -85,11 +85,11 @@ test.each([
   ['no repository at all', { repoUrl: 'javascript:alert(1)' }, 'FAILED_PRECONDITION'],
   ['somebody who has not paid', { userId: 'nobody' }, 'NOT_FOUND'],
   ['a project they have not bought', { projectId: 'other' }, 'NOT_FOUND'],
-  ['a name that does not exist', { githubId: 'nobody-here' }, 'NOT_FOUND'],
+  ['a name that does not exist', { githubId: 'missing-name' }, 'NOT_FOUND'],
 ])('%s is refused', async (_what, given, status) => {
   const { data } = await bought('asha', 403);
   await expect(retryInvite(admin, { ...data, ...given })).rejects.toMatchObject({ status });
-  expect(desk.github.count(PUT)).toBe(1);
+  expect(desk.github.countCalls(PUT)).toBe(1);
   expect(await desk.context.db.select().from(auditLog)).toEqual([]);
 });
 

@@ -35,12 +35,12 @@ test('asked for after it was accepted finds that, and sends nothing', async () =
   await sendNewInvite(context, publicId(orderId));
   await desk.run();
   expect(await desk.look(orderId)).toMatchObject({ state: 'accepted', status: 'invite_success' });
-  expect(desk.github.count(PUT)).toBe(1);
+  expect(desk.github.countCalls(PUT)).toBe(1);
 });
 
 test('brings back who was refused, with quick tries', async () => {
   const { orderId } = await desk.buy('asha');
-  desk.github.script(PUT, { status: 422, body: { message: 'Validation Failed' } }, { status: 503 });
+  desk.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } }, { status: 503 });
   await desk.run();
   expect(await desk.look(orderId)).toMatchObject({ state: 'refused', status: 'invite_failed' });
   await desk.paidAgo(orderId, 30 * 24 * 3600);
@@ -105,7 +105,7 @@ test('killed between cancelling and inviting: sent after the restart', async () 
   const { orderId, context } = await desk.invited('asha');
   await sendNewInvite(context, publicId(orderId));
   await claimInvite(desk.context, orderId);
-  desk.github.invitations.length = 0;
+  desk.github.deleteInvitations();
   await desk.ago(orderId, 'leasedUntil', '1 second');
   await desk.sweep();
   expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });

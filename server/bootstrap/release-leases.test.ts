@@ -43,7 +43,7 @@ test('killed after GitHub had done it: its invitation is found, and no second on
   await restart();
   expect(await desk.look(orderId)).toMatchObject({ state: isAlone ? 'sent' : 'waiting', leased: !isAlone });
   expect(desk.github.invitations).toHaveLength(1);
-  expect(desk.github.count(/^PUT /)).toBe(1);
+  expect(desk.github.countCalls(/^PUT /)).toBe(1);
 });
 
 test('removals of access, refunds, mails and orders that are being opened are free as well', async () => {

@@ -91,7 +91,7 @@ test('a refund that failed is settled by the one that went through', async () =>
 describe('an invitation that needs a person', () => {
   beforeEach(async () => {
     await shop.pay(publicId);
-    shop.github.script(/^PUT /, { status: 404, body: { message: 'Not Found' } });
+    shop.github.injectFaults(/^PUT /, { status: 404, body: { message: 'Not Found' } });
     await sendInvite(shop.context, { orderId: await orderId() });
   });
 
@@ -117,7 +117,7 @@ test('access that could not be taken away is taken away again', async () => {
   await sendInvite(shop.context, { orderId: id });
   await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
   const removalId = String((await shop.rows('access_removals'))[0]?.id);
-  shop.github.script(/^DELETE /, { status: 403, body: { message: 'Resource not accessible' } });
+  shop.github.injectFaults(/^DELETE /, { status: 403, body: { message: 'Resource not accessible' } });
   await removeAccess(shop.context, { removalId });
   expect(await list('open')).toMatchObject([{ kind: 'invite', remedy: 'end-access', orderId: publicId }]);
   expect(await mend()).toContain('being taken away again');

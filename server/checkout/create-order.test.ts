@@ -96,7 +96,7 @@ describe('refused, with nothing written and nothing asked of the provider', () =
     ['host-down', 'UNAVAILABLE'],
   ])('the GitHub name %s', async (githubId, status) => {
     shop.github.addAccount('some-organisation', { type: 'Organization' });
-    shop.github.script(/host-down/, { status: 500 }, { status: 500 });
+    shop.github.injectFaults(/host-down/, { status: 500 }, { status: 500 });
     const { id: projectId } = await makeProject(shop.context.db);
     await expect(shop.order({ projectId, githubId })).rejects.toMatchObject({ name: 'ShopError', status });
   });

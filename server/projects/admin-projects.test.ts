@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
 import { checkRepository } from './check-repository.ts';
 import { findCover, uploadCover } from './covers.ts';
 import { createProject } from './create-project.ts';
@@ -144,11 +144,10 @@ describe('a repository', () => {
   const facts = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
 
   test('is looked at through the code host: reachable, private, an organisation’s, ours to invite to', async () => {
-    github.repositories.set('asha/mine', { private: false, ownerType: 'User', admin: false });
-    github.hidden.add('acme/secret');
+    github.hideRepository('acme/secret');
     expect(await check('https://github.com/acme/shop.git')).toEqual({ repository: 'acme/shop', ...facts });
-    expect(await check('https://github.com/asha/mine')).toEqual({
-      ...{ repository: 'asha/mine', reachable: true, private: false },
+    expect(await check('https://github.com/personal-asha/readonly-mine')).toEqual({
+      ...{ repository: 'personal-asha/readonly-mine', reachable: true, private: true },
       ...{ ownedByOrganisation: false, mayInvite: false },
     });
     expect(await check('https://github.com/acme/secret')).toMatchObject({ reachable: false });
@@ -164,9 +163,9 @@ describe('a repository', () => {
   });
 
   test('that cannot be asked for right now says so', async () => {
-    github.script(/repos/, { status: 502 });
+    github.injectFaults(/repos/, { status: 502 });
     await expect(check('https://github.com/acme/shop')).rejects.toMatchObject({ status: 'UNAVAILABLE' });
-    github.script(/repos/, { status: 401, body: { message: 'Bad credentials' } });
+    github.injectFaults(/repos/, { status: 401, body: { message: 'Bad credentials' } });
     expect(await check('https://github.com/acme/shop')).toMatchObject({ reachable: false });
   });
 });

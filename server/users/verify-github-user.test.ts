@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
-import type { Reply } from '#test/providers/github.ts';
+import type { Fault } from '#test/harness/fault-injection.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';
 
@@ -21,9 +21,9 @@ const verify = (githubId: string) => {
 };
 
 test('answers in GitHub’s own spelling', async () => {
-  const { id } = desk.github.addAccount('Asha-K', { name: 'Asha Kumar' });
-  const avatarUrl = `https://avatars.example/${id}`;
-  expect(await verify(' asha-k ')).toEqual({ githubId: 'Asha-K', name: 'Asha Kumar', avatarUrl });
+  desk.github.addAccount('Asha-K');
+  const avatarUrl = 'https://shop.example/sandbox/avatars/asha-k.svg';
+  expect(await verify(' asha-k ')).toEqual({ githubId: 'Asha-K', name: 'Asha K', avatarUrl });
 });
 
 test.each(['', '   '])('empty (%j)', async (githubId) => {
@@ -31,11 +31,11 @@ test.each(['', '   '])('empty (%j)', async (githubId) => {
   await expect(verify(githubId)).rejects.toMatchObject(empty);
 });
 
-test.each(['nobody', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(1_000_000)])(
+test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(1_000_000)])(
   'unknown or malformed (%#)',
   async (githubId) => {
     await expect(verify(githubId)).rejects.toMatchObject({ status: 'NOT_FOUND' });
-    expect(desk.github.calls).toHaveLength(githubId === 'nobody' ? 1 : 0);
+    expect(desk.github.calls).toHaveLength(githubId === 'missing-name' ? 1 : 0);
   },
 );
 
@@ -44,15 +44,15 @@ test('an organisation is no person', async () => {
   await expect(verify('acme')).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
 });
 
-test.each<[what: string, reply: Reply]>([
+test.each<[what: string, fault: Fault]>([
   ['silent', 'hold'],
   ['cut', 'drop'],
   ['down', { status: 503 }],
   ['tired of us', { status: 429, headers: { 'retry-after': '60' } }],
   ['refusing our token', { status: 401, body: { message: 'Bad credentials' } }],
-])('GitHub is %s: says so, and nothing of what it said', async (_what, reply) => {
+])('GitHub is %s: says so, and nothing of what it said', async (_what, fault) => {
   desk.github.addAccount('asha');
-  desk.github.script(/users/, reply, reply);
+  desk.github.injectFaults(/users/, fault, fault);
   await expect(verify('asha')).rejects.toMatchObject({
     status: 'UNAVAILABLE',
     message: 'GitHub does not answer right now. Please try again in a minute.',
@@ -60,11 +60,12 @@ test.each<[what: string, reply: Reply]>([
 });
 
 test('who was found is remembered for the order that follows, who was not is asked for again', async () => {
+  desk.github.injectFaults(/users/, { status: 404, body: { message: 'Not Found' } });
   await expect(findGithubAccount(desk.context, 'asha')).rejects.toMatchObject({ status: 'NOT_FOUND' });
   const { id } = desk.github.addAccount('asha');
   expect((await findGithubAccount(desk.context, 'asha')).id).toBe(id);
   expect((await findGithubAccount(desk.context, 'ASHA')).id).toBe(id);
-  expect(desk.github.count(/users/)).toBe(2);
+  expect(desk.github.countCalls(/users/)).toBe(2);
 });
 
 test('what is remembered is bounded', async () => {

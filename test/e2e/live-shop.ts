@@ -1,6 +1,6 @@
+import { type FakeGithub, startFakeGithub } from '../harness/fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay, type Webhook } from '../harness/fake-razorpay.ts';
-import { type FakeGithub, startFakeGithub } from '../providers/github.ts';
-import { type FakeSmtp, startFakeSmtp } from '../providers/smtp.ts';
+import { type FakeSmtp, startFakeSmtp } from '../harness/fake-smtp.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** A shop in live mode with fake providers. */

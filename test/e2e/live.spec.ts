@@ -62,10 +62,10 @@ test('polls the provider while the buyer waits when no webhook arrives', async (
 
 test('finds its invitation after being killed while GitHub responds', async () => {
   const order = await shop.order('chitra');
-  shop.github.script(/PUT .*collaborators\/chitra/, 'hold-after');
+  shop.github.injectFaults(/PUT .*collaborators\/chitra/, 'hold-reply');
   const payment = shop.razorpay.pay(order.id);
   await shop.sendWebhook(shop.razorpay.webhook('order.paid', { payment, order: { id: order.id } }));
-  await expect.poll(() => shop.github.count(/PUT .*collaborators\/chitra/), PATIENT).toBeGreaterThan(0);
+  await expect.poll(() => shop.github.countCalls(/PUT .*collaborators\/chitra/), PATIENT).toBeGreaterThan(0);
   await shop.crash();
   await invited(order.id);
   expect(grantsOf('chitra')).toBe(1);

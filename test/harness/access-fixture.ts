@@ -10,8 +10,8 @@ import { orders } from '#server/orders/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { users } from '#server/users/schema.ts';
-import { startFakeGithub } from '../providers/github.ts';
 import { actorOf } from './factories.ts';
+import { startFakeGithub } from './fake-github.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
@@ -20,17 +20,6 @@ export type InviteDesk = Awaited<ReturnType<typeof openInviteDesk>>;
 /** A shop whose invitations go to a GitHub in the test's hands. */
 export async function openInviteDesk() {
   const github = await startFakeGithub();
-  // The shop remembers for a while whom it looked up, so a login keeps its number from test to test.
-  const numbers = new Map<string, number>();
-  const { addAccount } = github;
-  github.addAccount = (login, given) => {
-    const known = numbers.get(login);
-    const isTaken = github.accounts.some(({ id }) => id === known);
-    const id = known && !isTaken ? known : github.nextId();
-    const account = addAccount(login, { id, ...given });
-    numbers.set(login, account.id);
-    return account;
-  };
   // A code host keeps a second between two invitations; a new one for every step spares the tests the wait.
   const newHost = () => {
     const settings = { apiUrl: github.url, token: 'ghp_secret' };
@@ -45,7 +34,7 @@ export async function openInviteDesk() {
     login: string,
     given: { repository?: string; secondsAgo?: number; pricePaise?: number } = {},
   ) {
-    const account = github.accounts.find((each) => each.login === login) ?? github.addAccount(login);
+    const account = github.addAccount(login);
     const orderId = await makePaidOrder(shop.context.db, { github: account, ...given });
     await enqueue(shop, orderId);
     return { orderId, account };
@@ -121,8 +110,7 @@ export async function openInviteDesk() {
     },
     /** Everybody who is invited accepts. */
     acceptAll() {
-      for (const { repository, accountId } of github.invitations.splice(0))
-        github.collaborators.push({ repository, accountId, role: 'pull' });
+      github.acceptInvitations();
     },
     mails: () =>
       shop.context.db

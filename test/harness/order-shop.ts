@@ -7,8 +7,8 @@ import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { paymentJobs } from '#server/payments/jobs.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import { refundJobs } from '#server/refunds/jobs.ts';
-import { type FakeGithub, startFakeGithub } from '../providers/github.ts';
 import { makeProject } from './factories.ts';
+import { type FakeGithub, startFakeGithub } from './fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay, type Webhook } from './fake-razorpay.ts';
 import { orderFacts } from './order-facts.ts';
 import { openTestShop, type TestShop } from './shop.ts';
@@ -50,18 +50,10 @@ export async function openOrderShop(): Promise<OrderShop> {
   });
   const { context, database } = shop;
 
-  // The shop remembers for a while whom it looked up, so a login keeps its number from test to test.
-  const numbers = new Map<string, number>();
-  function accountIdOf(login: string): number {
-    const known = github.accounts.find((account) => account.login === login);
-    const { id } = known ?? github.addAccount(login, { id: numbers.get(login) ?? github.nextId() });
-    numbers.set(login, id);
-    return id;
-  }
-
   async function order({ price = 499, projectPrice = price, buyer, ...given }: Order) {
     const githubId = given.githubId ?? 'asha';
-    if (!githubId.startsWith('missing')) accountIdOf(githubId);
+    // The shop may have cached the account; the fake has lost it since the last reset.
+    if (!githubId.startsWith('missing')) github.addAccount(githubId);
     const email = given.email ?? buyer?.email ?? 'asha@example.com';
     const details = {
       projectName: 'Any',
@@ -90,7 +82,7 @@ export async function openOrderShop(): Promise<OrderShop> {
     razorpay,
     github,
     order,
-    accountIdOf,
+    accountIdOf: (login) => github.addAccount(login).id,
     deliver,
     pay(publicId, given) {
       const payment = razorpay.pay(publicId, given);

@@ -5,8 +5,8 @@ import { action, loader } from '#app/api/callables/callables.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
 
 // The wire of the callables, by real requests: what is refused, and how.
 
@@ -57,7 +57,7 @@ test('a call answers {"result"} and is never kept by a cache', async () => {
   const { status, body, headers } = await call({ githubId: 'asha' });
   expect({ status, body }).toEqual({
     status: 200,
-    body: { result: { githubId: 'Asha', name: null, avatarUrl: expect.any(String) } },
+    body: { result: { githubId: 'Asha', name: 'Asha', avatarUrl: expect.any(String) } },
   });
   expect(headers.get('cache-control')).toBe('no-store');
 });

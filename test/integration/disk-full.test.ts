@@ -13,8 +13,8 @@ import { findProject } from '#server/projects/list-projects.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
-import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
 
 // PGlite hangs the process after its first write to a full disk, so it must not come to that.
 

@@ -26,9 +26,9 @@ import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { type Kind, kindsOfPeople, type Person, signUpPeople } from '#test/harness/actors.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
-import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
 
 // Every address that is not for everybody × everybody, with real sessions: the exact status, and nothing written by
 // whoever is refused.

@@ -21,9 +21,8 @@ async function invited(login: string, daysAgo: number) {
   return { orderId, account, invitation };
 }
 
-function accept({ account, invitation }: Awaited<ReturnType<typeof invited>>): void {
-  desk.github.invitations.splice(desk.github.invitations.indexOf(invitation), 1);
-  desk.github.collaborators.push({ repository: 'acme/shop', accountId: account.id, role: 'pull' });
+function accept({ account }: Awaited<ReturnType<typeof invited>>): void {
+  desk.github.acceptInvitations(account.login);
 }
 
 test('looked at soon after it was sent, and then ever more rarely', async () => {
@@ -60,7 +59,7 @@ test('accepted a minute later: the dashboard and the desk are told', async () =>
 
 test('declined: nothing is sent again by itself', async () => {
   const { orderId } = await invited('asha', 1);
-  desk.github.invitations.length = 0;
+  desk.github.deleteInvitations();
   await checkInvitations(desk.context);
   await desk.sweep();
   expect(await desk.look(orderId)).toMatchObject({
@@ -68,7 +67,7 @@ test('declined: nothing is sent again by itself', async () => {
     status: 'invite_success',
     inSeconds: null,
   });
-  expect(desk.github.count(/^PUT /)).toBe(0);
+  expect(desk.github.countCalls(/^PUT /)).toBe(0);
 });
 
 test('accepted and later gone from the repository: told, and nothing is sent again by itself', async () => {
@@ -78,17 +77,17 @@ test('accepted and later gone from the repository: told, and nothing is sent aga
   await desk.ago(one.orderId, 'nextTryAt', '1 second');
   await checkInvitations(desk.context);
   expect(await desk.look(one.orderId)).toMatchObject({ state: 'accepted' });
-  desk.github.collaborators.length = 0;
+  desk.github.removeCollaborators();
   await desk.ago(one.orderId, 'nextTryAt', '1 second');
   await checkInvitations(desk.context);
   await desk.sweep();
   expect(await desk.look(one.orderId)).toMatchObject({ state: 'expired', inSeconds: null });
-  expect(desk.github.count(/^PUT /)).toBe(0);
+  expect(desk.github.countCalls(/^PUT /)).toBe(0);
 });
 
 test('asked for anew while it is being looked at: what the look found is about the one before', async () => {
   const { orderId } = await invited('asha', 8);
-  desk.github.invitations.length = 0;
+  desk.github.deleteInvitations();
   const codeHost = {
     ...desk.context.codeHost,
     findAccountById: desk.context.codeHost.findAccountById,
@@ -118,8 +117,8 @@ test('accepted: done', async () => {
 
 test.each(['lapsed', 'gone from the list'])('%s: a fresh one is sent', async (what) => {
   const { orderId, invitation, account } = await invited('asha', 8);
-  if (what === 'lapsed') invitation.expired = true;
-  else desk.github.invitations.length = 0;
+  if (what === 'lapsed') desk.github.expireInvitations();
+  else desk.github.deleteInvitations();
   await checkInvitations(desk.context);
   expect(await desk.look(orderId)).toMatchObject({
     state: 'expired',
@@ -134,9 +133,9 @@ test.each(['lapsed', 'gone from the list'])('%s: a fresh one is sent', async (wh
 });
 
 test('a fresh one that fails is tried again; what the buyer was told stays', async () => {
-  const { orderId, invitation } = await invited('asha', 8);
-  invitation.expired = true;
-  desk.github.script(/^PUT /, { status: 503 });
+  const { orderId } = await invited('asha', 8);
+  desk.github.expireInvitations();
+  desk.github.injectFaults(/^PUT /, { status: 503 });
   await checkInvitations(desk.context);
   await desk.run();
   expect(await desk.look(orderId)).toMatchObject({
@@ -148,7 +147,7 @@ test('a fresh one that fails is tried again; what the buyer was told stays', asy
 
 test('who never accepted and is gone from GitHub hears by mail', async () => {
   const { orderId } = await invited('asha', 8);
-  desk.github.accounts.length = 0;
+  desk.github.deleteAccount('asha');
   await checkInvitations(desk.context);
   await desk.run();
   expect(await desk.look(orderId)).toMatchObject({ state: 'refused', status: 'invite_success' });
@@ -164,7 +163,7 @@ test('still open, or GitHub is down: looked at again another day', async () => {
   expect(desk.github.calls).toEqual([]);
 
   await desk.ago(orderId, 'nextTryAt', '1 second');
-  desk.github.script(/./, { status: 503 });
+  desk.github.injectFaults(/./, { status: 503 });
   await checkInvitations(desk.context);
   expect(desk.github.calls).toHaveLength(1);
   expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
@@ -182,7 +181,7 @@ test('an invitation being looked after is not mistaken for one to be sent', asyn
 test('GitHub wants to be left alone: nobody is asked about until then', async () => {
   const first = await invited('asha', 9);
   const second = await invited('ravi', 8);
-  desk.github.script(/./, { status: 429, headers: { 'retry-after': '900' } });
+  desk.github.injectFaults(/./, { status: 429, headers: { 'retry-after': '900' } });
   await checkInvitations(desk.context);
   await checkInvitations(desk.context);
   expect(desk.github.calls).toHaveLength(1);
@@ -194,7 +193,7 @@ test('one repository in trouble does not hold up the others', async () => {
   const bad = await invited('asha', 9);
   const good = await invited('ravi', 8);
   accept(good);
-  desk.github.script(/^GET \/user\//, { status: 401, body: { message: 'Bad credentials' } });
+  desk.github.injectFaults(/^GET \/user\//, { status: 401, body: { message: 'Bad credentials' } });
   await checkInvitations(desk.context);
   expect(await desk.look(bad.orderId)).toMatchObject({ state: 'sent' });
   expect(await desk.look(good.orderId)).toMatchObject({ state: 'accepted' });
@@ -204,7 +203,7 @@ test('many are done batch by batch', async () => {
   const all: string[] = [];
   for (let n = 0; n < 16; n += 1) {
     const { orderId, account } = await desk.buy(`buyer-${n}`);
-    desk.github.collaborators.push({ repository: 'acme/shop', accountId: account.id, role: 'pull' });
+    desk.github.addCollaborator('acme/shop', account.login);
     all.push(orderId);
   }
   await desk.shop.database.pool.query('delete from test_jobs');

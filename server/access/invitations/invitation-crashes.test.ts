@@ -55,12 +55,12 @@ test('after the claim, before the invite', async () => {
 
 test('the invite was received and never answered', async () => {
   const { orderId } = await desk.buy('asha');
-  desk.github.script(PUT, 'drop-after');
+  desk.github.injectFaults(PUT, 'drop-reply');
   await desk.run();
   expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', final: null, inSeconds: 1 });
   await desk.runNext(orderId);
   await expectInvitedOnce(orderId);
-  expect(desk.github.count(PUT)).toBe(1);
+  expect(desk.github.countCalls(PUT)).toBe(1);
 });
 
 test('answered and not written down', async () => {
@@ -69,7 +69,7 @@ test('answered and not written down', async () => {
   expect(await inviteAccount(desk.context, claim!)).toMatchObject({ kind: 'sent' });
   await restart(orderId);
   await expectInvitedOnce(orderId);
-  expect(desk.github.count(PUT)).toBe(1);
+  expect(desk.github.countCalls(PUT)).toBe(1);
 });
 
 test('in the middle of writing it down', async () => {
@@ -79,12 +79,12 @@ test('in the middle of writing it down', async () => {
   expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', final: null, leased: true });
   await restart(orderId);
   await expectInvitedOnce(orderId);
-  expect(desk.github.count(PUT)).toBe(1);
+  expect(desk.github.countCalls(PUT)).toBe(1);
 });
 
 test('after a failure was written down, and its job lost', async () => {
   const { orderId } = await desk.buy('asha');
-  desk.github.script(PUT, { status: 503 });
+  desk.github.injectFaults(PUT, { status: 503 });
   await desk.run();
   await desk.ago(orderId, 'nextTryAt', '1 second');
   await restart(orderId);
@@ -147,7 +147,7 @@ test('put right by a person: invited, the exception resolved, the buyer told by 
   const { orderId } = await desk.buy('asha');
   const putRight = () =>
     desk.shop.database.pool.query(`update purchases set invite_state = 'waiting', next_invite_at = now()`);
-  desk.github.script(PUT, { status: 403 }, { status: 403 });
+  desk.github.injectFaults(PUT, { status: 403 }, { status: 403 });
   await desk.run();
   await desk.shop.database.pool.query('update exceptions set resolved_at = now()');
   await putRight();

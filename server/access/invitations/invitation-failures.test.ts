@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
-import { type Reply, startFakeGithub } from '#test/providers/github.ts';
+import { startFakeGithub } from '#test/harness/fake-github.ts';
+import type { Fault } from '#test/harness/fault-injection.ts';
 import { sendInvite } from './send-invitation.ts';
 
 let desk: InviteDesk;
@@ -13,14 +14,14 @@ beforeEach(() => desk.reset());
 afterAll(() => desk.close());
 
 describe('trouble that passes', () => {
-  test.each<[what: string, reply: Reply]>([
+  test.each<[what: string, fault: Fault]>([
     ['no answer', 'hold'],
     ['reset', 'drop'],
     ['502', { status: 502, body: '<html>' }],
     ['slow drip', 'drip'],
-  ])('%s: tried again while the buyer waits, then told', async (_what, reply) => {
+  ])('%s: tried again while the buyer waits, then told', async (_what, fault) => {
     const { orderId } = await desk.buy('asha');
-    desk.github.script(/^GET \/user\//, reply);
+    desk.github.injectFaults(/^GET \/user\//, fault);
     await desk.run();
     expect(await desk.look(orderId)).toMatchObject({
       final: null,
@@ -36,7 +37,7 @@ describe('trouble that passes', () => {
 
   test('longer than the buyer waits: told as failed, tried on, and mended later with a mail', async () => {
     const { orderId } = await desk.buy('asha');
-    desk.github.script(PUT, ...Array.from({ length: 9 }, () => ({ status: 503 })));
+    desk.github.injectFaults(PUT, ...Array.from({ length: 9 }, () => ({ status: 503 })));
     const waits: (number | null)[] = [];
     const told: (string | null)[] = [];
     for (const secondsSincePaid of [0, 1, 3, 7, 13, 21, 81, 400, 1300]) {
@@ -59,25 +60,25 @@ describe('trouble that passes', () => {
     expect(await desk.mails()).toMatchObject([{ kind: 'invite-worked', key: orderId }]);
   });
 
-  test.each<[what: string, reply: Reply, inSeconds: number]>([
+  test.each<[what: string, fault: Fault, inSeconds: number]>([
     ['429', { status: 429, headers: { 'retry-after': '90' } }, 90],
     ['403 with retry-after', { status: 403, headers: { 'retry-after': '15' } }, 15],
     ['secondary limit', { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } }, 60],
     ['422 spammed', { status: 422, body: { message: 'The endpoint has been spammed.' } }, 3600],
-  ])('%s: waits as told, and asks once', async (_what, reply, inSeconds) => {
+  ])('%s: waits as told, and asks once', async (_what, fault, inSeconds) => {
     const { orderId } = await desk.buy('asha');
-    desk.github.script(PUT, reply);
+    desk.github.injectFaults(PUT, fault);
     await desk.run();
     const final = inSeconds > 25 ? 'invite_failed' : null;
     expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', inSeconds, final });
     await sendInvite(desk.context, { orderId });
-    expect(desk.github.count(PUT)).toBe(1);
+    expect(desk.github.countCalls(PUT)).toBe(1);
   });
 
   test('an exhausted limit: waits until it is reset', async () => {
     const { orderId } = await desk.buy('asha');
     const reset = Math.floor(Date.now() / 1000) + 500;
-    desk.github.script(PUT, {
+    desk.github.injectFaults(PUT, {
       status: 403,
       headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${reset}` },
     });
@@ -87,7 +88,7 @@ describe('trouble that passes', () => {
 
   test('more than seven days of it need a person', async () => {
     const { orderId } = await desk.buy('asha', { secondsAgo: 7 * 24 * 3600 + 60 });
-    desk.github.script(PUT, { status: 503 });
+    desk.github.injectFaults(PUT, { status: 503 });
     await desk.run();
     expect(await desk.look(orderId)).toMatchObject({
       state: 'needs_person',
@@ -99,13 +100,13 @@ describe('trouble that passes', () => {
 });
 
 describe('trouble that a person must put right', () => {
-  test.each<[what: string, reply: Reply]>([
+  test.each<[what: string, fault: Fault]>([
     ['403', { status: 403, body: { message: 'Must have admin rights to Repository.' } }],
     ['404', { status: 404, body: { message: 'Not Found' } }],
     ['401', { status: 401, body: { message: 'Bad credentials' } }],
-  ])('%s: failed at once, an exception and one mail to support, no loop', async (_what, reply) => {
+  ])('%s: failed at once, an exception and one mail to support, no loop', async (_what, fault) => {
     const { orderId } = await desk.buy('asha');
-    desk.github.script(PUT, reply);
+    desk.github.injectFaults(PUT, fault);
     await desk.run();
     await desk.shop.runJobs(100_000);
     await desk.runNext(orderId);
@@ -118,11 +119,11 @@ describe('trouble that a person must put right', () => {
     expect(await desk.mails()).toMatchObject([
       { kind: 'support-alert', to: desk.context.settings.supportEmail },
     ]);
-    expect(desk.github.count(PUT)).toBe(1);
+    expect(desk.github.countCalls(PUT)).toBe(1);
   });
 
   test('a hidden repository', async () => {
-    desk.github.hidden.add('acme/shop');
+    desk.github.hideRepository('acme/shop');
     const { orderId } = await desk.buy('asha');
     await desk.run();
     expect(await desk.look(orderId)).toMatchObject({ state: 'needs_person' });
@@ -130,7 +131,7 @@ describe('trouble that a person must put right', () => {
 
   test('422 validation: refused with its reason', async () => {
     const { orderId } = await desk.buy('asha');
-    desk.github.script(PUT, { status: 422, body: { message: 'Validation Failed' } });
+    desk.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } });
     await desk.run();
     const { state, reason, final } = await desk.look(orderId);
     expect({ state, reason, final }).toEqual({
@@ -140,7 +141,7 @@ describe('trouble that a person must put right', () => {
 
   test('the free sample has no payment to speak of', async () => {
     const { orderId } = await desk.buy('asha', { pricePaise: 0 });
-    desk.github.accounts.splice(0);
+    desk.github.deleteAccount('asha');
     await desk.run();
     expect((await desk.mails())[0]?.text).not.toContain(`pay_${orderId}`);
   });
@@ -148,7 +149,7 @@ describe('trouble that a person must put right', () => {
   test('a redirect to another host: nothing follows, an admin hears', async () => {
     const elsewhere = await startFakeGithub();
     const { orderId } = await desk.buy('asha');
-    desk.github.script(PUT, { status: 307, headers: { location: `${elsewhere.url}/repos/acme/shop` } });
+    desk.github.injectFaults(PUT, { status: 307, headers: { location: `${elsewhere.url}/repos/acme/shop` } });
     await desk.run();
     expect(elsewhere.calls).toEqual([]);
     expect(await desk.look(orderId)).toMatchObject({ state: 'needs_person' });

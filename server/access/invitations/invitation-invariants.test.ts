@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
-import type { Reply } from '#test/providers/github.ts';
+import type { Fault } from '#test/harness/fault-injection.ts';
 import { inviteAccount } from './invite-account.ts';
 import { claimInvite } from './lease-invitation.ts';
 import { recordInviteOutcome } from './record-outcome.ts';
@@ -16,15 +16,15 @@ afterAll(() => desk.close());
 type Kill = 'never' | 'after the claim' | 'after the call' | 'in the middle of writing';
 interface Step {
   route: RegExp;
-  reply: Reply;
+  fault: Fault;
   kill: Kill;
 }
 
 const steps = fc.array(
   fc.record({
     route: fc.constantFrom(/^PUT /, /^GET \/user\//, /\/invitations$/, /^GET .*\/collaborators\//),
-    reply: fc.constantFrom<Reply>(
-      ...(['usual', 'drop', 'drop-after', { status: 500 }, { status: 404 }, { status: 422 }] as const),
+    fault: fc.constantFrom<Fault>(
+      ...(['none', 'drop', 'drop-reply', { status: 500 }, { status: 404 }, { status: 422 }] as const),
       ...[{ status: 429, headers: { 'retry-after': '2' } }, { status: 200, body: '<html>' }, { status: 403 }],
     ),
     kill: fc.constantFrom<Kill>(
@@ -39,8 +39,8 @@ const steps = fc.array(
 );
 
 /** One try, that GitHub answers in its own way and that may be killed at any point. */
-async function run(orderId: string, { route, reply, kill }: Step): Promise<void> {
-  desk.github.script(route, reply);
+async function run(orderId: string, { route, fault, kill }: Step): Promise<void> {
+  desk.github.injectFaults(route, fault);
   const claim = await claimInvite(desk.context, orderId);
   if (!claim || kill === 'after the claim') return;
   const outcome = await inviteAccount(desk.context, claim);
@@ -84,7 +84,7 @@ test('whatever GitHub answers and wherever it is killed: invited once, or visibl
         seen = await check(orderId, seen);
         await later();
       }
-      desk.github.unscript();
+      desk.github.clearFaults();
       await desk.sweep();
       const end = await check(orderId, seen);
       expect(['sent', 'needs_person', 'refused']).toContain(end.state);

@@ -56,7 +56,7 @@ describe('50 invitations to a repository in 24 hours', () => {
     // The oldest of the 50 was 1 h 48 min ago.
     expect(waiting.inSeconds).toBeGreaterThan((24 * 60 - 109) * 60);
     expect(waiting.inSeconds).toBeLessThan((24 * 60 - 107) * 60);
-    expect(desk.github.count(PUT)).toBe(1);
+    expect(desk.github.countCalls(PUT)).toBe(1);
 
     await desk.shop.database.pool.query(
       `update invite_calls set created_at = created_at - interval '22 hours 15 minutes'`,
@@ -108,13 +108,13 @@ describe('50 invitations to a repository in 24 hours', () => {
 
   test('what GitHub did not count is not counted: refusals, and people who are in', async () => {
     const refused = await desk.buy('asha');
-    desk.github.script(PUT, { status: 503 }, { status: 429 });
+    desk.github.injectFaults(PUT, { status: 503 }, { status: 429 });
     await desk.run();
     await desk.runNext(refused.orderId);
     expect(await counted()).toBe(0);
 
     const inside = await desk.buy('ravi');
-    desk.github.collaborators.push({ repository: 'acme/shop', accountId: inside.account.id, role: 'pull' });
+    desk.github.addCollaborator('acme/shop', 'ravi');
     await desk.runNext(inside.orderId);
     expect(await counted()).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('50 invitations to a repository in 24 hours', () => {
   test('several unclear tries for one order take one place', async () => {
     await useUp(48);
     const { orderId } = await desk.buy('asha');
-    desk.github.script(PUT, 'drop', 'drop', 'drop');
+    desk.github.injectFaults(PUT, 'drop', 'drop', 'drop');
     for (let n = 0; n < 3; n += 1) await desk.runNext(orderId);
     expect(await counted()).toBe(51);
     await desk.runNext(orderId);

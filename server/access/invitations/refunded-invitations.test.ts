@@ -90,7 +90,7 @@ test('… and killed before it was written down', async () => {
 
 test('an answer that was lost: nothing is tried again', async () => {
   const { orderId, claim } = await claimed();
-  desk.github.script(/^PUT /, 'drop-after');
+  desk.github.injectFaults(/^PUT /, 'drop-reply');
   const outcome = await inviteAccount(desk.context, claim);
   expect(outcome).toMatchObject({ kind: 'failed', unclear: true });
   await refund(orderId);
@@ -104,7 +104,7 @@ test.each([
   ['GitHub refused for good', { status: 422, body: { message: 'Validation Failed' } }],
 ])('%s: nobody is called', async (_what, reply) => {
   const { orderId, claim } = await claimed();
-  desk.github.script(/^PUT /, reply);
+  desk.github.injectFaults(/^PUT /, reply);
   const outcome = await inviteAccount(desk.context, claim);
   await refund(orderId);
   await recordInviteOutcome(desk.context, claim, outcome);

@@ -60,6 +60,7 @@ test('many workers at once: each is invited once, never two at a time', async ()
         most = Math.max(most, inside);
         const { status } = await fetch(`${desk.github.url}/repos/acme/shop/collaborators/${login}`, {
           method: 'PUT',
+          headers: { authorization: 'token test' },
           body: '{"permission":"pull"}',
         });
         inside -= 1;
@@ -72,7 +73,7 @@ test('many workers at once: each is invited once, never two at a time', async ()
     await Promise.all(all.map(({ orderId }) => sendInvite(watching, { orderId })));
   }
   expect(most).toBe(1);
-  expect(desk.github.count(PUT)).toBe(4);
+  expect(desk.github.countCalls(PUT)).toBe(4);
   for (const { orderId } of bought)
     expect(await desk.look(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
 });

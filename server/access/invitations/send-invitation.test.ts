@@ -15,7 +15,7 @@ describe('all well', () => {
     const { orderId, account } = await desk.buy('asha');
     await desk.run();
     expect(desk.github.invitations).toMatchObject([
-      { repository: 'acme/shop', accountId: account.id, permission: 'pull' },
+      { repository: 'acme/shop', accountId: account.id, permission: 'read' },
     ]);
     expect(await desk.look(orderId)).toMatchObject({
       final: 'invite_success',
@@ -41,7 +41,7 @@ describe('all well', () => {
     const { orderId } = await desk.buy('asha');
     await desk.run();
     await desk.runNext(orderId);
-    expect(desk.github.count(PUT)).toBe(1);
+    expect(desk.github.countCalls(PUT)).toBe(1);
     expect(await desk.look(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
@@ -54,50 +54,47 @@ describe('all well', () => {
 
 describe('who is there already', () => {
   test('a collaborator is a success, and a maintainer keeps the role', async () => {
-    const { orderId, account } = await desk.buy('asha');
-    desk.github.collaborators.push({ repository: 'acme/shop', accountId: account.id, role: 'maintain' });
+    const { orderId } = await desk.buy('asha');
+    desk.github.addCollaborator('acme/shop', 'asha', 'maintain');
     await desk.run();
     expect(await desk.look(orderId)).toMatchObject({ final: 'invite_success', state: 'accepted' });
-    expect(desk.github.collaborators[0]?.role).toBe('maintain');
-    expect(desk.github.count(PUT)).toBe(0);
+    expect(desk.github.collaborators[0]?.permission).toBe('maintain');
+    expect(desk.github.countCalls(PUT)).toBe(0);
   });
 
   test('who became one in that moment (204) is a success', async () => {
     const { orderId } = await desk.buy('asha');
-    desk.github.script(PUT, { status: 204 });
+    desk.github.injectFaults(PUT, { status: 204 });
     await desk.run();
     expect(await desk.look(orderId)).toMatchObject({ final: 'invite_success', state: 'accepted' });
   });
 
   test('a waiting invitation is a success, and stays as it is', async () => {
-    const { orderId, account } = await desk.buy('asha');
-    desk.github.invitations.push({
-      ...{ id: 7, repository: 'acme/shop', accountId: account.id, permission: 'maintain', expired: false },
-    });
+    const { orderId } = await desk.buy('asha');
+    const invitationId = desk.github.addInvitation('acme/shop', 'asha', { permission: 'maintain' });
     await desk.run();
     expect(await desk.look(orderId)).toMatchObject({
       final: 'invite_success',
       state: 'sent',
-      invitationId: 7,
+      invitationId,
     });
-    expect(desk.github.count(PUT)).toBe(0);
+    expect(desk.github.invitations).toMatchObject([{ permission: 'maintain' }]);
+    expect(desk.github.countCalls(PUT)).toBe(0);
   });
 
   test('a lapsed invitation is replaced', async () => {
     const { orderId, account } = await desk.buy('asha');
-    desk.github.invitations.push({
-      ...{ id: 7, repository: 'acme/shop', accountId: account.id, permission: 'pull', expired: true },
-    });
+    const expiredId = desk.github.addInvitation('acme/shop', 'asha', { expired: true });
     await desk.run();
     expect(desk.github.invitations).toMatchObject([{ accountId: account.id, expired: false }]);
-    expect((await desk.look(orderId)).invitationId).not.toBe(7);
+    expect((await desk.look(orderId)).invitationId).not.toBe(expiredId);
   });
 });
 
 describe('who the account is now', () => {
   test('renamed, and the old name taken by a stranger: the buyer is invited', async () => {
     const { orderId, account } = await desk.buy('asha');
-    account.login = 'asha-renamed';
+    desk.github.renameAccount(account.id, 'asha-renamed');
     const stranger = desk.github.addAccount('asha');
     await desk.run();
     expect(desk.github.invitations.map(({ accountId }) => accountId)).toEqual([account.id]);
@@ -106,8 +103,8 @@ describe('who the account is now', () => {
   });
 
   test.each([
-    ['gone', () => desk.github.accounts.splice(0)],
-    ['an organisation now', () => Object.assign(desk.github.accounts[0]!, { type: 'Organization' })],
+    ['gone', () => desk.github.deleteAccount('asha')],
+    ['an organisation now', () => desk.github.addAccount('asha', { type: 'Organization' })],
   ])('%s: refused for good, and the buyer hears by mail', async (_what, change) => {
     const { orderId } = await desk.buy('asha');
     change();
@@ -119,6 +116,6 @@ describe('who the account is now', () => {
     expect(mails).toMatchObject([{ kind: 'invite-failed', key: orderId }]);
     expect(mails[0]?.text).toContain(`pay_${orderId}`);
     expect(await desk.exceptions()).toEqual([]);
-    expect(desk.github.count(PUT)).toBe(0);
+    expect(desk.github.countCalls(PUT)).toBe(0);
   });
 });

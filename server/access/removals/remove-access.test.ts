@@ -74,7 +74,7 @@ test('after the claim', async () => {
 
 test('removed and never answered: done again', async () => {
   const { removalId } = await changed();
-  desk.github.script(DELETE, 'drop-after');
+  desk.github.injectFaults(DELETE, 'drop-reply');
   await removeAccess(desk.context, { removalId });
   expect(await onlyRemoval()).toMatchObject({ doneAt: null, attempts: 1, leasedUntil: null });
   await desk.shop.database.pool.query('update access_removals set next_try_at = now()');
@@ -173,7 +173,7 @@ test('who helps with the repository keeps their role', async () => {
   const { orderId } = await desk.buy('asha');
   await desk.run();
   desk.acceptAll();
-  desk.github.collaborators[0]!.role = 'maintain';
+  desk.github.updateCollaborators('maintain');
   await refund(orderId);
   await desk.run();
   expect(desk.whoIsIn().in).toEqual(['asha']);
@@ -184,7 +184,7 @@ test('an account that is gone from GitHub needs no removal', async () => {
   const { orderId } = await desk.buy('asha');
   await desk.run();
   desk.acceptAll();
-  desk.github.accounts.length = 0;
+  desk.github.deleteAccount('asha');
   await refund(orderId);
   await desk.run();
   expect(await onlyRemoval()).toMatchObject(done);
@@ -192,7 +192,10 @@ test('an account that is gone from GitHub needs no removal', async () => {
 
 test('our token may not: a person is asked, once', async () => {
   const { removalId } = await changed();
-  desk.github.script(DELETE, { status: 403, body: { message: 'Must have admin rights to Repository.' } });
+  desk.github.injectFaults(DELETE, {
+    status: 403,
+    body: { message: 'Must have admin rights to Repository.' },
+  });
   await removeAccess(desk.context, { removalId });
   expect(await onlyRemoval()).toMatchObject({ doneAt: null, nextTryAt: null, lastError: expect.any(String) });
   expect(await desk.exceptions()).toMatchObject([{ kind: 'invite', subject: `removal:${removalId}` }]);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { type CodeHost, createCodeHost } from './code-host.ts';
 
 let github: FakeGithub;
@@ -19,15 +19,15 @@ afterAll(() => github.close());
 
 describe('people', () => {
   test('are found by name in any case, spelled as the host spells them', async () => {
-    const { id } = github.addAccount('Asha-K', { name: 'Asha Kumar' });
+    const { id } = github.addAccount('Asha-K');
     expect(await host.findAccount('asha-k')).toEqual({
       id,
       login: 'Asha-K',
-      name: 'Asha Kumar',
-      avatarUrl: `https://avatars.example/${id}`,
+      name: 'Asha K',
+      avatarUrl: 'https://shop.example/sandbox/avatars/asha-k.svg',
       type: 'User',
     });
-    expect(github.calls[0]?.authorization).toBe('token ghp_secret');
+    expect(github.calls[0]?.headers.authorization).toBe('token ghp_secret');
   });
 
   test.each(['Organization', 'Bot'] as const)('a %s counts as an organisation', async (type) => {
@@ -36,7 +36,7 @@ describe('people', () => {
   });
 
   test('unknown is null', async () => {
-    expect(await host.findAccount('nobody')).toBeNull();
+    expect(await host.findAccount('missing-name')).toBeNull();
     expect(await host.findAccountById(4_000_000_000)).toBeNull();
   });
 
@@ -54,21 +54,21 @@ describe('people', () => {
 
   test('the number leads to the present name', async () => {
     const asha = github.addAccount('asha');
-    asha.login = 'asha-renamed';
+    github.renameAccount(asha.id, 'asha-renamed');
     github.addAccount('asha');
     expect((await host.findAccountById(asha.id))?.login).toBe('asha-renamed');
   });
 
   test('who is not there is asked for once', async () => {
-    await host.findAccount('nobody');
+    await host.findAccount('missing-name');
     expect(github.calls).toHaveLength(1);
   });
 
   test('a look-up is tried twice when somebody waits for it', async () => {
     github.addAccount('asha');
-    github.script(/users/, { status: 502, body: '<html>Bad gateway</html>' });
+    github.injectFaults(/users/, { status: 502, body: '<html>Bad gateway</html>' });
     expect((await host.findAccount('asha'))?.login).toBe('asha');
-    expect(github.count(/users/)).toBe(2);
+    expect(github.countCalls(/users/)).toBe(2);
   });
 });
 
@@ -77,27 +77,27 @@ describe('invitations', () => {
     github.addAccount('asha');
     const answer = await host.invite({ ...repository, login: 'asha' });
     expect(answer).toEqual({ outcome: 'invited', invitationId: github.invitations[0]?.id });
-    expect(github.invitations[0]).toMatchObject({ repository: 'acme/shop', permission: 'pull' });
+    expect(github.invitations[0]).toMatchObject({ repository: 'acme/shop', permission: 'read' });
   });
 
   test('of a collaborator: already in', async () => {
-    const { id } = github.addAccount('asha');
-    github.collaborators.push({ repository: 'acme/shop', accountId: id, role: 'pull' });
+    github.addCollaborator('acme/shop', 'asha');
     expect(await host.isCollaborator({ ...repository, login: 'asha' })).toBe(true);
     expect(await host.invite({ ...repository, login: 'asha' })).toEqual({ outcome: 'already_in' });
   });
 
   test('are found on any page, cancelled, and cancelled again without harm', async () => {
     const { id } = github.addAccount('asha');
-    const others = { repository: 'acme/shop', permission: 'pull', expired: false };
-    for (let n = 0; n < 230; n += 1)
-      github.invitations.push({ id: 5000 + n, accountId: 90_000 + n, ...others });
-    github.invitations.push({ id: 77, accountId: id, ...others, expired: true });
-    expect(await host.findInvitation({ ...repository, accountId: id })).toEqual({ id: 77, expired: true });
-    expect(github.count(/invitations/)).toBe(3);
-    await host.cancelInvitation({ ...repository, invitationId: 77 });
+    for (let n = 0; n < 230; n += 1) github.addInvitation('acme/shop', `other-${n}`);
+    const invitationId = github.addInvitation('acme/shop', 'asha', { expired: true });
+    expect(await host.findInvitation({ ...repository, accountId: id })).toEqual({
+      id: invitationId,
+      expired: true,
+    });
+    expect(github.countCalls(/invitations/)).toBe(3);
+    await host.cancelInvitation({ ...repository, invitationId });
     expect(await host.findInvitation({ ...repository, accountId: id })).toBeNull();
-    await host.cancelInvitation({ ...repository, invitationId: 77 });
+    await host.cancelInvitation({ ...repository, invitationId });
   });
 });
 
@@ -107,14 +107,17 @@ describe('what an admin should know of a repository', () => {
     expect(await host.checkRepository(repository)).toEqual(well);
   });
 
-  test('public and personal', async () => {
-    github.repositories.set('acme/shop', { private: false, ownerType: 'User', admin: false });
-    const answer = await host.checkRepository(repository);
-    expect(answer).toEqual({ reachable: true, private: false, ownedByOrganisation: false, mayInvite: false });
+  test.each([
+    ['acme/public-shop', { private: false, ownedByOrganisation: true, mayInvite: true }],
+    ['personal-acme/shop', { private: true, ownedByOrganisation: false, mayInvite: true }],
+    ['acme/readonly-shop', { private: true, ownedByOrganisation: true, mayInvite: false }],
+  ])('%s', async (name, facts) => {
+    const [owner = '', repo = ''] = name.split('/');
+    expect(await host.checkRepository({ owner, repo })).toEqual({ reachable: true, ...facts });
   });
 
   test('out of reach', async () => {
-    github.hidden.add('acme/shop');
+    github.hideRepository('acme/shop');
     expect((await host.checkRepository(repository)).reachable).toBe(false);
     expect(await host.findInvitation({ ...repository, accountId: 1 })).toBeNull();
   });

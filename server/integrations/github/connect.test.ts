@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FakeGithub, startFakeGithub } from '#test/providers/github.ts';
+import { findInstallation, installationToken } from '#sandbox/github/installations.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { type CodeHost, createCodeHost } from './code-host.ts';
 
 let github: FakeGithub;
@@ -24,19 +25,22 @@ beforeEach(() => {
 
 afterAll(() => github.close());
 
+const tokenOf = (owner: string) => installationToken(findInstallation(owner)!.id).token;
+
 test('invites with the token of the installation at the repository’s owner', async () => {
-  github.installations.set('other', 5).set('acme', 6);
   await host.invite({ ...repository, login: 'asha' });
-  expect(github.calls.find(({ route }) => route.startsWith('PUT '))?.authorization).toBe(
-    'token installation-6',
+  expect(github.calls.find(({ route }) => route.startsWith('PUT '))?.headers.authorization).toBe(
+    `token ${tokenOf('acme')}`,
   );
   await host.isCollaborator({ ...repository, login: 'asha' });
-  expect(github.count(/access_tokens/)).toBe(1);
+  expect(github.countCalls(/access_tokens/)).toBe(1);
   await host.findAccount('asha');
-  expect(github.calls.at(-1)?.authorization).toBe('token installation-5');
+  expect(github.calls.at(-1)?.headers.authorization).toBe(`token ${tokenOf('capstone-projects')}`);
 });
 
 test('an app that is not installed needs a person, and is looked for again', async () => {
+  github.injectPermanentFault(/^GET \/app\/installations$/, { status: 200, body: [] });
+  github.injectPermanentFault(/\/installation$/, { status: 404, body: { message: 'Not Found' } });
   await expect(host.invite({ ...repository, login: 'asha' })).rejects.toMatchObject({
     kind: 'needs_person',
   });
@@ -44,13 +48,12 @@ test('an app that is not installed needs a person, and is looked for again', asy
     kind: 'needs_person',
   });
   await expect(host.findAccount('asha')).rejects.toMatchObject({ kind: 'needs_person' });
-  github.installations.set('acme', 6);
+  github.clearFaults();
   await host.invite({ ...repository, login: 'asha' });
 });
 
 test('an app taken away in the meantime is no missing person', async () => {
-  github.installations.set('acme', 6);
-  github.script(/access_tokens/, { status: 404, body: { message: 'Integration not found' } });
+  github.injectFaults(/access_tokens/, { status: 404, body: { message: 'Integration not found' } });
   await expect(host.findAccountById(github.accounts[0]!.id)).rejects.toMatchObject({
     kind: 'needs_person',
   });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FakeGithub, type Reply, startFakeGithub } from '#test/providers/github.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
+import type { Fault } from '#test/harness/fault-injection.ts';
 import { type CodeHost, createCodeHost } from './code-host.ts';
 
 let github: FakeGithub;
@@ -21,10 +22,10 @@ afterAll(() => github.close());
 
 const invite = () => host.invite({ ...repository, login: 'asha' });
 
-test.each<[what: string, reply: Reply, expected: object]>([
+test.each<[what: string, fault: Fault, expected: object]>([
   ['no answer', 'hold', { kind: 'retry', unclear: true }],
   ['a cut connection', 'drop', { kind: 'retry', unclear: true }],
-  ['a connection cut after the deed', 'drop-after', { kind: 'retry', unclear: true }],
+  ['a connection cut after the deed', 'drop-reply', { kind: 'retry', unclear: true }],
   ['a slow drip', 'drip', { kind: 'retry', unclear: true }],
   ['a page for people', { status: 200, body: '<html>hi</html>' }, { kind: 'retry', unclear: true }],
   ['502', { status: 502, body: '<html>' }, { kind: 'retry', unclear: false }],
@@ -41,10 +42,10 @@ test.each<[what: string, reply: Reply, expected: object]>([
   ['403', { status: 403, body: { message: 'Must have admin rights' } }, { kind: 'needs_person' }],
   ['404', { status: 404, body: { message: 'Not Found' } }, { kind: 'needs_person' }],
   ['422', { status: 422, body: { message: 'Validation Failed' } }, { kind: 'permanent' }],
-])('%s', async (_what, reply, expected) => {
-  github.script(PUT, reply);
+])('%s', async (_what, fault, expected) => {
+  github.injectFaults(PUT, fault);
   await expect(invite()).rejects.toMatchObject({ name: 'CodeHostError', ...expected });
-  expect(github.count(PUT)).toBe(1);
+  expect(github.countCalls(PUT)).toBe(1);
 });
 
 test('nobody there', async () => {
@@ -55,7 +56,7 @@ test('nobody there', async () => {
 test('a redirect to another host: the token does not follow', async () => {
   const elsewhere = await startFakeGithub();
   const away = { status: 307, headers: { location: `${elsewhere.url}/repos/acme/shop` } };
-  github.script(/./, away, away, away);
+  github.injectFaults(/./, away, away, away);
   await expect(invite()).rejects.toMatchObject({ kind: 'needs_person' });
   await expect(host.findAccountById(7)).rejects.toMatchObject({ kind: 'needs_person' });
   await expect(host.checkRepository(repository)).rejects.toMatchObject({ kind: 'needs_person' });
@@ -64,13 +65,13 @@ test('a redirect to another host: the token does not follow', async () => {
 });
 
 test('a redirect on the same host (a renamed repository) is followed, method and body kept', async () => {
-  github.script(PUT, { status: 307, headers: { location: '/repos/acme/renamed/collaborators/asha' } });
+  github.injectFaults(PUT, { status: 307, headers: { location: '/repos/acme/renamed/collaborators/asha' } });
   await invite();
-  expect(github.invitations[0]).toMatchObject({ repository: 'acme/renamed', permission: 'pull' });
+  expect(github.invitations[0]).toMatchObject({ repository: 'acme/renamed', permission: 'read' });
 });
 
 test('redirects in circles end', async () => {
   const round = { status: 302, headers: { location: '/repos/acme/shop' } };
-  github.script(/^GET \/repos/, round, round, round, round, round);
+  github.injectFaults(/^GET \/repos/, round, round, round, round, round);
   await expect(host.checkRepository(repository)).rejects.toMatchObject({ kind: 'needs_person' });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FakeSmtp, type MailReply, startFakeSmtp } from '#test/providers/smtp.ts';
+import { type FakeSmtp, type MailFault, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { createMailer } from './mailer.ts';
 
 let smtp: FakeSmtp;
@@ -30,12 +30,12 @@ test('several at once', async () => {
   expect(smtp.mails.map(({ subject }) => subject).sort()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
 });
 
-test.each<[MailReply, taken: number]>([
+test.each<[MailFault, taken: number]>([
   ['refuse', 0],
   ['hold', 0],
-  ['take-and-drop', 1],
+  ['drop-reply', 1],
 ])('%s: says so, and does not try again by itself', async (reply, taken) => {
-  smtp.script(reply);
+  smtp.injectFaults(reply);
   const { send } = mailer();
   await expect(send(mail)).rejects.toThrow();
   expect(smtp.mails).toHaveLength(taken);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#content/mails/layout.ts';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
+import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { type FakeSmtp, startFakeSmtp } from '#test/providers/smtp.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
 import { queueMail } from './enqueue-mail.ts';
 import { mailJobs } from './jobs.ts';
@@ -91,7 +91,7 @@ test('while the mail server is away it waits longer and longer, and then goes ou
   await queue();
   const { id } = await theMail();
   const waits: (number | null)[] = [];
-  smtp.script('refuse', 'hold', ...Array.from({ length: 7 }, () => 'refuse' as const));
+  smtp.injectFaults('refuse', 'hold', ...Array.from({ length: 7 }, () => 'refuse' as const));
   for (let n = 0; n < 9; n += 1) {
     await sendMail(shop.context, { mailId: id });
     waits.push((await theMail()).inSeconds);
@@ -104,7 +104,7 @@ test('while the mail server is away it waits longer and longer, and then goes ou
 });
 
 test('one that is not due is left alone', async () => {
-  smtp.script('refuse');
+  smtp.injectFaults('refuse');
   await queue();
   await shop.runJobs();
   await shop.runJobs(60);
@@ -113,7 +113,7 @@ test('one that is not due is left alone', async () => {
 
 test('short waits have a job, long ones the sweep', async () => {
   await queue();
-  smtp.script('refuse', 'refuse', 'refuse', 'refuse');
+  smtp.injectFaults('refuse', 'refuse', 'refuse', 'refuse');
   await shop.runJobs();
   expect(await shop.waitingJobs()).toMatchObject([{ name: 'send-mail', inSeconds: 5 }]);
   for (let n = 0; n < 3; n += 1) {
@@ -154,7 +154,7 @@ test('killed after the mail was sent and before it was marked: sent again under 
 test('after a month it is given up', async () => {
   await queue();
   await shop.context.db.update(mails).set({ createdAt: sql`now() - interval '31 days'` }).where(sql`true`);
-  smtp.script('refuse');
+  smtp.injectFaults('refuse');
   await shop.runJobs();
   expect(await theMail()).toMatchObject({ sent: false, inSeconds: null });
 });

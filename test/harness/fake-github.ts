@@ -1,0 +1,147 @@
+import { type AccountRow, findAccount } from '#sandbox/github/accounts.ts';
+import { githubApi } from '#sandbox/github/api.ts';
+import { type InvitationRow, invite, isExpired, type Permission } from '#sandbox/github/invitations.ts';
+import { listenOnLoopback } from '#sandbox/listen.ts';
+import { nowInSeconds, openStore } from '#sandbox/store.ts';
+import { type FaultInjection, withFaultInjection } from './fault-injection.ts';
+
+interface Membership {
+  id: number;
+  /** `owner/repo` */
+  repository: string;
+  accountId: number;
+  permission: Permission;
+}
+
+/**
+ * The sandbox's GitHub API with fault injection. As in the sandbox, every well-formed name is an account, except those
+ * beginning with `missing`.
+ */
+export interface FakeGithub extends FaultInjection {
+  url: string;
+  readonly accounts: readonly AccountRow[];
+  /** Pending invitations, including expired ones. */
+  readonly invitations: readonly (Membership & { expired: boolean })[];
+  readonly collaborators: readonly Membership[];
+  /** Creates the account, or updates its type. */
+  addAccount(login: string, options?: Partial<Pick<AccountRow, 'type'>>): AccountRow;
+  renameAccount(id: number, login: string): void;
+  /** Deletes the account with its invitations and memberships. */
+  deleteAccount(login: string): void;
+  /** Invites the account; returns the invitation's id. */
+  addInvitation(repository: string, login: string, options?: MembershipOptions): number;
+  expireInvitations(): void;
+  deleteInvitations(): void;
+  /** Accepts pending invitations: all of them, or those of one account. */
+  acceptInvitations(login?: string): void;
+  addCollaborator(repository: string, login: string, permission?: Permission): void;
+  updateCollaborators(permission: Permission): void;
+  removeCollaborators(): void;
+  /** Every request about the repository is answered with 404, as for one the token cannot see. */
+  hideRepository(repository: string): void;
+  /** Deletes all data, calls and faults. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+interface MembershipOptions {
+  permission?: Permission;
+  expired?: boolean;
+}
+
+const EIGHT_DAYS = 8 * 24 * 60 * 60;
+
+export async function startFakeGithub(): Promise<FakeGithub> {
+  const store = openStore(':memory:');
+  const { app, ...faults } = withFaultInjection(githubApi(store, 'https://shop.example'));
+  const server = await listenOnLoopback(app);
+
+  function account(login: string): AccountRow {
+    const found = findAccount(store, login);
+    if (!found) throw new Error(`${login} is not a GitHub account.`);
+    return found;
+  }
+  function memberships(state: 'pending' | 'accepted') {
+    return store
+      .all<InvitationRow>('select * from invitations where state = ? order by id', state)
+      .map((row) => ({
+        id: row.id,
+        repository: `${row.owner}/${row.repo}`,
+        accountId: row.account_id,
+        permission: row.permission,
+        expired: isExpired(row),
+      }));
+  }
+  function add(
+    repository: string,
+    login: string,
+    { permission = 'read', expired }: MembershipOptions,
+  ): number {
+    const [owner = '', repo = ''] = repository.split('/');
+    const { id } = invite(store, { owner, repo }, account(login), permission);
+    if (expired) expire(id);
+    return id;
+  }
+  function expire(id: number) {
+    store.run('update invitations set created_at = ? where id = ?', nowInSeconds() - EIGHT_DAYS, id);
+  }
+
+  return {
+    ...faults,
+    url: server.url,
+    get accounts() {
+      return store.all<AccountRow>('select * from accounts order by rowid');
+    },
+    get invitations() {
+      return memberships('pending');
+    },
+    get collaborators() {
+      return memberships('accepted');
+    },
+    addAccount(login, { type } = {}) {
+      const added = account(login);
+      if (type) store.run('update accounts set type = ? where id = ?', type, added.id);
+      return { ...added, type: type ?? added.type };
+    },
+    renameAccount: (id, login) =>
+      void store.run('update accounts set login = ?, key = ? where id = ?', login, login.toLowerCase(), id),
+    deleteAccount(login) {
+      const { id } = account(login);
+      store.run('delete from invitations where account_id = ?', id);
+      store.run('delete from accounts where id = ?', id);
+    },
+    addInvitation: (repository, login, options = {}) => add(repository, login, options),
+    expireInvitations() {
+      for (const { id } of memberships('pending')) expire(id);
+    },
+    deleteInvitations: () =>
+      void store.run(`update invitations set state = 'cancelled' where state = 'pending'`),
+    acceptInvitations(login) {
+      store.run(
+        `update invitations set state = 'accepted' where state = 'pending' and (?1 is null or account_id = ?1)`,
+        login === undefined ? null : account(login).id,
+      );
+    },
+    addCollaborator(repository, login, permission = 'read') {
+      const id = add(repository, login, { permission });
+      store.run(`update invitations set state = 'accepted' where id = ?`, id);
+    },
+    updateCollaborators: (permission) =>
+      void store.run(`update invitations set permission = ? where state = 'accepted'`, permission),
+    removeCollaborators: () =>
+      void store.run(`update invitations set state = 'removed' where state = 'accepted'`),
+    hideRepository(repository) {
+      const notFound = { status: 404, body: { message: 'Not Found', status: '404' } };
+      faults.injectPermanentFault(new RegExp(`/repos/${repository}(/|$)`), notFound);
+    },
+    reset() {
+      faults.calls.length = 0;
+      faults.clearFaults();
+      for (const table of ['invitations', 'refusals', 'accounts']) store.run(`delete from ${table}`);
+    },
+    async close() {
+      await server.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { startSmtpServer } from '#sandbox/mail/smtp-server.ts';
+
+export interface SentMail {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+}
+
+/** `drop-reply`: the mail is accepted, then the connection is cut. `hold`: neither accepted nor answered. */
+export type MailFault = 'none' | 'refuse' | 'hold' | 'drop-reply';
+
+/** The sandbox's SMTP server with fault injection. */
+export interface FakeSmtp {
+  url: string;
+  /** Accepted mails, oldest first. */
+  mails: SentMail[];
+  /** The next mails get these faults, one each. */
+  injectFaults(...faults: MailFault[]): void;
+  /** Deletes mails and faults. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const mails: SentMail[] = [];
+  const faults: MailFault[] = [];
+  const server = await startSmtpServer(async ({ mail, recipients, connection }) => {
+    const fault = faults.shift() ?? 'none';
+    if (fault === 'hold') return new Promise(() => undefined);
+    if (fault === 'refuse') throw Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+    mails.push({
+      to: recipients,
+      from: mail.from?.address ?? '',
+      subject: mail.subject ?? '',
+      text: (mail.text ?? '').trimEnd(),
+      html: (mail.html ?? '').trimEnd(),
+      messageId: mail.messageId ?? '',
+    });
+    if (fault === 'drop-reply') connection?.destroy();
+  });
+  return {
+    ...server,
+    mails,
+    injectFaults: (...next) => void faults.push(...next),
+    reset() {
+      mails.length = 0;
+      faults.length = 0;
+    },
+  };
+}
