@@ -26,3 +26,13 @@ export function parseRepositoryUrl(url: string): Repository | null {
   if (!match?.[1] || !match[2] || match[2] === '.' || match[2] === '..') return null;
   return { owner: match[1], repo: match[2] };
 }
+
+export function formatRepositoryUrl({
+  repoOwner,
+  repoName,
+}: {
+  repoOwner: string;
+  repoName: string;
+}): string {
+  return `https://github.com/${repoOwner}/${repoName}`;
+}

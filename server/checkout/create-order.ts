@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { formatRupees, type Paise, toPaise, toRupees } from '#domain/money.ts';
@@ -6,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { recordPayment } from '../payments/record-payment.ts';
-import { projects } from '../projects/schema.ts';
+import { findProjectRow } from '../projects/get-project.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 import { createProviderOrder } from './create-provider-order.ts';
@@ -46,8 +45,8 @@ export async function createOrder(context: Context, asked: Asked): Promise<Resul
   return { id, amount: project.pricePaise, currency: 'INR', keyId: isFree ? null : context.payments.keyId };
 }
 
-async function findProjectForSale({ db }: Context, projectId: string) {
-  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
+async function findProjectForSale(context: Context, projectId: string) {
+  const project = await findProjectRow(context, projectId);
   if (!project) {
     throw new ShopError('NOT_FOUND', 'This project is no longer in the shop. Please choose another one.');
   }

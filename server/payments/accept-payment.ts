@@ -8,7 +8,7 @@ import { orderLink } from '../orders/order-link.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
-import { projects } from '../projects/schema.ts';
+import { lockProject } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
@@ -45,7 +45,8 @@ export async function acceptPayment(
     .where(eq(orders.id, orderId))
     .returning({ at: orders.paidAt });
   const userId = await findOrCreateBuyer(tx, order);
-  await takeTurn(tx, order.projectId);
+  // Payments for one project are accepted one at a time, so that each sees the purchases before it.
+  await lockProject(tx, order.projectId);
   if (await isAlreadyOwned(tx, { ...order, buyerId: userId })) throw new DuplicatePurchase();
   if (!(await createPurchase(context, tx, { order, userId }))) throw new DuplicatePurchase();
 
@@ -55,11 +56,6 @@ export async function acceptPayment(
   for (const topic of ['orders', `orders/${order.publicId}`, 'projects', `users/${userId}`] as const) {
     await context.live.publish(tx, topic);
   }
-}
-
-/** Payments for one project are accepted one after the other, so that each sees the purchases before it. */
-async function takeTurn(tx: Executor, projectId: string): Promise<void> {
-  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
 }
 
 interface Receipt {

@@ -1,26 +1,31 @@
 import type { Context } from '../context.ts';
 
-/** Milliseconds; what a large catalogue says of itself hardly changes in that time. */
-const KEPT_FOR = 60_000;
+const TTL_MS = 60_000;
 
-const kept = new WeakMap<Context['db'], Map<string, { value: unknown; until: number }>>();
+interface Entry {
+  value: unknown;
+  expiresAt: number;
+}
+
+/** Per database, so that tests and several shops in one process do not share entries. */
+const caches = new WeakMap<Context['db'], Map<string, Entry>>();
 
 /**
- * What `read` finds; kept for a minute when it is `large`, because then it took the database long (300 ms for 100,000
- * projects). Of a small catalogue every answer is fresh. `what` names the question, and comes from few.
+ * Runs `query` and caches its result for a minute if `isLarge`: counting 100,000 projects takes 300 ms, a small catalogue
+ * is always counted afresh. Use a fixed set of keys; entries are replaced, never evicted.
  */
 export async function cacheIfLarge<T>(
   { db }: Context,
-  what: string,
-  read: () => Promise<T>,
-  large: (value: T) => boolean,
+  key: string,
+  query: () => Promise<T>,
+  isLarge: (value: T) => boolean,
 ): Promise<T> {
-  const answers = kept.get(db) ?? new Map();
-  kept.set(db, answers);
-  const known = answers.get(what);
-  if (known && known.until > Date.now()) return known.value;
-  const value = await read();
-  if (large(value)) answers.set(what, { value, until: Date.now() + KEPT_FOR });
-  else answers.delete(what);
+  const cache = caches.get(db) ?? new Map<string, Entry>();
+  caches.set(db, cache);
+  const cached = cache.get(key);
+  if (cached && cached.expiresAt > Date.now()) return cached.value as T;
+  const value = await query();
+  if (isLarge(value)) cache.set(key, { value, expiresAt: Date.now() + TTL_MS });
+  else cache.delete(key);
   return value;
 }

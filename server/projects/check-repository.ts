@@ -6,34 +6,34 @@ import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import { requireRight } from '../require-right.ts';
 
 export interface CheckedRepository extends RepositoryCheck {
-  /** `owner/repository`. */
+  /** `owner/repository` */
   repository: string;
 }
 
+const UNREACHABLE = { reachable: false, private: false, ownedByOrganisation: false, mayInvite: false };
+
 /**
- * What is to be known of a repository before a project is sold from it. The address is taken apart, and only the code host
- * is asked, never the address itself. For admins with projectWrite. Throws INVALID_ARGUMENT for anything but a GitHub
- * repository's address, and UNAVAILABLE when GitHub does not answer.
+ * Checks whether invitations to a GitHub repository can be sent. Parses the URL and asks the code host by owner and name;
+ * the URL itself is never fetched. Requires projectWrite. Throws INVALID_ARGUMENT for any other URL and UNAVAILABLE when
+ * GitHub does not answer.
  */
 export async function checkRepository(context: Context, githubRepoUrl: string): Promise<CheckedRepository> {
   requireRight(context, 'projectWrite');
-  const repository = parseRepositoryUrl(githubRepoUrl);
-  if (!repository) {
+  const parsed = parseRepositoryUrl(githubRepoUrl);
+  if (!parsed) {
     throw new ShopError(
       'INVALID_ARGUMENT',
       'The repository address must look like https://github.com/owner/repository.',
     );
   }
-  const name = `${repository.owner}/${repository.repo}`;
+  const repository = `${parsed.owner}/${parsed.repo}`;
   try {
-    return { repository: name, ...(await context.codeHost.checkRepository(repository)) };
+    return { repository, ...(await context.codeHost.checkRepository(parsed)) };
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
-    context.log.warn({ err: error, kind: error.kind, repository: name }, 'a repository could not be checked');
-    // Our app is not installed there, or our token is refused: for us it is out of reach.
-    if (error.kind !== 'retry') return { repository: name, ...OUT_OF_REACH };
+    context.log.warn({ err: error, kind: error.kind, repository }, 'repository check failed');
+    // The app is not installed there, or the token was rejected.
+    if (error.kind !== 'retry') return { repository, ...UNREACHABLE };
     throw new ShopError('UNAVAILABLE', 'GitHub does not answer right now, so the repository is not checked.');
   }
 }
-
-const OUT_OF_REACH = { reachable: false, private: false, ownedByOrganisation: false, mayInvite: false };

@@ -5,44 +5,49 @@ import { cacheIfLarge } from './cache-if-large.ts';
 import { inPriceBand, matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-/** From so many projects on, counting them all takes long enough to notice. */
-const LARGE = 5000;
+/** Counts over more projects than this are cached. */
+const LARGE_CATALOGUE = 5000;
+
+/** The number of projects that match a filter. */
+export async function countProjects({ db }: Context, filter: ProjectFilter): Promise<number> {
+  return db.$count(projects, matchesFilter(filter));
+}
 
 export interface TechnologyCount {
-  /** As most projects spell it. */
+  /** In its most frequent spelling. */
   name: string;
   count: number;
 }
 
-/** The technologies of what a filter finds, the most used first, at most `limit`; the filter's own `tech` does not count. */
+/** Projects per technology, most used first; the filter's own `tech` is ignored. */
 export async function countByTechnology(
   context: Context,
   filter: ProjectFilter,
   limit = 200,
 ): Promise<TechnologyCount[]> {
-  const read = () => readTechnologies(context, filter, limit);
-  // A search leaves few to count, and there is no end of searches to keep.
-  if (filter.search || filter.words) return read();
+  const query = () => queryTechnologies(context, filter, limit);
+  // Searches match few projects, and there are too many different ones to cache.
+  if (filter.search || filter.words) return query();
   return cacheIfLarge(
     context,
     `technologies ${filter.price ?? ''} ${limit}`,
-    read,
-    (found) => found.reduce((sum, { count }) => sum + count, 0) > LARGE,
+    query,
+    (found) => found.reduce((sum, { count }) => sum + count, 0) > LARGE_CATALOGUE,
   );
 }
 
-async function readTechnologies(
-  context: Context,
+async function queryTechnologies(
+  { db }: Context,
   filter: ProjectFilter,
   limit: number,
 ): Promise<TechnologyCount[]> {
-  const used = context.db
+  const used = db
     .select({ spelling: sql<string>`unnest(${projects.tech})`.as('spelling') })
     .from(projects)
     .where(matchesFilter({ ...filter, tech: '' }))
     .as('used');
   const count = sql<number>`count(*)`.mapWith(Number);
-  return context.db
+  return db
     .select({ name: sql<string>`mode() within group (order by ${used.spelling})`, count })
     .from(used)
     .groupBy(sql`lower(${used.spelling})`)
@@ -50,16 +55,16 @@ async function readTechnologies(
     .limit(limit);
 }
 
-/** How many projects of each range of prices a filter finds; its own `price` does not count. */
+/** Projects per price band; the filter's own `price` is ignored. */
 export async function countByPriceBand(
-  context: Context,
+  { db }: Context,
   filter: ProjectFilter,
 ): Promise<Record<PriceBand, number>> {
-  const counted = (band: PriceBand) =>
+  const countOf = (band: PriceBand) =>
     sql<number>`count(*) filter (where ${inPriceBand(band)})`.mapWith(Number);
-  const columns = Object.fromEntries(PRICE_BANDS.map((band) => [band, counted(band)]));
-  const [row] = await context.db
-    .select(columns as Record<PriceBand, ReturnType<typeof counted>>)
+  const columns = Object.fromEntries(PRICE_BANDS.map((band) => [band, countOf(band)]));
+  const [row] = await db
+    .select(columns as Record<PriceBand, ReturnType<typeof countOf>>)
     .from(projects)
     .where(matchesFilter({ ...filter, price: undefined }));
   return row as Record<PriceBand, number>;
@@ -67,7 +72,7 @@ export async function countByPriceBand(
 
 export interface CatalogueSize {
   projects: number;
-  /** Different ones, whatever their case, that at least one project uses. */
+  /** Distinct technologies, ignoring case. */
   technologies: number;
 }
 
@@ -75,12 +80,12 @@ export async function getCatalogueSize(context: Context): Promise<CatalogueSize>
   return cacheIfLarge(
     context,
     'size',
-    () => readSize(context),
-    (size) => size.projects > LARGE,
+    () => querySize(context),
+    (size) => size.projects > LARGE_CATALOGUE,
   );
 }
 
-async function readSize({ db }: Context): Promise<CatalogueSize> {
+async function querySize({ db }: Context): Promise<CatalogueSize> {
   const [row] = await db
     .select({
       projects: sql<number>`count(distinct ${projects.id})`.mapWith(Number),

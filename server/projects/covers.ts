@@ -8,16 +8,16 @@ import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
 import { coverImages, projects } from './schema.ts';
 
-/** A little below what the server takes in one request. */
-const LARGEST_COVER_BYTES = 250 * 1024;
+/** Slightly less than the limit of a request body. */
+const MAX_COVER_BYTES = 250 * 1024;
 
 /**
- * Keeps a picture and returns its address below /covers. The same picture twice has one address. For admins with
- * projectWrite. Throws INVALID_ARGUMENT when it is too large or no PNG, JPEG, WebP or AVIF by its first bytes.
+ * Stores a cover and returns its path below /covers, which is derived from its content. Requires projectWrite. Throws
+ * INVALID_ARGUMENT when the file is too large or, by its first bytes, not a PNG, JPEG, WebP or AVIF.
  */
 export async function uploadCover(context: Context, bytes: Uint8Array): Promise<string> {
   const { userId } = requireRight(context, 'projectWrite');
-  if (bytes.length > LARGEST_COVER_BYTES)
+  if (bytes.length > MAX_COVER_BYTES)
     throw new ShopError(
       'INVALID_ARGUMENT',
       'The picture is larger than 250 KB. Please choose a smaller one.',
@@ -27,24 +27,24 @@ export async function uploadCover(context: Context, bytes: Uint8Array): Promise<
     throw new ShopError('INVALID_ARGUMENT', 'Please choose a picture: PNG, JPEG, WebP or AVIF.');
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
   await context.db.transaction(async (tx) => {
-    const added = await tx
+    const inserted = await tx
       .insert(coverImages)
       .values({ id, contentType, bytes })
       .onConflictDoNothing()
       .returning({ id: coverImages.id });
-    if (added.length === 0) return;
+    if (inserted.length === 0) return;
     await recordAudit(tx, {
       actor: userId,
       action: 'cover.upload',
       subject: id,
       detail: { contentType, size: bytes.length },
     });
-    await forgetUnused(tx);
+    await deleteUnusedCovers(tx);
   });
   return `/covers/${id}`;
 }
 
-/** A picture by its id, or null. Anybody may see it. */
+/** A stored cover, or null. Public. */
 export async function findCover(
   { db }: Pick<Context, 'db'>,
   id: string,
@@ -56,13 +56,13 @@ export async function findCover(
   return row ?? null;
 }
 
-/** Pictures of more than a day ago that no project shows: tried out and not taken, or replaced since. */
-async function forgetUnused(tx: Executor): Promise<void> {
-  const shown = tx
+/** Deletes covers older than a day that no project uses: replaced ones, and uploads that were never saved. */
+async function deleteUnusedCovers(tx: Executor): Promise<void> {
+  const usedBy = tx
     .select({ one: sql`1` })
     .from(projects)
     .where(sql`${projects.coverImage} = '/covers/' || ${coverImages.id}`);
   await tx
     .delete(coverImages)
-    .where(and(lt(coverImages.createdAt, sql`now() - interval '1 day'`), notExists(shown)));
+    .where(and(lt(coverImages.createdAt, sql`now() - interval '1 day'`), notExists(usedBy)));
 }

@@ -1,71 +1,55 @@
+import { randomUUID } from 'node:crypto';
 import { eq, like, or } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { slugify } from '#domain/text.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
-import { describeProject } from './project-changes.ts';
-import { newProjectId, toProjectColumns } from './project-columns.ts';
+import { auditSnapshot } from './project-changes.ts';
+import { type ProjectColumns, type ProjectRow, toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
 
-/** For a name without a Latin letter or digit. */
-const NAMELESS = 'project';
+/** The slug of a name without Latin letters or digits. */
+const FALLBACK_SLUG = 'project';
 
 /**
- * Adds a project to the catalogue under an address made from its name (`-2`, `-3`… when it is taken); on the storefront
- * at once. `price` in rupees. For admins with projectWrite. Throws INVALID_ARGUMENT for a price, repository or cover that
- * cannot be.
+ * Creates a project, visible at once, with a slug made from its name (`-2`, `-3`… if taken). `price` in rupees. Requires
+ * projectWrite. Throws INVALID_ARGUMENT for an invalid price, repository or cover.
  */
 export async function createProject(
   context: Context,
-  given: ParsedDataOf<'createProjectWithSlug'>,
+  input: ParsedDataOf<'createProjectWithSlug'>,
 ): Promise<ResultOf<'createProjectWithSlug'>> {
   const { userId } = requireRight(context, 'projectWrite');
-  const base = slugify(given.name) || NAMELESS;
-  const columns = projectColumnsOrThrow({ ...given, slug: base });
+  const columns = toProjectColumns({ ...input, slug: slugify(input.name) || FALLBACK_SLUG });
   return context.db.transaction(async (tx) => {
-    const row = await insertUnderFreeSlug(tx, columns, base);
+    const { id, slug, ...row } = await insertWithFreeSlug(tx, columns);
     await recordAudit(tx, {
       actor: userId,
       action: 'project.create',
-      subject: row.id,
-      detail: { slug: row.slug, ...describeProject(row) },
+      subject: id,
+      detail: { slug, ...auditSnapshot(row) },
     });
     await context.live.publish(tx, 'projects');
-    return { id: row.id, slug: row.slug };
+    return { id, slug };
   });
 }
 
-/** The columns, with what cannot be told as INVALID_ARGUMENT. */
-export function projectColumnsOrThrow(given: Parameters<typeof toProjectColumns>[0]) {
-  try {
-    return toProjectColumns(given);
-  } catch (error) {
-    throw new ShopError('INVALID_ARGUMENT', (error as Error).message);
-  }
-}
-
-type Row = typeof projects.$inferSelect;
-
-/** Somebody else may take the same address at this moment: the unique index decides, and we go on to the next number. */
-async function insertUnderFreeSlug(
-  tx: Executor,
-  columns: ReturnType<typeof toProjectColumns>,
-  base: string,
-): Promise<Row> {
+/** Retries with the next number when a concurrent insert takes the slug first; the unique index decides. */
+async function insertWithFreeSlug(tx: Executor, columns: ProjectColumns): Promise<ProjectRow> {
   for (;;) {
-    const [row]: Row[] = await tx
+    const slug = await findFreeSlug(tx, columns.slug);
+    const [row]: ProjectRow[] = await tx
       .insert(projects)
-      .values({ id: newProjectId(), ...columns, slug: await freeSlug(tx, base) })
+      .values({ id: randomUUID(), ...columns, slug })
       .onConflictDoNothing({ target: projects.slug })
       .returning();
     if (row) return row;
   }
 }
 
-async function freeSlug(tx: Executor, base: string): Promise<string> {
+async function findFreeSlug(tx: Executor, base: string): Promise<string> {
   const rows: { slug: string }[] = await tx
     .select({ slug: projects.slug })
     .from(projects)

@@ -1,11 +1,11 @@
 import { asc, desc } from 'drizzle-orm';
 import type { CatalogueRow } from '#contract/functions.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';
-import { repositoryUrl } from './repository-url.ts';
 import { projects } from './schema.ts';
 
-/** The whole catalogue in the shape that importing takes; prices in rupees. For the shop's owner at the command line only. */
+/** The whole catalogue in the format of `importCatalogue`; prices in rupees. For the command line only. */
 export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<CatalogueRow[]> {
   const rows = await db
     .select()
@@ -15,7 +15,7 @@ export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<Catalog
     slug: row.slug,
     name: row.name,
     price: toRupees(row.pricePaise),
-    githubRepoUrl: repositoryUrl(row),
+    githubRepoUrl: formatRepositoryUrl(row),
     tech: row.tech,
     features: row.features,
     ...(row.description === null ? {} : { description: row.description }),

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { projects } from './schema.ts';
 
-/** The project that a text speaks of, by its slug or as the one that is free; null when there is no such one, or several. */
+/** Name and path of the project with this slug, or of the free one; null when there is none, or more than one. Public. */
 export async function findProjectLink(
-  context: Context,
-  which: { slug: string } | { price: 'free' },
+  { db }: Context,
+  by: { slug: string } | { price: 'free' },
 ): Promise<{ name: string; path: string } | null> {
-  const [only, ...more] = await context.db
+  const [only, ...others] = await db
     .select({ name: projects.name, slug: projects.slug })
     .from(projects)
-    .where('slug' in which ? eq(projects.slug, which.slug) : eq(projects.pricePaise, 0))
+    .where('slug' in by ? eq(projects.slug, by.slug) : eq(projects.pricePaise, 0))
     .limit(2);
-  return only && more.length === 0 ? { name: only.name, path: `/projects/${only.slug}` } : null;
+  return only && others.length === 0 ? { name: only.name, path: `/projects/${only.slug}` } : null;
 }

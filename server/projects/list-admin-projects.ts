@@ -2,24 +2,25 @@ import { inArray } from 'drizzle-orm';
 import type { Page, Project, ProjectsQuery } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
-import { findProject, listProjects } from './list-projects.ts';
-import { projectVersion } from './project-version.ts';
+import { findProject } from './get-project.ts';
+import { listProjects } from './list-projects.ts';
 import { projects } from './schema.ts';
+import { projectVersion } from './update-project.ts';
 
 export type AdminProject = Project & {
   githubRepoUrl: string;
-  /** For `updateProject`, so that nobody's change is overwritten unseen. */
+  /** To be passed to `updateProject`, which rejects outdated ones. */
   version: string;
 };
 
-/** The catalogue in its order, as admins with projectWrite see it. */
+/** A page of the catalogue with repositories and versions. Requires projectWrite. */
 export async function listAdminProjects(context: Context, query: ProjectsQuery): Promise<Page<AdminProject>> {
   requireRight(context, 'projectWrite');
   const { documents, nextCursor } = await listProjects(context, query);
   return { documents: await withVersions(context, documents), nextCursor };
 }
 
-/** One of them by its id; null when there is none. For admins with projectWrite. */
+/** A project with its repository and version, or null. Requires projectWrite. */
 export async function findAdminProject(context: Context, id: string): Promise<AdminProject | null> {
   requireRight(context, 'projectWrite');
   const project = await findProject(context, id);
@@ -27,23 +28,17 @@ export async function findAdminProject(context: Context, id: string): Promise<Ad
   return (await withVersions(context, [project]))[0] ?? null;
 }
 
-async function withVersions(context: Context, documents: Project[]): Promise<AdminProject[]> {
-  const versions = await versionsOf(
-    context,
-    documents.map(({ id }) => id),
-  );
+async function withVersions({ db }: Context, documents: Project[]): Promise<AdminProject[]> {
+  if (documents.length === 0) return [];
+  const ids = documents.map(({ id }) => id);
+  const rows = await db
+    .select({ id: projects.id, version: projectVersion })
+    .from(projects)
+    .where(inArray(projects.id, ids));
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return documents.map((project) => ({
     ...project,
     githubRepoUrl: project.githubRepoUrl ?? '',
     version: versions.get(project.id) ?? '',
   }));
-}
-
-async function versionsOf({ db }: Context, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: projects.id, version: projectVersion })
-    .from(projects)
-    .where(inArray(projects.id, ids));
-  return new Map(rows.map(({ id, version }) => [id, version]));
 }

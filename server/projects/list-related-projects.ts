@@ -4,15 +4,15 @@ import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import { projects } from './schema.ts';
 
-/** A project as a neighbour shows it; price in rupees. */
+/** Price in rupees. */
 export type RelatedProject = Pick<Project, 'id' | 'slug' | 'name' | 'price' | 'tech' | 'coverImage'>;
 
-/** Of the projects that share a technology, only the first this many are compared, so that 100,000 cost no more than 500. */
-const COMPARED = 200;
+/** Of the projects that share a technology, only this many are ranked, so that the cost does not grow with the catalogue. */
+const MAX_CANDIDATES = 200;
 
 /**
- * Up to `limit` other projects: those with the most technologies in common first, equals in the catalogue's order; when too
- * few have any in common, the catalogue's first make up the number. Anyone.
+ * Up to `limit` other projects, those with the most technologies in common first, then in catalogue order; filled up with
+ * the first projects of the catalogue. Public.
  */
 export async function listRelatedProjects(
   context: Context,
@@ -20,30 +20,30 @@ export async function listRelatedProjects(
   limit: number,
 ): Promise<RelatedProject[]> {
   const keys = project.tech.map((name) => name.toLowerCase());
-  const sharing =
+  const candidates =
     keys.length > 0
-      ? await firstWhere(context, COMPARED, [
+      ? await selectFirst(context, MAX_CANDIDATES, [
           arrayOverlaps(projects.techKeys, keys),
           ne(projects.id, project.id),
         ])
       : [];
-  const common = (row: Row) => keys.filter((key) => row.techKeys?.includes(key)).length;
-  const nearest = sharing.toSorted((one, other) => common(other) - common(one)).slice(0, limit);
-  const known = [project.id, ...nearest.map(({ id }) => id)];
+  const countShared = (row: Row) => keys.filter((key) => row.techKeys?.includes(key)).length;
+  const related = candidates.toSorted((a, b) => countShared(b) - countShared(a)).slice(0, limit);
+  const excluded = [project.id, ...related.map(({ id }) => id)];
   const others =
-    nearest.length < limit
-      ? await firstWhere(context, limit - nearest.length, [notInArray(projects.id, known)])
+    related.length < limit
+      ? await selectFirst(context, limit - related.length, [notInArray(projects.id, excluded)])
       : [];
-  return [...nearest, ...others].map(({ pricePaise, techKeys, ...shown }) => ({
+  return [...related, ...others].map(({ pricePaise, techKeys, ...shown }) => ({
     ...shown,
     price: toRupees(pricePaise),
   }));
 }
 
-type Row = Awaited<ReturnType<typeof firstWhere>>[number];
+type Row = Awaited<ReturnType<typeof selectFirst>>[number];
 
-/** In the catalogue's order. */
-function firstWhere({ db }: Context, limit: number, conditions: SQL[]) {
+/** In catalogue order. */
+function selectFirst({ db }: Context, limit: number, conditions: SQL[]) {
   const { id, slug, name, pricePaise, tech, techKeys, coverImage } = getTableColumns(projects);
   return db
     .select({ id, slug, name, pricePaise, tech, techKeys, coverImage })

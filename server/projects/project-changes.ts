@@ -1,15 +1,13 @@
+import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
-import { repositoryUrl } from './repository-url.ts';
-import type { projects } from './schema.ts';
+import type { ProjectRow } from './project-columns.ts';
 
-type Row = typeof projects.$inferSelect;
-
-/** A project as an admin gave it, in the words of the contract: what the audit log keeps. Price in rupees. */
-export function describeProject(row: Row): Record<string, unknown> {
+/** A project's editable fields under their contract names, for the audit log. Price in rupees. */
+export function auditSnapshot(row: Omit<ProjectRow, 'id' | 'slug'>): Record<string, unknown> {
   return {
     name: row.name,
     price: toRupees(row.pricePaise),
-    githubRepoUrl: repositoryUrl(row),
+    githubRepoUrl: formatRepositoryUrl(row),
     tech: row.tech,
     features: row.features,
     description: row.description,
@@ -18,12 +16,15 @@ export function describeProject(row: Row): Record<string, unknown> {
   };
 }
 
-/** Only what differs, each with what it was and what it is now. Empty when nothing does. */
-export function describeChanges(before: Row, after: Row): Record<string, { from: unknown; to: unknown }> {
-  const [old, now] = [describeProject(before), describeProject(after)];
+/** The changed fields with their old and new values. */
+export function diffProjects(
+  before: ProjectRow,
+  after: ProjectRow,
+): Record<string, { from: unknown; to: unknown }> {
+  const old = auditSnapshot(before);
   return Object.fromEntries(
-    Object.keys(now)
-      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
-      .map((name) => [name, { from: old[name], to: now[name] }]),
+    Object.entries(auditSnapshot(after))
+      .filter(([name, value]) => JSON.stringify(old[name]) !== JSON.stringify(value))
+      .map(([name, value]) => [name, { from: old[name], to: value }]),
   );
 }

@@ -1,42 +1,46 @@
-import { randomUUID } from 'node:crypto';
 import type { CatalogueRow } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { slugify, toSearchText } from '#domain/text.ts';
+import { ShopError } from '../errors.ts';
 import type { projects } from './schema.ts';
 
-type Columns = Omit<typeof projects.$inferInsert, 'id' | 'purchaseCount' | 'createdAt' | 'updatedAt'>;
+export type ProjectRow = typeof projects.$inferSelect;
+export type ProjectColumns = Omit<
+  typeof projects.$inferInsert,
+  'id' | 'purchaseCount' | 'createdAt' | 'updatedAt'
+>;
 
 /**
- * The row of a project as a person gave it (`price` in rupees). Throws a plain Error with a message for people when price,
- * repository, cover or slug cannot be.
+ * Validates a project (`price` in rupees) and converts it to columns; omitted optional fields are left out. Throws
+ * INVALID_ARGUMENT for an invalid price, repository, cover or slug.
  */
-export function toProjectColumns(given: CatalogueRow): Columns {
-  const pricePaise = toPaise(given.price);
-  if (!isSellablePrice(pricePaise)) throw new Error('The price must be 0 (free) or at least ₹1.');
-  const repository = parseRepositoryUrl(given.githubRepoUrl);
+export function toProjectColumns(input: CatalogueRow): ProjectColumns {
+  const pricePaise = toPaise(input.price);
+  if (!isSellablePrice(pricePaise)) throw invalid('The price must be 0 (free) or at least ₹1.');
+  const repository = parseRepositoryUrl(input.githubRepoUrl);
   if (!repository)
-    throw new Error('The repository address must look like https://github.com/owner/repository.');
-  if (given.coverImage && !isCoverUrl(given.coverImage))
-    throw new Error('The cover must be an uploaded picture or an address that begins with https://.');
-  const slug = given.slug ?? slugify(given.name);
-  if (!slug) throw new Error('The name needs a letter or digit, or give a slug.');
+    throw invalid('The repository address must look like https://github.com/owner/repository.');
+  if (input.coverImage && !isCoverUrl(input.coverImage))
+    throw invalid('The cover must be an uploaded picture or an address that begins with https://.');
+  const slug = input.slug ?? slugify(input.name);
+  if (!slug) throw invalid('The name needs a letter or digit, or give a slug.');
   return {
     slug,
-    name: given.name,
+    name: input.name,
     pricePaise,
     repoOwner: repository.owner,
     repoName: repository.repo,
-    tech: given.tech,
-    features: given.features,
-    searchText: toSearchText(given),
-    ...(given.description === undefined ? {} : { description: given.description || null }),
-    ...(given.coverImage === undefined ? {} : { coverImage: given.coverImage || null }),
-    ...(given.displayOrder === undefined ? {} : { displayOrder: given.displayOrder }),
+    tech: input.tech,
+    features: input.features,
+    searchText: toSearchText(input),
+    ...(input.description === undefined ? {} : { description: input.description || null }),
+    ...(input.coverImage === undefined ? {} : { coverImage: input.coverImage || null }),
+    ...(input.displayOrder === undefined ? {} : { displayOrder: input.displayOrder }),
   };
 }
 
-export function newProjectId(): string {
-  return randomUUID();
+function invalid(message: string): ShopError {
+  return new ShopError('INVALID_ARGUMENT', message);
 }

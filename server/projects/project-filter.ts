@@ -4,33 +4,31 @@ import { containsPattern } from '../platform/db/like.ts';
 import { projects } from './schema.ts';
 
 export interface ProjectFilter {
-  /** Stands somewhere in the name or a tech; case and blanks around it do not count. */
+  /** Part of the name or of a technology; case and surrounding blanks are ignored. */
   search?: string;
-  /** Words that all stand there, wherever: what somebody probably meant. Instead of `search`. */
+  /** Used instead of `search`: every word must occur somewhere. */
   words?: readonly string[];
-  /** A whole tech entry, ignoring case. */
+  /** A whole technology, ignoring case. */
   tech?: string;
   price?: PriceBand | undefined;
 }
 
-/** The condition of a filter; undefined when it lets everything pass. */
+/** The SQL condition of a filter; undefined when it matches everything. */
 export function matchesFilter({ search = '', words, tech, price }: ProjectFilter): SQL | undefined {
-  const terms = words ?? [search];
   return and(
-    ...terms.map(contains),
+    ...(words ?? [search]).map(matchesSearch),
     tech ? arrayContains(projects.techKeys, [tech.trim().toLowerCase()]) : undefined,
     price && inPriceBand(price),
   );
 }
 
-/** The condition of one range of prices. */
 export function inPriceBand(band: PriceBand): SQL | undefined {
   const [from, below] = BAND_PAISE[band];
   return and(gte(projects.pricePaise, from), below === null ? undefined : lt(projects.pricePaise, below));
 }
 
-function contains(search: string): SQL | undefined {
+function matchesSearch(search: string): SQL | undefined {
   const term = search.trim().toLowerCase();
-  if (!term) return undefined;
-  return like(projects.searchText, containsPattern(term.replaceAll('\n', ' ')));
+  // The search text has a line per name and technology; a term never spans two.
+  return term ? like(projects.searchText, containsPattern(term.replaceAll('\n', ' '))) : undefined;
 }

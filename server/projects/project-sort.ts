@@ -2,62 +2,62 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import { ShopError } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';
+import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
-interface Key {
+type SortableRow = ProjectRow & { createdMicros: number };
+
+interface SortKey {
   column: AnyColumn;
-  /** As the index has it: with another place for nulls it could not be used, though there are none. */
+  /** Must match the index, including the place of nulls, although there are none. */
   direction: 'asc' | 'desc' | 'desc nulls last';
-  /** A value of the column as a cursor carries it. */
-  of: (row: OrderedRow) => number | string;
-  /** That value again, in the column's type. */
-  read: (value: number | string) => SQL;
+  toCursor: (row: SortableRow) => number | string;
+  /** Casts a cursor's value to the column's type. */
+  fromCursor: (value: number | string) => SQL;
 }
 
-type OrderedRow = typeof projects.$inferSelect & { createdMicros: number };
-
-/** A moment in whole microseconds since 1970: finer than a Date, so that no row falls between two pages. */
+/** Creation time in microseconds since 1970; a Date is too coarse for a cursor. */
 export const createdMicros = sql<number>`(extract(epoch from ${projects.createdAt}) * 1000000)::bigint`
   .mapWith(Number)
   .as('created_micros');
 
-const number = (value: number | string) => sql`${value}::bigint`;
-const byId: Key = {
+const toBigint = (value: number | string) => sql`${value}::bigint`;
+const byId: SortKey = {
   column: projects.id,
   direction: 'asc',
-  of: (row) => row.id,
-  read: (value) => sql`${value}::text`,
+  toCursor: (row) => row.id,
+  fromCursor: (value) => sql`${value}::text`,
 };
-const byPrice: Key = {
+const byPrice: SortKey = {
   column: projects.pricePaise,
   direction: 'asc',
-  of: (row) => row.pricePaise,
-  read: number,
+  toCursor: (row) => row.pricePaise,
+  fromCursor: toBigint,
 };
-const byPurchases: Key = {
+const byPurchases: SortKey = {
   column: projects.purchaseCount,
   direction: 'desc nulls last',
-  of: (row) => row.purchaseCount,
-  read: number,
+  toCursor: (row) => row.purchaseCount,
+  fromCursor: toBigint,
+};
+const byDisplayOrder: SortKey = {
+  column: projects.displayOrder,
+  direction: 'asc',
+  toCursor: (row) => row.displayOrder,
+  fromCursor: toBigint,
+};
+const byCreation: SortKey = {
+  column: projects.createdAt,
+  direction: 'desc nulls last',
+  toCursor: (row) => row.createdMicros,
+  fromCursor: (value) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`,
 };
 
-/** Every order is one index's order (see schema/projects.ts), and ends in the id, so that no two rows are equal. */
-const ORDERS: Record<ProjectSort, Key[]> = {
-  recommended: [
-    { column: projects.displayOrder, direction: 'asc', of: (row) => row.displayOrder, read: number },
-    byPurchases,
-    byId,
-  ],
+/** Each sort order is backed by an index (see schema.ts) and ends with the id, so that it is total. */
+const SORT_KEYS: Record<ProjectSort, SortKey[]> = {
+  recommended: [byDisplayOrder, byPurchases, byId],
   popular: [byPurchases, byId],
-  newest: [
-    {
-      column: projects.createdAt,
-      direction: 'desc nulls last',
-      of: (row) => row.createdMicros,
-      read: (value) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`,
-    },
-    byId,
-  ],
+  newest: [byCreation, byId],
   'price-low': [byPrice, byId],
   'price-high': [
     { ...byPrice, direction: 'desc' },
@@ -66,31 +66,31 @@ const ORDERS: Record<ProjectSort, Key[]> = {
 };
 
 export function orderBySort(sort: ProjectSort): SQL[] {
-  return ORDERS[sort].map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`);
+  return SORT_KEYS[sort].map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`);
 }
 
-export function encodeSortCursor(sort: ProjectSort, row: OrderedRow): string {
-  return encodeCursor([sort, ...ORDERS[sort].map((key) => key.of(row))]);
+export function encodeSortCursor(sort: ProjectSort, row: SortableRow): string {
+  return encodeCursor([sort, ...SORT_KEYS[sort].map((key) => key.toCursor(row))]);
 }
 
 /**
- * The rows after a cursor, as conditions that exclude each other: equal in the first keys, beyond in the next. Each is
- * one range of the index; a single `or` of them would read the index from its beginning. Empty without a cursor. Throws
- * INVALID_ARGUMENT for a cursor of another order.
+ * Disjoint conditions for the rows after a cursor: equal in the first keys, beyond in the next one. Each is one index
+ * range; combined with `or`, PostgreSQL would scan the index from its start. Empty without a cursor. Throws
+ * INVALID_ARGUMENT for a cursor of another sort order.
  */
 export function rangesAfterCursor(sort: ProjectSort, cursor: string | undefined): SQL[] {
-  const keys = ORDERS[sort];
-  const kinds = keys.map(({ column }) => (column === projects.id ? 'string' : 'number'));
-  const position = decodeCursor(cursor, ['string', ...kinds]);
-  if (!position) return [];
-  const [made, ...values] = position;
-  const whole = values.every((value) => typeof value === 'string' || Number.isSafeInteger(value));
-  if (made !== sort || !whole)
+  const keys = SORT_KEYS[sort];
+  const types = keys.map(({ column }) => (column === projects.id ? 'string' : 'number'));
+  const decoded = decodeCursor(cursor, ['string', ...types]);
+  if (!decoded) return [];
+  const [cursorSort, ...values] = decoded;
+  const areIntegers = values.every((value) => typeof value === 'string' || Number.isSafeInteger(value));
+  if (cursorSort !== sort || !areIntegers)
     throw new ShopError('INVALID_ARGUMENT', 'This page of the list belongs to another order.');
-  const placed = keys.map((key, at) => ({ key, value: key.read(values[at] ?? '') }));
-  return placed.map(({ key, value }, at) => {
-    const equal = placed.slice(0, at).map((other) => sql`${other.key.column} = ${other.value}`);
-    const beyond = sql`${key.column} ${sql.raw(key.direction === 'asc' ? '>' : '<')} ${value}`;
+  const bounds = keys.map((key, index) => ({ ...key, value: key.fromCursor(values[index] ?? '') }));
+  return bounds.map(({ column, direction, value }, index) => {
+    const equal = bounds.slice(0, index).map((bound) => sql`${bound.column} = ${bound.value}`);
+    const beyond = sql`${column} ${sql.raw(direction === 'asc' ? '>' : '<')} ${value}`;
     return sql.join([...equal, beyond], sql` and `);
   });
 }

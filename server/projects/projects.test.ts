@@ -3,9 +3,11 @@ import { projectsQuery } from '#contract/documents.ts';
 import type { Actor } from '#server/context.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { countProjects } from './count-projects.ts';
 import { exportCatalogue } from './export-catalogue.ts';
+import { findProject } from './get-project.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { countProjects, findProject, listProjects } from './list-projects.ts';
+import { listProjects } from './list-projects.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

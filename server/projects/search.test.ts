@@ -3,8 +3,8 @@ import { projectsQuery } from '#contract/documents.ts';
 import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { countByPriceBand, countByTechnology, getCatalogueSize } from './count-projects.ts';
-import { countProjects, listProjects } from './list-projects.ts';
+import { countByPriceBand, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
+import { listProjects } from './list-projects.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
 let shop: TestShop;

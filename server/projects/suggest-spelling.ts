@@ -4,41 +4,43 @@ import type { Context } from '../context.ts';
 import { cacheIfLarge } from './cache-if-large.ts';
 import { projects } from './schema.ts';
 
-/** More words than anybody types; the rest is left out. */
-const MOST_WORDS = 8;
-/** From so many different words on, reading all names takes long enough to notice. */
-const MANY_WORDS = 3000;
+/** Further words of a search are ignored. */
+const MAX_WORDS = 8;
+/** A vocabulary of more words is cached: reading it takes noticeable time. */
+const LARGE_VOCABULARY = 3000;
 
 /**
- * What somebody who typed `search`, and found nothing, probably meant: for each word one of the catalogue's own, in the
- * order typed. Null when a word resembles nothing we have. The words need not all stand in one project.
+ * Corrects a search that found nothing: each word becomes the catalogue's closest one, in the order typed. Null when a
+ * word resembles none. The words need not occur in one project.
  *
- * Letters are compared, not the trigrams of pg_trgm: see docs/decisions/0005-slips-are-counted-in-letters.md.
+ * Compares letters rather than pg_trgm trigrams: see docs/decisions/0005-slips-are-counted-in-letters.md.
  */
 export async function suggestSpelling(context: Context, search: string): Promise<string[] | null> {
   const typed = search
     .toLowerCase()
     .split(/[\s,/()-]+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   if (typed.length === 0) return null;
-  const words = await cacheIfLarge(
+  const vocabulary = await cacheIfLarge(
     context,
-    'words',
-    () => catalogueWords(context),
-    (found) => found.length > MANY_WORDS,
+    'vocabulary',
+    () => listCatalogueWords(context),
+    (words) => words.length > LARGE_VOCABULARY,
   );
-  const meant = typed.map((word) => known(word, words) ?? findClosestWord(word, words));
-  return meant.every((word) => word !== null) ? meant : null;
+  const corrected = typed.map((word) =>
+    isInVocabulary(word, vocabulary) ? word : findClosestWord(word, vocabulary),
+  );
+  return corrected.every((word) => word !== null) ? corrected : null;
 }
 
-/** Short words must be whole ones; longer ones may be half typed. */
-function known(typed: string, words: readonly string[]): string | undefined {
-  return words.find((word) => (typed.length < 3 ? word === typed : word.startsWith(typed))) && typed;
+/** Words of one or two letters must match as a whole; longer ones may be the beginning of a word. */
+function isInVocabulary(typed: string, vocabulary: readonly string[]): boolean {
+  return vocabulary.some((word) => (typed.length < 3 ? word === typed : word.startsWith(typed)));
 }
 
-/** Every word of names and technologies, and every technology as a whole; the most frequent first. */
-async function catalogueWords({ db }: Context): Promise<string[]> {
+/** Every word of names and technologies, and every whole technology, most frequent first. */
+async function listCatalogueWords({ db }: Context): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from (
       select unnest(string_to_array(translate(${projects.searchText}, E'\n-/(),', '      '), ' ')) as word from ${projects}

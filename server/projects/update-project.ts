@@ -5,31 +5,34 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
-import { projectColumnsOrThrow } from './create-project.ts';
-import { describeChanges } from './project-changes.ts';
-import { projectVersion } from './project-version.ts';
+import { diffProjects } from './project-changes.ts';
+import { toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
 
+/** A project's version for optimistic locking: changes with every update, but not with sales. */
+export const projectVersion = sql<string>`extract(epoch from ${projects.updatedAt})::text`;
+
 /**
- * Changes a project; its address stays, and so does every order that was opened on the old terms. `price` in rupees. For
- * admins with projectWrite. Throws NOT_FOUND, INVALID_ARGUMENT for a price, repository or cover that cannot be, and
- * ABORTED when somebody else changed it since `version`.
+ * Updates a project. Its slug stays, and orders keep the terms they were created with. `price` in rupees. Requires
+ * projectWrite. Throws NOT_FOUND, INVALID_ARGUMENT for an invalid price, repository or cover, and ABORTED when the project
+ * is no longer at `version`.
  */
 export async function updateProject(
   context: Context,
-  { projectId, version, ...given }: ParsedDataOf<'updateProject'>,
+  { projectId, version, ...input }: ParsedDataOf<'updateProject'>,
 ): Promise<ResultOf<'updateProject'>> {
   const { userId } = requireRight(context, 'projectWrite');
   return context.db.transaction(async (tx) => {
-    const before = await lockProject(tx, projectId);
+    const before = await lockForUpdate(tx, projectId);
     if (version !== undefined && version !== before.version) {
       throw new ShopError(
         'ABORTED',
         'Somebody else changed this project meanwhile. Please close this and open it again to see how it is now.',
       );
     }
-    const columns = projectColumnsOrThrow({ ...given, slug: before.row.slug });
-    const changes = describeChanges(before.row, { ...before.row, ...columns });
+    const { slug } = before.row;
+    const columns = toProjectColumns({ ...input, slug });
+    const changes = diffProjects(before.row, { ...before.row, ...columns });
     if (Object.keys(changes).length > 0) {
       await tx
         .update(projects)
@@ -38,11 +41,11 @@ export async function updateProject(
       await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, detail: changes });
       await context.live.publish(tx, 'projects');
     }
-    return { id: projectId, slug: before.row.slug };
+    return { id: projectId, slug };
   });
 }
 
-async function lockProject(tx: Executor, id: string) {
+async function lockForUpdate(tx: Executor, id: string) {
   const [found] = await tx
     .select({ row: projects, version: projectVersion })
     .from(projects)

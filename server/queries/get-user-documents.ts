@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PurchasedProject, User } from '#contract/documents.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
 import { OPEN_INVITE_STATES } from '#domain/invite.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { repositoryUrl } from '../projects/repository-url.ts';
 import { users } from '../users/schema.ts';
 import { getReferralTotalsByUser, NO_REFERRALS } from './get-referral-totals.ts';
 
@@ -83,7 +83,7 @@ interface Bought {
 
 /** Name and repository are those that were agreed; the account is the one that the invitation is for now. */
 function purchasedProject({ purchase, order, queuedUntil, nextInviteAt }: Bought): PurchasedProject {
-  const projectGitUrl = repositoryUrl(order);
+  const projectGitUrl = formatRepositoryUrl(order);
   const { projectId, inviteStatus, inviteState, githubLogin } = purchase;
   // The others' moment is that of the next look at what became of them.
   const isOpen = OPEN_INVITE_STATES.some((state) => state === inviteState);

@@ -9,7 +9,7 @@ import { admins } from '#server/admins/schema.ts';
 import { createDiskWatch, type DiskWatch } from '#server/bootstrap/disk-watch.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
-import { findProject } from '#server/projects/list-projects.ts';
+import { findProject } from '#server/projects/get-project.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';

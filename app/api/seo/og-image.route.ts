@@ -8,7 +8,8 @@ import { isShopError } from '#server/errors.ts';
 import type { ShareCard } from '#server/platform/og-image/og-card.ts';
 import { createSharePainter } from '#server/platform/og-image/render-pool.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
-import { findProject, listProjects } from '#server/projects/list-projects.ts';
+import { findProject } from '#server/projects/get-project.ts';
+import { listProjects } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/og-image.route.ts';
 
 /** Pictures kept drawn; some 90 KB each. */

@@ -1,5 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { countProjects } from '#server/projects/list-projects.ts';
+import { countProjects } from '#server/projects/count-projects.ts';
 import type { Route } from './+types/sitemap-index.route.ts';
 import { sitemapEntries } from './sitemap-entries.ts';
 import { ENTRIES_PER_SITEMAP, sitemapResponse, writeSitemap, writeSitemapIndex } from './sitemap-xml.ts';

@@ -7,7 +7,7 @@ import { useRootData } from '#app/lib/root-data.ts';
 import { readSelectedProject, selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
-import { findProject } from '#server/projects/list-projects.ts';
+import { findProject } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';

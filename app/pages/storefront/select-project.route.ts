@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { readSavedOrder, serializeSavedOrder } from '#app/pages/checkout/pending-order-cookie.ts';
-import { findProject } from '#server/projects/list-projects.ts';
+import { findProject } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/select-project.route.ts';
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { inviteWorkedMail } from '#content/mails/invite-worked.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
 import {
   inviteMayMove,
   LOOK_AT_ACCEPTED_DAYS,
@@ -10,7 +11,6 @@ import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { queueMail } from '../../platform/mail/enqueue-mail.ts';
-import { repositoryUrl } from '../../projects/repository-url.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { purchases } from '../schema.ts';
 import type { InviteOutcome } from './invite-account.ts';
@@ -88,7 +88,14 @@ async function sayItWorked(
 ): Promise<void> {
   const { shopName, supportEmail, appUrl } = context.settings;
   const { projectName } = order;
-  const facts = { shopName, supportEmail, appUrl, projectName, githubLogin, repoUrl: repositoryUrl(order) };
+  const facts = {
+    shopName,
+    supportEmail,
+    appUrl,
+    projectName,
+    githubLogin,
+    repoUrl: formatRepositoryUrl(order),
+  };
   await queueMail(context, tx, {
     kind: 'invite-worked',
     subjectKey: order.id,

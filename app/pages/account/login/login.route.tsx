@@ -6,7 +6,7 @@ import { readSelectedProject } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { readSavedOrder } from '#app/pages/checkout/pending-order-cookie.ts';
 import type { Context } from '#server/context.ts';
-import { findProject } from '#server/projects/list-projects.ts';
+import { findProject } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
 import { LoginForm } from './login-form.tsx';

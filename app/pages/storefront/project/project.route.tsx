@@ -4,7 +4,7 @@ import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatRupees } from '#domain/money.ts';
 import { truncate } from '#domain/text.ts';
-import { findProject } from '#server/projects/list-projects.ts';
+import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
 import { Breadcrumb } from '../../../components/page/breadcrumb.tsx';
 import { JsonLd } from '../../../components/page/json-ld.tsx';
