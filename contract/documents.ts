@@ -1,13 +1,14 @@
 import * as z from 'zod';
+import { INVITE_STATES, INVITE_STATUSES } from '#domain/invite.ts';
 import { FINAL_INVITE_STATUSES } from '#domain/order.ts';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
 
-/** Seconds since 1970. */
-const moment = z.number().int();
+/** Unix time in seconds. */
+const timestamp = z.number().int();
 /** Rupees, at most two decimals. */
 const rupees = z.number().min(0);
 
-/** A project as the storefront sees it; `githubRepoUrl` only reaches holders of projectWrite. */
+/** A project as the storefront shows it; `githubRepoUrl` is only sent to admins with projectWrite. */
 export const project = z.object({
   id: z.string(),
   slug: z.string(),
@@ -22,34 +23,21 @@ export const project = z.object({
   githubRepoUrl: z.string().optional(),
 });
 
-export const inviteStatus = z.enum(['invite_pending', 'invite_success', 'invite_failed']);
-
-/** How an invitation stands; see domain/invite.ts. */
-export const inviteState = z.enum([
-  'waiting',
-  'queued',
-  'sent',
-  'accepted',
-  'expired',
-  'needs_person',
-  'refused',
-]);
-
 export const purchasedProject = z.object({
   projectId: z.string(),
   name: z.string(),
-  githubInviteStatus: inviteStatus,
+  githubInviteStatus: z.enum(INVITE_STATUSES),
   projectGitUrl: z.string(),
-  /** What the buyer knows the order by. */
+  /** The public order id. */
   orderId: z.string(),
   /** The GitHub account that the invitation is for. */
   githubId: z.string(),
-  inviteState,
-  /** Only while queued: when GitHub takes invitations again. */
-  queuedUntil: moment.nullable(),
-  /** When the next try is due; null when none is planned. */
-  nextInviteAt: moment.nullable(),
-  /** Only while sent: where it is accepted, signed in to GitHub as `githubId`. */
+  inviteState: z.enum(INVITE_STATES),
+  /** When GitHub accepts invitations again; only while queued. */
+  queuedUntil: timestamp.nullable(),
+  /** When the next attempt is due; null if none is scheduled. */
+  nextInviteAt: timestamp.nullable(),
+  /** Where `githubId` accepts the invitation; only while sent. */
   invitationUrl: z.string().nullable(),
 });
 
@@ -59,14 +47,14 @@ export const user = z.object({
   githubId: z.string().nullable(),
   active: z.boolean(),
   referralCode: z.string().nullable(),
-  /** `totalEarnings` is what is not yet paid out; it can fall below zero after a recorded clawback. */
+  /** `totalEarnings` is not yet paid out, in rupees; a reversal can make it negative. */
   referral: z.object({
     totalEarnings: z.number(),
     totalReferrals: z.number().int(),
     lifetimeEarnings: rupees,
   }),
   purchasedProjects: z.record(z.string(), purchasedProject),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 
 export const payoutStatus = z.enum(['pending', 'completed', 'rejected']);
@@ -80,12 +68,12 @@ export const payout = z.object({
   claimedReferrals: z.number().int(),
   upiId: z.string(),
   status: payoutStatus,
-  requestedAt: moment,
+  requestedAt: timestamp,
   transactionId: z.string().nullable(),
   rejectionReason: z.string().nullable(),
 });
 
-/** All that a holder of the order id may know. */
+/** Public: readable by anyone who knows the order id, so it holds nothing else. */
 export const pendingOrder = z.object({
   id: z.string(),
   finalInviteStatus: z.enum(FINAL_INVITE_STATUSES).nullable(),
@@ -109,7 +97,7 @@ export const metrics = z.object({
   mostPopularProject: z.string().nullable(),
 });
 
-/** Paging of every list: 24 by default, 100 at most. */
+/** Paging of every list. */
 export const paging = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
@@ -118,7 +106,6 @@ export const paging = {
 export const projectsQuery = z.object({
   search: z.string().trim().max(100).default(''),
   tech: z.string().trim().max(60).default(''),
-  /** Ours: a range of prices, and another order than displayOrder. */
   price: z.enum(PRICE_BANDS).optional(),
   sort: z.enum(PROJECT_SORTS).optional(),
   ...paging,
@@ -126,14 +113,13 @@ export const projectsQuery = z.object({
 export const usersQuery = z.object({ email: z.string().trim().max(254).default(''), ...paging });
 export const payoutsQuery = z.object(paging);
 
-/** A page of documents; `nextCursor` is null at the end. */
+/** A page of documents; `nextCursor` is null on the last one. */
 export interface Page<T> {
   documents: T[];
   nextCursor: string | null;
 }
 
 export type Project = z.infer<typeof project>;
-export type InviteStatus = z.infer<typeof inviteStatus>;
 export type PurchasedProject = z.infer<typeof purchasedProject>;
 export type User = z.infer<typeof user>;
 export type Payout = z.infer<typeof payout>;

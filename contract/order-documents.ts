@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { CASE_KINDS, REMEDIES } from '#domain/case.ts';
+import { INVITE_STATES } from '#domain/invite.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES } from '#domain/order.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
-import { inviteState, paging } from './documents.ts';
+import { paging } from './documents.ts';
 
-/** Seconds since 1970. */
+/** Unix time in seconds. */
 const timestamp = z.number().int();
 
 /** An order as admins with orderWrite see it. */
@@ -26,7 +27,7 @@ export const order = z.object({
   paymentId: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   finalInviteStatus: z.enum(FINAL_INVITE_STATUSES).nullable(),
-  inviteState: inviteState.nullable(),
+  inviteState: z.enum(INVITE_STATES).nullable(),
   /** Why the invitation failed. */
   inviteReason: z.string().nullable(),
   createdAt: timestamp,

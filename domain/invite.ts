@@ -19,7 +19,16 @@ const SLOW_DELAYS = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
  * queued: the day's 50 are used up · expired: lapsed, declined or access lost · needs_person: our repository or token ·
  * refused: for good.
  */
-export type InviteState = 'waiting' | 'queued' | 'sent' | 'accepted' | 'expired' | 'needs_person' | 'refused';
+export const INVITE_STATES = [
+  'waiting',
+  'queued',
+  'sent',
+  'accepted',
+  'expired',
+  'needs_person',
+  'refused',
+] as const;
+export type InviteState = (typeof INVITE_STATES)[number];
 
 const moves: Record<InviteState, readonly InviteState[]> = {
   waiting: ['waiting', 'queued', 'sent', 'accepted', 'needs_person', 'refused'],
@@ -46,8 +55,9 @@ export function mayAskAnew(from: InviteState): boolean {
 /** The states in which an invitation is still to be sent, without anybody's help. */
 export const OPEN_INVITE_STATES = ['waiting', 'queued', 'expired'] as const satisfies readonly InviteState[];
 
-/** What the buyer is told. */
-export type InviteStatus = 'invite_pending' | 'invite_success' | 'invite_failed';
+/** The invitation's status as the contract's documents carry it. */
+export const INVITE_STATUSES = ['invite_pending', 'invite_success', 'invite_failed'] as const;
+export type InviteStatus = (typeof INVITE_STATUSES)[number];
 
 export type InviteFailure =
   | { kind: 'retry'; reason: string; retryAfterSeconds?: number }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { INVITE_STATES, INVITE_STATUSES } from '#domain/invite.ts';
 import { payments } from '../payments/schema.ts';
 import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
@@ -20,11 +21,9 @@ export const purchases = pgTable(
       .references(() => users.id),
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
-    inviteStatus: text('invite_status', { enum: ['invite_pending', 'invite_success', 'invite_failed'] })
-      .notNull()
-      .default('invite_pending'),
+    inviteStatus: text('invite_status', { enum: INVITE_STATUSES }).notNull().default('invite_pending'),
     inviteState: text('invite_state', {
-      enum: ['waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused'],
+      enum: INVITE_STATES,
     })
       .notNull()
       .default('waiting'),

@@ -5,7 +5,8 @@ import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
-import type { InviteStatus, PurchasedProject, User } from '#contract/documents.ts';
+import type { PurchasedProject, User } from '#contract/documents.ts';
+import type { InviteStatus } from '#domain/invite.ts';
 
 const STATUS: Record<InviteStatus, { words: string; look: string }> = {
   invite_success: { words: 'Invited', look: 'text-ok' },
