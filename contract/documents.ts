@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { INVITE_STATES, INVITE_STATUSES } from '#domain/invite.ts';
 import { FINAL_INVITE_STATUSES } from '#domain/order.ts';
+import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
 
 /** Unix time in seconds. */
@@ -57,7 +58,7 @@ export const user = z.object({
   createdAt: timestamp,
 });
 
-export const payoutStatus = z.enum(['pending', 'completed', 'rejected']);
+export const payoutStatus = z.enum(PAYOUT_STATUSES);
 
 export const payout = z.object({
   id: z.string(),

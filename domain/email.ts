@@ -1,9 +1,9 @@
-/** How an e-mail is stored: trimmed and lower-cased. */
+/** The stored form of an email: trimmed and in lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Two addresses with one mailbox: case, `+tag` and Gmail dots do not count. For comparing only, never for sending. */
+/** The mailbox behind an email, ignoring case, `+tag` and Gmail dots. For comparison only, never for sending. */
 export function getMailbox(email: string): string {
   const stored = normalizeEmail(email);
   const at = stored.lastIndexOf('@');

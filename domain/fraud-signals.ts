@@ -1,33 +1,32 @@
 import { formatDateTime } from './time.ts';
 
-/** What there is to know about a claim and whoever made it. */
 export interface ClaimFacts {
-  /** E-mails of other people who claimed to the same UPI id. */
+  /** Emails of other users who made claims to the same UPI ID. */
   sameUpi: readonly string[];
-  /** The orders behind the claimant's rewards, whether this claim covers them or not. */
+  /** The orders of all the claimant's rewards, whether or not this claim covers them. */
   referred: readonly {
-    /** What people know it by. */
+    /** As shown to admins. */
     name: string;
     sharesGithub: boolean;
     sharesMailbox: boolean;
     isRefunded: boolean;
-    /** When it earned its reward; seconds since 1970. */
+    /** Unix seconds. */
     rewardedAt: number;
   }[];
 }
 
 export interface FraudSignal {
   kind: 'same_upi' | 'own_purchase' | 'burst' | 'refunds';
-  /** For the admin who decides. */
+  /** Shown to the admin. */
   text: string;
 }
 
 const HOUR_SECONDS = 3600;
-/** So many rewards within an hour are worth a look; a popular link can earn them honestly. */
-const BURST = 5;
-const NAMED_AT_MOST = 5;
+/** This many rewards within an hour are suspicious, although a popular link may earn them honestly. */
+const BURST_SIZE = 5;
+const MAX_NAMES = 5;
 
-/** What an admin should look at before paying; none of it is a proof. Empty when nothing stands out. */
+/** What an admin should check before paying; none of it is proof. */
 export function listFraudSignals({ sameUpi, referred }: ClaimFacts): FraudSignal[] {
   const own = referred.filter(({ sharesGithub, sharesMailbox }) => sharesGithub || sharesMailbox);
   const refunded = referred.filter(({ isRefunded }) => isRefunded);
@@ -35,13 +34,13 @@ export function listFraudSignals({ sameUpi, referred }: ClaimFacts): FraudSignal
   const signals: (FraudSignal | false)[] = [
     sameUpi.length > 0 && {
       kind: 'same_upi',
-      text: `This UPI ID was also claimed to by ${listed(sameUpi)}.`,
+      text: `This UPI ID was also claimed to by ${joinNames(sameUpi)}.`,
     },
     own.length > 0 && {
       kind: 'own_purchase',
-      text: `The buyer has the claimant's own ${sharedBy(own)}: ${listed(own.map(({ name }) => name))}.`,
+      text: `The buyer has the claimant's own ${sharedBy(own)}: ${joinNames(own.map(({ name }) => name))}.`,
     },
-    burst.count >= BURST && {
+    burst.count >= BURST_SIZE && {
       kind: 'burst',
       text: `${burst.count} rewards came within one hour, from ${formatDateTime(burst.from)} on.`,
     },
@@ -59,20 +58,20 @@ function sharedBy(own: readonly { sharesGithub: boolean; sharesMailbox: boolean 
   return [...github, ...mailbox].join(' or ');
 }
 
-/** The hour with the most rewards, wherever it begins. */
-function busiestHour(moments: readonly number[]): { count: number; from: number } {
-  const sorted = moments.toSorted((one, other) => one - other);
+/** The 60 minutes with the most rewards. */
+function busiestHour(times: readonly number[]): { count: number; from: number } {
+  const sorted = times.toSorted((one, other) => one - other);
   let busiest = { count: 0, from: 0 };
   let start = 0;
-  for (const [end, moment] of sorted.entries()) {
-    while (moment - (sorted[start] ?? moment) >= HOUR_SECONDS) start += 1;
+  for (const [end, time] of sorted.entries()) {
+    while (time - (sorted[start] ?? time) >= HOUR_SECONDS) start += 1;
     const count = end - start + 1;
-    if (count > busiest.count) busiest = { count, from: sorted[start] ?? moment };
+    if (count > busiest.count) busiest = { count, from: sorted[start] ?? time };
   }
   return busiest;
 }
 
-function listed(names: readonly string[]): string {
-  const more = names.length - NAMED_AT_MOST;
-  return `${names.slice(0, NAMED_AT_MOST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+function joinNames(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  return `${names.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,55 +1,41 @@
 import { formatRupees, type Paise, toRupees } from './money.ts';
 
-export type PayoutStatus = 'pending' | 'completed' | 'rejected';
+/** completed and rejected are final. */
+export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-const moves: Record<PayoutStatus, readonly PayoutStatus[]> = {
-  pending: ['completed', 'rejected'],
-  completed: [],
-  rejected: [],
-};
-
-/** Only a pending payout can be processed, and once. */
-export function canChangePayoutStatus(from: PayoutStatus, to: PayoutStatus): boolean {
-  return moves[from].includes(to);
-}
-
-/** As the shop keeps a typed UPI id: trimmed and lower-cased; the banks ignore case. */
+/** Trimmed and in lower case; banks ignore case. */
 export function normalizeUpiId(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
 /**
- * `handle@psp`, normalised. A handle has letters, digits, dots, hyphens and underscores; the payment service's name has
- * letters and digits and, unlike the host of an e-mail, no dot.
+ * Whether a normalised UPI ID reads `handle@psp`. Handles consist of letters, digits, dots, hyphens and underscores; the
+ * payment service provider, unlike an email's host, contains no dot.
  */
 export function isUpiId(upiId: string): boolean {
   return /^[a-z\d](?:[a-z\d._-]{0,254}[a-z\d])?@[a-z][a-z\d]{1,63}$/.test(upiId);
 }
 
-/**
- * What a UPI app reads from a QR code: whom to pay, how much (rupees) and what for.
- * Source: NPCI, UPI Linking Specifications 1.6.
- */
+/** The payment request that UPI apps read from a QR code. Source: NPCI, UPI Linking Specifications 1.6. */
 export function upiPaymentUrl(pay: { upiId: string; name: string; rupees: number; note: string }): string {
-  // Not URLSearchParams: several apps show its plus signs instead of spaces.
+  // URLSearchParams encodes spaces as plus signs, which several apps display.
   const fields = { pn: pay.name, am: pay.rupees.toFixed(2), cu: 'INR', tn: pay.note };
   const rest = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `upi://pay?pa=${pay.upiId}&${rest.join('&')}`;
 }
 
-/** One entry that a claim covers, with what became of the order that it came from. */
+/** An entry that a claim covers, with the current state of its order. */
 export interface ClaimedEntry {
   kind: 'reward' | 'reversal';
   amountPaise: Paise;
   order: {
-    /** What people know it by. */
+    /** As shown to admins. */
     name: string;
     isPaid: boolean;
-    /** It names the claimant as its referrer. */
     namesClaimant: boolean;
-    /** The buyer turned out to be the claimant. */
     isSelfReferral: boolean;
-    /** Its reward was taken back, within this claim or since. */
+    /** By an entry of this claim or a later one. */
     isReversed: boolean;
   };
 }
@@ -58,32 +44,35 @@ export interface PayoutClaim {
   amountPaise: Paise;
   claimedReferrals: number;
   isClaimantActive: boolean;
-  /** All the claimant's entries together, now. */
+  /** The claimant's current earnings. */
   balancePaise: Paise;
   entries: readonly ClaimedEntry[];
 }
 
-/** Why a claim must not be paid, in words for the admin; empty when it holds. */
+/** Why a claim must not be paid, for the admin; empty for a valid claim. */
 export function listClaimProblems(claim: PayoutClaim): string[] {
   const { entries, amountPaise, balancePaise } = claim;
   const sum = entries.reduce((total, entry) => total + entry.amountPaise, 0);
   const rewards = entries.filter(({ kind }) => kind === 'reward');
   const reversals = entries.filter(({ kind }) => kind === 'reversal');
-  const settled = new Set(reversals.map(({ order }) => order.name));
-  const standing = rewards.map(({ order }) => order).filter(({ name }) => !settled.has(name));
+  const reversed = new Set(reversals.map(({ order }) => order.name));
+  const outstanding = rewards.map(({ order }) => order).filter(({ name }) => !reversed.has(name));
   const paise = (value: Paise) => formatRupees(toRupees(value));
   return [
     claim.isClaimantActive ? '' : 'The account of the claimant is deactivated.',
     sum === amountPaise && rewards.length - reversals.length === claim.claimedReferrals
       ? ''
       : `The entries of this claim come to ${paise(sum)} for ${rewards.length - reversals.length} referrals, not to ${paise(amountPaise)} for ${claim.claimedReferrals}.`,
-    about(standing.filter(isTakenBack), 'was refunded or its reward taken back since the claim was made'),
-    about(
-      standing.filter(({ namesClaimant }) => !namesClaimant),
+    describeOrders(
+      outstanding.filter(({ isPaid, isReversed }) => !isPaid || isReversed),
+      'was refunded or its reward taken back since the claim was made',
+    ),
+    describeOrders(
+      outstanding.filter(({ namesClaimant }) => !namesClaimant),
       'does not name the claimant as its referrer',
     ),
-    about(
-      standing.filter(({ isSelfReferral }) => isSelfReferral),
+    describeOrders(
+      outstanding.filter(({ isSelfReferral }) => isSelfReferral),
       'was bought by the claimant, under the same account, e-mail or GitHub account',
     ),
     balancePaise >= amountPaise
@@ -92,11 +81,7 @@ export function listClaimProblems(claim: PayoutClaim): string[] {
   ].filter(Boolean);
 }
 
-function isTakenBack({ isPaid, isReversed }: ClaimedEntry['order']): boolean {
-  return !isPaid || isReversed;
-}
-
-function about(orders: readonly { name: string }[], what: string): string {
+function describeOrders(orders: readonly { name: string }[], what: string): string {
   if (orders.length === 0) return '';
   const names = orders.map(({ name }) => name).join(', ');
   return orders.length === 1
@@ -104,7 +89,7 @@ function about(orders: readonly { name: string }[], what: string): string {
     : `${orders.length} orders: each ${what} (${names}).`;
 }
 
-/** What a verification that holds says. */
+/** The message of a successful verification. */
 export function describeClaim({ amountPaise, claimedReferrals, entries }: PayoutClaim): string {
   const reversals = entries.filter(({ kind }) => kind === 'reversal').length;
   const less = reversals === 0 ? '' : `, after ${reversals} taken back`;

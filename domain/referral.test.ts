@@ -4,6 +4,7 @@ import {
   createReferralCode,
   isReferralCode,
   isSelfReferral,
+  isSelfReferredOrder,
   normalizeReferralCode,
   REFERRAL_ALPHABET,
   REFERRAL_REWARD,
@@ -45,7 +46,7 @@ test('a made code is a code, whatever the numbers say', () => {
 });
 
 describe('nobody refers themselves', () => {
-  const referrer = { userId: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
+  const referrer = { id: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
   const stranger = { userId: 'u2', email: 'ravi@example.com', githubAccountId: 8 };
 
   test.each([
@@ -62,10 +63,33 @@ describe('nobody refers themselves', () => {
     expect(isSelfReferral(referrer, buyer)).toBe(self);
   });
 
-  test('two people of whom nothing is known are not the same', () => {
-    const unknown = { userId: null, githubAccountId: null };
-    expect(isSelfReferral({ ...unknown, email: 'a@x.example' }, { ...unknown, email: 'b@x.example' })).toBe(
-      false,
-    );
+  test('unknown GitHub accounts and emails do not match', () => {
+    expect(
+      isSelfReferral(
+        { ...referrer, githubAccountId: null },
+        { userId: null, email: null, githubAccountId: null },
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('a referred order is its own referrer’s', () => {
+  const referrer = { id: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
+  const order = { email: 'ravi@example.com', githubAccountId: 8 };
+  const purchase = { userId: 'u2', githubAccountId: 8 };
+
+  test.each([
+    ['never, when nothing matches', { order, purchase }, false],
+    ['never, without a purchase', { order, purchase: null }, false],
+    ['by the order’s email', { order: { ...order, email: 'asha@gmail.com' }, purchase: null }, true],
+    ['by the GitHub account it was bought for', { order: { ...order, githubAccountId: 7 }, purchase }, true],
+    [
+      'by the GitHub account it was changed to',
+      { order, purchase: { ...purchase, githubAccountId: 7 } },
+      true,
+    ],
+    ['by the user it was merged into', { order, purchase: { ...purchase, userId: 'u1' } }, true],
+  ])('%s', (_name, referred, expected) => {
+    expect(isSelfReferredOrder(referrer, referred)).toBe(expected);
   });
 });

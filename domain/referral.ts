@@ -1,15 +1,14 @@
 import { getMailbox } from './email.ts';
 import type { Paise } from './money.ts';
 
-/** ₹100 for each paid order made with somebody's code. */
+/** ₹100 for each paid order with a user's code. */
 export const REFERRAL_REWARD: Paise = 10_000;
-/** Claims start at ₹300. */
+/** Payout claims start at ₹300. */
 export const CLAIM_THRESHOLD: Paise = 30_000;
 export const REFERRAL_CODE_LENGTH = 6;
-/** Without look-alikes: no 0/O, 1/I/L. */
+/** Without characters that look alike: no 0/O, 1/I/L. */
 export const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** As the shop reads a typed code: trimmed, upper-cased. */
 export function normalizeReferralCode(code: string): string {
   return code.trim().toUpperCase();
 }
@@ -20,7 +19,7 @@ export function isReferralCode(code: string): boolean {
   );
 }
 
-/** A fresh code; `random` gives whole numbers from 0 below its argument. */
+/** `random(n)` returns a random integer from 0 to n - 1. */
 export function createReferralCode(random: (below: number) => number): string {
   return Array.from(
     { length: REFERRAL_CODE_LENGTH },
@@ -28,17 +27,42 @@ export function createReferralCode(random: (below: number) => number): string {
   ).join('');
 }
 
-interface Person {
-  userId: string | null;
+/** Rewards and reversals come from orders, payouts from completed claims. */
+export const LEDGER_KINDS = ['reward', 'reversal', 'payout'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+interface Referrer {
+  id: string;
   email: string;
   githubAccountId: number | null;
 }
 
-/** Nobody refers themselves: same account, same mailbox, or same GitHub account. */
-export function isSelfReferral(referrer: Person, buyer: Person): boolean {
+interface Buyer {
+  /** Null for a guest. */
+  userId: string | null;
+  /** Null while unknown. */
+  email: string | null;
+  githubAccountId: number | null;
+}
+
+/** Whether referrer and buyer share a user, a mailbox or a GitHub account. */
+export function isSelfReferral(referrer: Referrer, buyer: Buyer): boolean {
   return (
-    (referrer.userId !== null && referrer.userId === buyer.userId) ||
-    getMailbox(referrer.email) === getMailbox(buyer.email) ||
+    referrer.id === buyer.userId ||
+    (buyer.email !== null && getMailbox(referrer.email) === getMailbox(buyer.email)) ||
     (referrer.githubAccountId !== null && referrer.githubAccountId === buyer.githubAccountId)
+  );
+}
+
+interface ReferredOrder {
+  order: { email: string; githubAccountId: number | null };
+  purchase: { userId: string; githubAccountId: number } | null;
+}
+
+/** Whether a referred order is its referrer's own, as bought or as its purchase was changed since. */
+export function isSelfReferredOrder(referrer: Referrer, { order, purchase }: ReferredOrder): boolean {
+  const buyer = { userId: purchase?.userId ?? null, email: order.email };
+  return [order, purchase].some((row) =>
+    isSelfReferral(referrer, { ...buyer, githubAccountId: row?.githubAccountId ?? null }),
   );
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
-import { isOwnReferralCode } from '#server/referrals/is-own-referral-code.ts';
+import { isOwnReferralCode } from '#server/referrals/find-referrer.ts';
 import { shopOf } from './shop-context.ts';
 
 const NAME = 'ref';

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Shop } from '../context.ts';
-import { authSessions } from '../integrations/auth/schema.ts';
+import { deleteSessions } from '../integrations/auth/sessions.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { resetSignInLimits } from './sign-in-limits.ts';
 
@@ -20,7 +19,7 @@ export async function afterPasswordReset(
   { userId, email, address }: Reset,
 ): Promise<void> {
   try {
-    await shop.db.delete(authSessions).where(eq(authSessions.userId, userId));
+    await deleteSessions(shop.db, userId);
     await resetSignInLimits(shop, { email, address });
     await shop.db.transaction(async (tx) => {
       await confirmEmail(shop, tx, { userId, email });

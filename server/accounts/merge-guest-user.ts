@@ -9,8 +9,9 @@ import { authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { listGuestOrders } from '../queries/list-guest-orders.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { hasMergeableOrders, mergeGuestPurchases } from './merge-guest-purchases.ts';
+import { mergeGuestPurchases } from './merge-guest-purchases.ts';
 
 const LINK_DAYS = 7;
 
@@ -38,7 +39,7 @@ export async function mergeGuestUser(context: Context, asked: Asked): Promise<Re
       tx,
       confirmed ? all : { ...all, only: asked.paidOrders },
     );
-    if (!confirmed && (await hasMergeableOrders(tx, all))) await mailLink(context, tx, actor);
+    if (!confirmed && (await listGuestOrders(tx, all)).length > 0) await mailLink(context, tx, actor);
     return { merged: moved.length > 0 };
   });
 }

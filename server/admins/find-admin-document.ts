@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Admin } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { toRights } from './rights-of.ts';
+import { toRights } from '../require-right.ts';
 import { admins } from './schema.ts';
 
 /**

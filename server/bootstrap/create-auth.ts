@@ -3,7 +3,7 @@ import { afterPasswordReset } from '../accounts/after-password-reset.ts';
 import type { Shop } from '../context.ts';
 import { type Auth, createAuth } from '../integrations/auth/auth.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
-import { isActiveUser } from '../users/is-active-user.ts';
+import { findUser } from '../users/find-user.ts';
 import { registerUser } from '../users/register-user.ts';
 
 /** Creates the authentication service and connects its hooks to users and mail. */
@@ -15,7 +15,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
     shopName: settings.shopName,
     secret,
     onSignUp: (account) => registerUser({ db }, account),
-    maySignIn: (userId) => isActiveUser({ db }, userId),
+    canSignIn: async (userId) => (await findUser(db, userId))?.active ?? true,
     onPasswordReset: (reset) => afterPasswordReset(shop, reset),
     sendResetLink: ({ email, token }) =>
       db.transaction((tx) =>

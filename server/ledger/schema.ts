@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { LEDGER_KINDS } from '#domain/referral.ts';
 import { orders } from '../orders/schema.ts';
 import { payouts } from '../payouts/schema.ts';
 import { createdAt, paise } from '../platform/db/columns.ts';
@@ -13,7 +14,7 @@ export const ledgerEntries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind', { enum: ['reward', 'reversal', 'payout'] }).notNull(),
+    kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
     amountPaise: paise('amount_paise').notNull(),
     orderId: text('order_id').references(() => orders.id),
     payoutId: text('payout_id').references(() => payouts.id),

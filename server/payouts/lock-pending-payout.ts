@@ -1,23 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { canChangePayoutStatus } from '#domain/payout.ts';
 import type { Actor } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
-import type { PayoutRow } from '../queries/get-payout-claim.ts';
+import { findUser, type UserRow } from '../users/find-user.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { users } from '../users/schema.ts';
 import { payouts } from './schema.ts';
 
-interface OpenClaim {
-  payout: PayoutRow;
-  claimant: typeof users.$inferSelect;
+export interface PendingPayout {
+  payout: typeof payouts.$inferSelect;
+  claimant: UserRow;
 }
 
 /**
- * A pending claim that this admin may work on, with its claimant's and its own row held: of two admins one comes first.
- * Throws NOT_FOUND, PERMISSION_DENIED for one's own claim, FAILED_PRECONDITION when it is processed, saying by whom.
+ * A pending claim for an admin to process. Locks the claimant, then the claim, so that concurrent admins are serialised.
+ * Throws NOT_FOUND, PERMISSION_DENIED (the admin's own claim) and FAILED_PRECONDITION (already processed).
  */
-export async function lockPendingPayout(tx: Executor, admin: Actor, payoutId: string): Promise<OpenClaim> {
+export async function lockPendingPayout(
+  tx: Executor,
+  admin: Actor,
+  payoutId: string,
+): Promise<PendingPayout> {
   const [found] = await tx.select({ userId: payouts.userId }).from(payouts).where(eq(payouts.id, payoutId));
   const claimant = found && (await lockUser(tx, found.userId));
   if (!claimant) throw new ShopError('NOT_FOUND', 'There is no such payout.');
@@ -26,18 +28,12 @@ export async function lockPendingPayout(tx: Executor, admin: Actor, payoutId: st
   }
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update');
   if (!payout) throw new ShopError('NOT_FOUND', 'There is no such payout.');
-  if (!canChangePayoutStatus(payout.status, 'completed')) {
-    const by = await emailOf(tx, payout.processedBy);
+  if (payout.status !== 'pending') {
+    const processor = payout.processedBy === null ? null : await findUser(tx, payout.processedBy);
     throw new ShopError(
       'FAILED_PRECONDITION',
-      `This payout has already been marked as ${payout.status}${by ? ` by ${by}` : ''}.`,
+      `This payout has already been marked as ${payout.status}${processor ? ` by ${processor.email}` : ''}.`,
     );
   }
   return { payout, claimant };
-}
-
-async function emailOf(tx: Executor, userId: string | null): Promise<string | null> {
-  if (userId === null) return null;
-  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return row?.email ?? null;
 }

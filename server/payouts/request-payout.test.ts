@@ -6,8 +6,8 @@ import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-or
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { getReferralTotals } from '../queries/get-referral-totals.ts';
+import { listPayouts } from '../queries/list-payouts.ts';
 import { users } from '../users/schema.ts';
-import { listPayouts } from './list-payouts.ts';
 import { payouts } from './schema.ts';
 
 let shop: TestShop;

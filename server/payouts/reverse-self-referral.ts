@@ -1,51 +1,49 @@
-import { eq } from 'drizzle-orm';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import { REFERRAL_REWARD } from '#domain/referral.ts';
-import { purchases } from '../access/schema.ts';
+import { isSelfReferredOrder, REFERRAL_REWARD } from '#domain/referral.ts';
+import { findPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { recordReversal } from '../ledger/record-reversal.ts';
-import { orders } from '../orders/schema.ts';
-import type { Executor } from '../platform/db/client.ts';
+import { recordReversal } from '../ledger/record-entries.ts';
+import { findOrder } from '../orders/get-order.ts';
 import { requireRight } from '../require-right.ts';
-import { isOwnOrder, type ReferredOrder } from './is-self-referred.ts';
 import { lockPendingPayout } from './lock-pending-payout.ts';
 
-interface OwnReward {
+interface SelfReferral {
   payoutId: string;
-  /** Our own id of the order. */
+  /** The internal order id. */
   orderId: string;
   /** For the audit log. */
   reason: string;
 }
 
 /**
- * Takes one reward back from the claimant of a pending claim, because its order turned out to be their own. The claim
- * stays exactly what it was made for: when it counts on that reward, it can only be rejected. What was paid out already
- * becomes a debt. Answers what became of it, in words. For admins with payoutWrite, not on their own claim. Throws
- * INVALID_ARGUMENT (no reason), NOT_FOUND (claim, or such an order of this claimant), FAILED_PRECONDITION (claim processed,
- * somebody else's order, taken back already) and PERMISSION_DENIED.
+ * Reverses the reward of an order that turned out to be the claimant's own, and returns a message for the admin. The
+ * pending claim does not change: if it covers the reward, it can only be rejected. A reward that was already paid out
+ * becomes a debt. For admins with payoutWrite, not for their own claim. Throws INVALID_ARGUMENT (no reason), NOT_FOUND
+ * (claim, or no such order referred by the claimant), FAILED_PRECONDITION (claim processed, another person's order, reward
+ * already reversed) and PERMISSION_DENIED.
  */
 export async function reverseSelfReferral(
   context: Context,
-  { payoutId, orderId, reason }: OwnReward,
+  { payoutId, orderId, reason }: SelfReferral,
 ): Promise<string> {
   const admin = requireRight(context, 'payoutWrite');
   if (!reason.trim()) throw new ShopError('INVALID_ARGUMENT', 'A reason is required.');
   return context.db.transaction(async (tx) => {
-    const referred = await holdOrder(tx, orderId);
+    const order = await findOrder(tx, orderId, { lock: true });
     const { claimant } = await lockPendingPayout(tx, admin, payoutId);
-    if (referred?.order.referrerId !== claimant.id) {
+    if (order?.referrerId !== claimant.id) {
       throw new ShopError('NOT_FOUND', 'There is no such order with the code of this claimant.');
     }
-    if (!isOwnOrder(claimant, referred)) {
+    const purchase = await findPurchase(tx, order.id);
+    if (!isSelfReferredOrder(claimant, { order, purchase })) {
       throw new ShopError(
         'FAILED_PRECONDITION',
         'This order is not the claimant’s own: account, e-mail and GitHub account are somebody else’s.',
       );
     }
-    if (!(await recordReversal(context, tx, { orderId }))) {
+    if (!(await recordReversal(context, tx, { orderId: order.id }))) {
       throw new ShopError('FAILED_PRECONDITION', 'There is no reward of this order left to take back.');
     }
     await recordAudit(tx, {
@@ -53,21 +51,13 @@ export async function reverseSelfReferral(
       action: 'payout.reverse-reward',
       subject: payoutId,
       detail: {
-        orderId,
+        orderId: order.id,
         userId: claimant.id,
         amountPaise: REFERRAL_REWARD,
         reason: reason.trim(),
       },
     });
-    const name = referred.order.publicId ?? orderId;
+    const name = order.publicId ?? order.id;
     return `The reward of ${formatRupees(toRupees(REFERRAL_REWARD))} for order ${name} is taken back.`;
   });
-}
-
-/** With its row held, as for every reversal: nothing else happens to it or its purchase meanwhile. */
-async function holdOrder(tx: Executor, orderId: string): Promise<ReferredOrder | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  if (!order) return undefined;
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.orderId, orderId));
-  return { order, purchase: purchase ?? null };
 }

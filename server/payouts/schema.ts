@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { paise, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
-/** Claims of referral earnings. At most one is pending for a user; completed and rejected are final. */
+/** Claims of referral earnings. A user has at most one pending claim. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -14,9 +15,7 @@ export const payouts = pgTable(
     amountPaise: paise('amount_paise').notNull(),
     claimedReferrals: integer('claimed_referrals').notNull(),
     upiId: text('upi_id').notNull(),
-    status: text('status', { enum: ['pending', 'completed', 'rejected'] })
-      .notNull()
-      .default('pending'),
+    status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
     verifiedAt: timestamptz('verified_at'),
     verifiedBy: text('verified_by').references(() => users.id),
     transactionId: text('transaction_id'),

@@ -3,15 +3,15 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { describeClaim, listClaimProblems } from '#domain/payout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { getPayoutClaim } from '../queries/get-payout-claim.ts';
 import { requireRight } from '../require-right.ts';
+import { getPayoutClaim } from './get-payout-claim.ts';
 import { lockPendingPayout } from './lock-pending-payout.ts';
 import { payouts } from './schema.ts';
 
 /**
- * Works a pending claim out again from its entries and their orders, says in words what does not fit, and writes down
- * whether it holds: only then can it be completed. For admins with payoutWrite, not for their own claim. Throws NOT_FOUND,
- * PERMISSION_DENIED, FAILED_PRECONDITION (processed already).
+ * Recomputes a pending claim from its entries and their orders, reports what does not match, and records the result:
+ * only a verified claim can be completed. For admins with payoutWrite, not for their own claim. Throws NOT_FOUND,
+ * PERMISSION_DENIED and FAILED_PRECONDITION (already processed).
  */
 export async function verifyPayout(
   context: Context,
@@ -19,8 +19,7 @@ export async function verifyPayout(
 ): Promise<ResultOf<'verifyPayout'>> {
   const admin = requireRight(context, 'payoutWrite');
   return context.db.transaction(async (tx) => {
-    const { payout } = await lockPendingPayout(tx, admin, payoutId);
-    const claim = await getPayoutClaim(tx, payout);
+    const claim = await getPayoutClaim(tx, await lockPendingPayout(tx, admin, payoutId));
     const problems = listClaimProblems(claim);
     const isVerified = problems.length === 0;
     const message = isVerified ? describeClaim(claim) : problems.join(' ');

@@ -1,21 +1,22 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { AdminRights, User } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
-import { toRights } from '../admins/rights-of.ts';
+import type { LedgerKind } from '#domain/referral.ts';
+import type { UserKind } from '#domain/user.ts';
 import { admins } from '../admins/schema.ts';
 import type { Context } from '../context.ts';
 import { authSessions, authUsers } from '../integrations/auth/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
-import { requireRight } from '../require-right.ts';
+import { requireRight, toRights } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 import { getUserDocuments } from './get-user-documents.ts';
 
-const MOST_ENTRIES = 50;
+const MAX_LEDGER_ENTRIES = 50;
 
 export interface LedgerEntrySummary {
   id: string;
-  kind: 'reward' | 'reversal' | 'payout';
-  /** Rupees; below zero when it takes away. */
+  kind: LedgerKind;
+  /** Rupees; negative for reversals and payouts. */
   amount: number;
   orderId: string | null;
   payoutId: string | null;
@@ -24,9 +25,9 @@ export interface LedgerEntrySummary {
 
 export interface UserDetails {
   user: User;
-  /** Everything else there is to know of them but credentials and tokens. Moments are seconds since 1970. */
+  /** Everything else except credentials and tokens. Times are Unix seconds. */
   account: {
-    kind: 'guest' | 'registered';
+    kind: UserKind;
     githubAccountId: number | null;
     name: string | null;
     emailVerified: boolean | null;
@@ -35,23 +36,19 @@ export interface UserDetails {
     lastSeenAt: number | null;
     admin: { active: boolean; rights: AdminRights } | null;
   };
-  /** The newest first, at most 50. */
+  /** The newest 50, newest first. */
   ledger: LedgerEntrySummary[];
 }
 
-/** All that an admin with userWrite may see of somebody; null when there is nobody of that id. */
+/** All that admins with userWrite may see of a user; null when there is no such user. */
 export async function findUserDetails(context: Context, userId: string): Promise<UserDetails | null> {
   requireRight(context, 'userWrite');
   const user = (await getUserDocuments(context.db, [userId])).get(userId);
-  if (!user) return null;
-  return {
-    user,
-    account: await readAccount(context, userId),
-    ledger: await readLedger(context, userId),
-  };
+  const account = user && (await findAccount(context, userId));
+  return account ? { user, account, ledger: await listLedgerEntries(context, userId) } : null;
 }
 
-async function readAccount({ db }: Context, userId: string): Promise<UserDetails['account']> {
+async function findAccount({ db }: Context, userId: string): Promise<UserDetails['account'] | null> {
   const [row] = await db
     .select({
       kind: users.kind,
@@ -72,28 +69,29 @@ async function readAccount({ db }: Context, userId: string): Promise<UserDetails
     })
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, sql`now()`)));
-  const { kind = 'guest', githubAccountId = null, name = null, admin = null } = row ?? {};
-  const { emailVerified = null, twoFactorEnabled = null } = row ?? {};
+  if (!row || !sessions) return null;
+  const { admin, ...account } = row;
   return {
-    ...{ kind, githubAccountId, name, emailVerified, twoFactorEnabled },
-    openSessions: sessions?.open ?? 0,
-    lastSeenAt: sessions?.lastSeenAt ?? null,
+    ...account,
+    openSessions: sessions.open,
+    lastSeenAt: sessions.lastSeenAt,
     admin: admin && { active: admin.active, rights: toRights(admin) },
   };
 }
 
-async function readLedger({ db }: Context, userId: string): Promise<LedgerEntrySummary[]> {
+async function listLedgerEntries({ db }: Context, userId: string): Promise<LedgerEntrySummary[]> {
   const rows = await db
     .select({
-      entry: ledgerEntries,
+      id: ledgerEntries.id,
+      kind: ledgerEntries.kind,
+      amountPaise: ledgerEntries.amountPaise,
+      orderId: ledgerEntries.orderId,
+      payoutId: ledgerEntries.payoutId,
       createdAt: sql<number>`extract(epoch from ${ledgerEntries.createdAt})::int`,
     })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.userId, userId))
     .orderBy(desc(ledgerEntries.createdAt), ledgerEntries.id)
-    .limit(MOST_ENTRIES);
-  return rows.map(({ entry: { id, kind, amountPaise, orderId, payoutId }, createdAt }) => ({
-    ...{ id, kind, orderId, payoutId, createdAt },
-    amount: toRupees(amountPaise),
-  }));
+    .limit(MAX_LEDGER_ENTRIES);
+  return rows.map(({ amountPaise, ...entry }) => ({ ...entry, amount: toRupees(amountPaise) }));
 }

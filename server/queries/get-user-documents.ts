@@ -7,32 +7,29 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { requireSignedIn } from '../require-right.ts';
 import { users } from '../users/schema.ts';
-import { getReferralTotalsByUser, NO_REFERRALS } from './get-referral-totals.ts';
+import { getReferralTotalsByUser } from './get-referral-totals.ts';
 
 /**
- * A person's document: who they are, what they bought and was not refunded, and what their referrals come to (rupees).
- * That person may read it, and admins with userWrite. Null when there is nobody of that id. Throws UNAUTHENTICATED and
- * PERMISSION_DENIED.
+ * A user's document, or null: profile, purchases that were not refunded, referral totals (rupees). For the user and for
+ * admins with userWrite. Throws UNAUTHENTICATED and PERMISSION_DENIED.
  */
-export async function findUserDocument({ db, actor }: Context, uid: string): Promise<User | null> {
-  if (!actor) throw new ShopError('UNAUTHENTICATED', 'Please log in first.');
-  if (actor.userId !== uid && !actor.rights?.userWrite)
+export async function findUserDocument(context: Context, userId: string): Promise<User | null> {
+  const actor = requireSignedIn(context);
+  if (actor.userId !== userId && !actor.rights?.userWrite)
     throw new ShopError('PERMISSION_DENIED', 'Your account may not see this.');
-  return (await getUserDocuments(db, [uid])).get(uid) ?? null;
+  return (await getUserDocuments(context.db, [userId])).get(userId) ?? null;
 }
 
-/**
- * The documents of these people by a fixed number of queries, however many they are; who does not exist is not in the
- * map. The caller checks who may know.
- */
+/** The documents of existing users by id, in a fixed number of queries. The caller checks access. */
 export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map<string, User>> {
   if (ids.length === 0) return new Map();
-  const people: Person[] = await db
+  const userRows = await db
     .select({ user: users, createdAt: sql<number>`extract(epoch from ${users.createdAt})::int` })
     .from(users)
     .where(inArray(users.id, ids));
-  const bought: Bought[] = await db
+  const purchaseRows: PurchaseRow[] = await db
     .select({
       purchase: purchases,
       order: orders,
@@ -43,49 +40,40 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
     .innerJoin(orders, eq(orders.id, purchases.orderId))
     .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
     .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
-  const byUser = Map.groupBy(bought, ({ purchase }) => purchase.userId);
-  const totals = await getReferralTotalsByUser(db, ids);
+  const purchasesByUser = Map.groupBy(purchaseRows, ({ purchase }) => purchase.userId);
+  const referralsOf = await getReferralTotalsByUser(db, ids);
   return new Map(
-    people.map((person) => {
-      const { id } = person.user;
-      return [id, userDocument(person, byUser.get(id) ?? [], totals.get(id) ?? NO_REFERRALS)];
+    userRows.map(({ user: { id, email, githubLogin, active, referralCode }, createdAt }) => {
+      const projects = (purchasesByUser.get(id) ?? []).map(toPurchasedProject);
+      return [
+        id,
+        {
+          id,
+          email,
+          githubId: githubLogin,
+          active,
+          referralCode,
+          referral: referralsOf(id),
+          purchasedProjects: Object.fromEntries(projects.map((project) => [project.projectId, project])),
+          createdAt,
+        },
+      ];
     }),
   );
 }
 
-interface Person {
-  user: typeof users.$inferSelect;
-  createdAt: number;
-}
-
-function userDocument({ user, createdAt }: Person, bought: Bought[], referral: User['referral']): User {
-  const { id, email, githubLogin, active, referralCode } = user;
-  return {
-    id,
-    email,
-    githubId: githubLogin,
-    active,
-    referralCode,
-    referral,
-    purchasedProjects: Object.fromEntries(
-      bought.map(purchasedProject).map((project) => [project.projectId, project]),
-    ),
-    createdAt,
-  };
-}
-
-interface Bought {
+interface PurchaseRow {
   purchase: typeof purchases.$inferSelect;
   order: typeof orders.$inferSelect;
   queuedUntil: number | null;
   nextInviteAt: number | null;
 }
 
-/** Name and repository are those that were agreed; the account is the one that the invitation is for now. */
-function purchasedProject({ purchase, order, queuedUntil, nextInviteAt }: Bought): PurchasedProject {
+/** Name and repository as agreed in the order; the GitHub account that the invitation is for now. */
+function toPurchasedProject({ purchase, order, queuedUntil, nextInviteAt }: PurchaseRow): PurchasedProject {
   const projectGitUrl = formatRepositoryUrl(order);
   const { projectId, inviteStatus, inviteState, githubLogin } = purchase;
-  // The others' moment is that of the next look at what became of them.
+  // In other states `nextInviteAt` schedules a check of the invitation.
   const isOpen = OPEN_INVITE_STATES.some((state) => state === inviteState);
   return {
     projectId,

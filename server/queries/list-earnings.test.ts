@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payoutDesk } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { isOwnReferralCode } from '../referrals/is-own-referral-code.ts';
+import { isOwnReferralCode } from '../referrals/find-referrer.ts';
 import { listEarnings } from './list-earnings.ts';
 
 let shop: TestShop;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
+import type { LedgerKind } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
@@ -7,15 +8,14 @@ import { payouts } from '../payouts/schema.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { requireSignedIn } from '../require-right.ts';
 
-/** One line of somebody's earnings. */
 export interface Earning {
   id: string;
-  kind: 'reward' | 'reversal' | 'payout';
-  /** Rupees, with its sign. */
+  kind: LedgerKind;
+  /** Rupees; negative for reversals and payouts. */
   amount: number;
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   at: number;
-  /** What was bought with the code; null for a payout. Never who bought it. */
+  /** The referred order's project; null for a payout. The buyer is never revealed. */
   projectName: string | null;
   transactionId: string | null;
 }
@@ -25,9 +25,9 @@ export interface EarningsPage {
   nextCursor: string | null;
 }
 
-const AT_ONCE = 20;
+const PAGE_SIZE = 20;
 
-/** Where each rupee of the caller came from and went, newest first. Throws UNAUTHENTICATED and INVALID_ARGUMENT. */
+/** The caller's ledger, newest first. Throws UNAUTHENTICATED and INVALID_ARGUMENT (cursor). */
 export async function listEarnings(context: Context, cursor?: string): Promise<EarningsPage> {
   const { userId } = requireSignedIn(context);
   const newest = newestFirst(ledgerEntries.createdAt, ledgerEntries.id, cursor);
@@ -46,8 +46,8 @@ export async function listEarnings(context: Context, cursor?: string): Promise<E
     .leftJoin(payouts, eq(payouts.id, ledgerEntries.payoutId))
     .where(and(eq(ledgerEntries.userId, userId), newest.after))
     .orderBy(...newest.orderBy)
-    .limit(AT_ONCE + 1);
-  const { rows, nextCursor } = cutPage(found, AT_ONCE);
+    .limit(PAGE_SIZE + 1);
+  const { rows, nextCursor } = cutPage(found, PAGE_SIZE);
   return {
     earnings: rows.map(({ mark: _, amountPaise, ...row }) => ({ ...row, amount: toRupees(amountPaise) })),
     nextCursor,

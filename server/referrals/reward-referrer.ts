@@ -1,36 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { isSelfReferral, REFERRAL_REWARD } from '#domain/referral.ts';
+import { isSelfReferral } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
-import { ledgerEntries } from '../ledger/schema.ts';
+import { recordReward } from '../ledger/record-entries.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { users } from '../users/schema.ts';
+import { findUser } from '../users/find-user.ts';
 
 interface PaidOrder {
   orderId: string;
   amountPaise: number;
   referrerId: string | null;
-  /** Whose purchase it became, the order's e-mail, and the GitHub account it was bought for. */
+  /** The purchase's user, the order's email, and the GitHub account it was bought for. */
   buyer: { userId: string; email: string; githubAccountId: number };
 }
 
 /**
- * Writes ₹100 to the referrer of a paid order, once, when they may still have it: active, and not the buyer. Part of the
- * caller's transaction, after the payment's row. Free orders earn nothing.
+ * Rewards the referrer of a paid order with ₹100, if active and not the buyer. Idempotent; free orders earn nothing. Part of
+ * the caller's transaction, after the payment is recorded.
  */
 export async function rewardReferrer(context: Context, tx: Executor, order: PaidOrder): Promise<void> {
   if (order.referrerId === null || order.amountPaise === 0) return;
-  const [referrer] = await tx.select().from(users).where(eq(users.id, order.referrerId));
-  if (!referrer?.active || isSelfReferral({ ...referrer, userId: referrer.id }, order.buyer)) return;
-  await tx
-    .insert(ledgerEntries)
-    .values({
-      id: randomUUID(),
-      userId: referrer.id,
-      kind: 'reward',
-      amountPaise: REFERRAL_REWARD,
-      orderId: order.orderId,
-    })
-    .onConflictDoNothing();
+  const referrer = await findUser(tx, order.referrerId);
+  if (!referrer?.active || isSelfReferral(referrer, order.buyer)) return;
+  await recordReward(tx, { userId: referrer.id, orderId: order.orderId });
   await context.live.publish(tx, `users/${referrer.id}`);
 }

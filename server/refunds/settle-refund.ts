@@ -3,7 +3,7 @@ import { canTransition } from '#domain/order.ts';
 import { revokePurchase } from '../access/revoke-purchase.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
-import { recordReversal } from '../ledger/record-reversal.ts';
+import { recordReversal } from '../ledger/record-entries.ts';
 import type { Order } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';

@@ -1,33 +1,30 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { toRights } from '../admins/rights-of.ts';
-import { admins } from '../admins/schema.ts';
 import type { Actor, Shop } from '../context.ts';
-import { authSessions } from '../integrations/auth/schema.ts';
+import { deleteSession, touchSession } from '../integrations/auth/sessions.ts';
+import { findSessionUser, type SessionUser } from '../queries/find-session-user.ts';
+import { toRights } from '../require-right.ts';
 import { registerUser } from './register-user.ts';
-import { users } from './schema.ts';
 
-/** An admin's session ends this long after signing in, and when it was left alone for half an hour. Seconds. */
-const ADMIN_SESSION = { longest: 12 * 3600, idle: 30 * 60 };
-/** How often it is noted that a session is in use, in seconds. */
-const TOUCH_EVERY = 60;
+/** Admin sessions end 12 hours after sign-in and after 30 idle minutes. In seconds. */
+const ADMIN_SESSION = { maxAge: 12 * 3600, maxIdle: 30 * 60 };
+const TOUCH_INTERVAL_SECONDS = 60;
 
 /**
- * Who these headers (cookie or bearer token) belong to; null for nobody, for deactivated accounts, and for admins whose
- * session is over, which is ended then and there.
+ * The user authenticated by these headers (cookie or bearer token); null for nobody, for deactivated users, and for admins
+ * whose session has expired, which deletes the session.
  */
 export async function findActor(shop: Shop, headers: Headers): Promise<Actor | null> {
   if (!headers.has('cookie') && !headers.has('authorization')) return null;
   const account = await shop.auth.accountOf(headers);
   if (!account) return null;
-  let row = await readPerson(shop, account);
+  let row = await findSessionUser(shop.db, account);
   if (!row) {
-    // The account was made, then the process died before its row was: make up for it now.
+    // The process crashed between creating the account and its user.
     await registerUser(shop, { id: account.userId, email: account.email });
-    row = await readPerson(shop, account);
+    row = await findSessionUser(shop.db, account);
   }
   if (!row?.user.active) return null;
   const admin = row.admin?.active ? row.admin : null;
-  if (admin && !(await isInTime(shop, account.sessionId, row, headers))) return null;
+  if (admin && !(await renewAdminSession(shop, account.sessionId, row, headers))) return null;
   return {
     userId: account.userId,
     email: row.user.email,
@@ -37,42 +34,24 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
   };
 }
 
-/** Ages are told by the database's clock, which also wrote them. */
-async function readPerson({ db }: Shop, { userId, sessionId }: { userId: string; sessionId: string }) {
-  const [row] = await db
-    .select({
-      user: users,
-      admin: admins,
-      age: sql<number | null>`extract(epoch from now() - ${authSessions.createdAt})::int`,
-      idle: sql<number | null>`extract(epoch from now() - ${authSessions.seenAt})::int`,
-    })
-    .from(users)
-    .leftJoin(admins, eq(admins.userId, users.id))
-    .leftJoin(authSessions, eq(authSessions.id, sessionId))
-    .where(eq(users.id, userId));
-  return row;
-}
-
-interface Ages {
-  age: number | null;
-  idle: number | null;
-}
-
-async function isInTime({ db, log }: Shop, sessionId: string, { age, idle }: Ages, headers: Headers) {
-  if (age === null || idle === null || age > ADMIN_SESSION.longest || idle > ADMIN_SESSION.idle) {
-    await db.delete(authSessions).where(eq(authSessions.id, sessionId));
+/** Deletes an expired session and records the use of others. False when it was expired. */
+async function renewAdminSession(
+  { db, log }: Shop,
+  sessionId: string,
+  { age, idle }: SessionUser,
+  headers: Headers,
+): Promise<boolean> {
+  if (age === null || idle === null || age > ADMIN_SESSION.maxAge || idle > ADMIN_SESSION.maxIdle) {
+    await deleteSession(db, sessionId);
     return false;
   }
-  // A page that is left open follows its documents by itself: that is not somebody at work.
-  const follows = headers.get('accept')?.includes('text/event-stream');
-  if (idle >= TOUCH_EVERY && !follows) {
-    const old = lt(authSessions.seenAt, sql`now() - make_interval(secs => ${TOUCH_EVERY})`);
-    await db
-      .update(authSessions)
-      .set({ seenAt: sql`now()` })
-      .where(and(eq(authSessions.id, sessionId), old))
-      // A database that is only read: unnoted, the session ends the earlier.
-      .catch((error: unknown) => log.warn({ err: error }, 'use of a session not noted'));
+  // An open page keeps its live documents connected without anybody using it.
+  const isStream = headers.get('accept')?.includes('text/event-stream');
+  if (idle >= TOUCH_INTERVAL_SECONDS && !isStream) {
+    // On a read-only database the session expires earlier.
+    await touchSession(db, sessionId, TOUCH_INTERVAL_SECONDS).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not record session use'),
+    );
   }
   return true;
 }

@@ -1,59 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
-import { authUsers } from '../integrations/auth/schema.ts';
+import { isEmailVerified } from '../integrations/auth/account-email.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { findGuest } from './find-user.ts';
 import { users } from './schema.ts';
+import { setMissingGithubAccount } from './set-github-account.ts';
 
-interface Bought {
+interface PaidOrder {
   /** The signed-in buyer; null for a guest. */
   buyerId: string | null;
+  /** As stored. */
   email: string;
   githubLogin: string;
   githubAccountId: number;
 }
 
 /**
- * Whose purchase a paid order becomes: the signed-in buyer's; else the account's with this e-mail, but only when that
- * e-mail is confirmed (anybody can type anybody's, and make an account in a stranger's name); else the one guest row of
- * the e-mail. Part of the caller's transaction. Returns the user's id.
+ * The id of the user who owns a paid order's purchase: the signed-in buyer, else the active account whose verified email
+ * this is, else the email's guest user, which is created if missing. An unverified email does not count because anybody
+ * may sign up with a stranger's. Part of the caller's transaction.
  */
-export async function findOrCreateBuyer(tx: Executor, bought: Bought): Promise<string> {
-  const { buyerId, email } = bought;
-  if (buyerId === null) return (await confirmedAccount(tx, email)) ?? (await guestRow(tx, bought));
-  await keepGithubAccount(tx, buyerId, bought);
-  return buyerId;
+export async function findOrCreateBuyer(tx: Executor, order: PaidOrder): Promise<string> {
+  const account = order.buyerId ?? (await findVerifiedAccount(tx, order.email));
+  const userId = account ?? (await findOrCreateGuest(tx, order.email));
+  if (order.buyerId !== null || account === null) await setMissingGithubAccount(tx, userId, order);
+  return userId;
 }
 
-async function confirmedAccount(tx: Executor, email: string): Promise<string | null> {
-  const [row] = await tx
+async function findVerifiedAccount(tx: Executor, email: string): Promise<string | null> {
+  const [user] = await tx
     .select({ id: users.id })
     .from(users)
-    .innerJoin(authUsers, and(eq(authUsers.id, users.id), eq(authUsers.emailVerified, true)))
     .where(and(eq(users.email, email), eq(users.kind, 'registered'), eq(users.active, true)));
-  return row?.id ?? null;
+  return user && (await isEmailVerified(tx, user.id)) ? user.id : null;
 }
 
-async function guestRow(tx: Executor, bought: Bought): Promise<string> {
-  const { email } = bought;
+async function findOrCreateGuest(tx: Executor, email: string): Promise<string> {
   await tx
     .insert(users)
     .values({ id: randomUUID(), kind: 'guest', email, mailbox: getMailbox(email) })
     .onConflictDoNothing({ target: [users.kind, users.email] });
-  const [guest] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), eq(users.kind, 'guest')));
-  if (!guest) throw new Error('The guest row is not there.');
-  await keepGithubAccount(tx, guest.id, bought);
+  const guest = await findGuest(tx, email);
+  if (!guest) throw new Error('The guest user is missing.');
   return guest.id;
-}
-
-/** The first GitHub account that somebody buys for is remembered as theirs. */
-async function keepGithubAccount(tx: Executor, userId: string, bought: Bought): Promise<void> {
-  const { githubLogin, githubAccountId } = bought;
-  await tx
-    .update(users)
-    .set({ githubLogin, githubAccountId })
-    .where(and(eq(users.id, userId), isNull(users.githubAccountId)));
 }

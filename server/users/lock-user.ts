@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
+import type { UserRow } from './find-user.ts';
 import { users } from './schema.ts';
 
 /**
- * Whatever takes money from somebody's earnings waits here for its turn, before it looks at them: claims, their outcomes
- * and reversals. Rewards only add, and do not wait. Null when there is no such person.
+ * Locks a user's row until the end of the transaction; null when there is no such user. Serialises everything that reduces
+ * the user's earnings (claims, their outcomes, reversals). Rewards only add and take no lock.
  */
-export async function lockUser(tx: Executor, userId: string): Promise<typeof users.$inferSelect | null> {
-  const [earner] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
-  return earner ?? null;
+export async function lockUser(tx: Executor, userId: string): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  return user ?? null;
 }

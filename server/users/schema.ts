@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { USER_KINDS } from '#domain/user.ts';
 import { accountId, createdAt } from '../platform/db/columns.ts';
 
 /** Guests and registered people. A registered row has its account's id; a guest row is one per e-mail and cannot sign in. */
@@ -7,7 +8,7 @@ export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['guest', 'registered'] }).notNull(),
+    kind: text('kind', { enum: USER_KINDS }).notNull(),
     email: text('email').notNull(),
     /** The e-mail's mailbox (case, +tag and Gmail dots folded), for comparing people. */
     mailbox: text('mailbox').notNull(),

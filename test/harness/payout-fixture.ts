@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { recordReversal } from '#server/ledger/record-reversal.ts';
+import { recordReversal } from '#server/ledger/record-entries.ts';
 import { orders } from '#server/orders/schema.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
 import { payouts } from '#server/payouts/schema.ts';

@@ -6,13 +6,13 @@ import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import { listCases } from '#server/cases/list-cases.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
-import { listPayouts } from '#server/payouts/list-payouts.ts';
 import type { Topic } from '#server/platform/live/hub.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import { findPendingOrder } from '#server/queries/find-order-progress.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listOrders } from '#server/queries/list-orders.ts';
+import { listPayouts } from '#server/queries/list-payouts.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import type { Who } from '../callables/callables.ts';
 

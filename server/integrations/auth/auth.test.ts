@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grantAdmin, listAdmins, revokeAdmin } from '#server/admins/grant-admin.ts';
 import type { Shop } from '#server/context.ts';
 import { findActor } from '#server/users/find-actor.ts';
-import { isActiveUser } from '#server/users/is-active-user.ts';
+import { findUser } from '#server/users/find-user.ts';
 import { registerUser } from '#server/users/register-user.ts';
 import { users } from '#server/users/schema.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     shopName: 'Capstone',
     onPasswordReset: async () => undefined,
     onSignUp: (account) => registerUser({ db }, account),
-    maySignIn: (userId) => isActiveUser({ db }, userId),
+    canSignIn: async (userId) => (await findUser(db, userId))?.active ?? true,
     sendResetLink: async ({ token }) => {
       resetTokens.push(token);
     },

@@ -1,21 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, like, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { authVerifications } from './schema.ts';
 
-/** What a mailed link proves or allows. */
+// Links sent by email, beside the authentication library's own password reset links; the library deletes expired ones.
+
 type Purpose = 'merge-purchases' | 'change-email';
 
 export interface EmailLink {
   userId: string;
-  /** The address that the link was mailed to. */
+  /** The address that the link was sent to. */
   email: string;
 }
 
-const stored = (purpose: Purpose, token: string) =>
-  `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
-
-/** Makes a link's token; the database keeps only its hash, among the accounts library's own, which clears old ones away. */
+/** Creates a link's token. Only its hash is stored. */
 export async function createEmailLink(
   tx: Executor,
   { purpose, link, hours }: { purpose: Purpose; link: EmailLink; hours: number },
@@ -23,27 +21,39 @@ export async function createEmailLink(
   const token = randomBytes(32).toString('base64url');
   await tx.insert(authVerifications).values({
     id: randomUUID(),
-    identifier: stored(purpose, token),
+    identifier: identifierOf(purpose, token),
     value: JSON.stringify(link),
     expiresAt: sql`now() + make_interval(hours => ${hours})`,
   });
   return token;
 }
 
-/** What a token stands for, while it has not expired and was not taken back. */
+/** The link of a token; null when it is unknown, expired or deleted. */
 export async function findEmailLink(
   tx: Executor,
   purpose: Purpose,
   token: string,
 ): Promise<EmailLink | null> {
+  const { identifier, expiresAt, value } = authVerifications;
   const [row] = await tx
-    .select({ value: authVerifications.value })
+    .select({ value })
     .from(authVerifications)
-    .where(
-      and(
-        eq(authVerifications.identifier, stored(purpose, token)),
-        gt(authVerifications.expiresAt, sql`now()`),
-      ),
-    );
+    .where(and(eq(identifier, identifierOf(purpose, token)), gt(expiresAt, sql`now()`)));
   return row ? (JSON.parse(row.value) as EmailLink) : null;
+}
+
+/** Deletes a user's password reset and email change links, so that readers of the previous mailbox cannot use them. */
+export async function deleteAccountLinks(tx: Executor, userId: string): Promise<void> {
+  const { identifier, value } = authVerifications;
+  await tx.delete(authVerifications).where(
+    or(
+      and(like(identifier, 'reset-password:%'), eq(value, userId)),
+      // Other rows contain no JSON, and SQL may evaluate conditions in any order.
+      sql`case when ${identifier} like 'change-email:%' then ${value}::jsonb ->> 'userId' end = ${userId}`,
+    ),
+  );
+}
+
+function identifierOf(purpose: Purpose, token: string): string {
+  return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
 }

@@ -15,7 +15,7 @@ export interface AuthOptions {
   /** Called once for each new account, with its stored e-mail. */
   onSignUp(account: { id: string; email: string }): Promise<void>;
   /** Whether an account may have a session at all. */
-  maySignIn(userId: string): Promise<boolean>;
+  canSignIn(userId: string): Promise<boolean>;
   sendResetLink(mail: { email: string; token: string }): Promise<void>;
   /** Called when a mailed link has set a new password: whoever did it reads the account's mail. */
   onPasswordReset(reset: { userId: string; email: string; address: string | undefined }): Promise<void>;
@@ -80,7 +80,7 @@ export function createLibrary(options: AuthOptions) {
       session: {
         create: {
           before: async (session) => {
-            if (await options.maySignIn(session.userId)) return;
+            if (await options.canSignIn(session.userId)) return;
             throw new APIError('FORBIDDEN', {
               code: 'ACCOUNT_DEACTIVATED',
               message: 'This account has been deactivated. Please contact support.',

@@ -1,36 +1,48 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payout, PayoutsQuery } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
+import { payouts } from '../payouts/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { requireRight, requireSignedIn } from '../require-right.ts';
 import { users } from '../users/schema.ts';
-import { payouts } from './schema.ts';
 
-/** Claims, newest first: everybody's for holders of payoutRead, else the caller's own. Throws UNAUTHENTICATED. */
+/** Payouts, newest first: all for admins with payoutRead, else the caller's own. Throws UNAUTHENTICATED. */
 export async function listPayouts(context: Context, query: PayoutsQuery): Promise<Page<Payout>> {
   const { userId, rights } = requireSignedIn(context);
-  return readPayouts(context, query, rights?.payoutRead ? undefined : eq(payouts.userId, userId));
+  return selectPayouts(context, query, rights?.payoutRead ? undefined : eq(payouts.userId, userId));
 }
 
-/** The caller's own last claim, or null. Throws UNAUTHENTICATED. */
+/** The caller's newest payout, or null. Throws UNAUTHENTICATED. */
 export async function findNewestPayout(context: Context): Promise<Payout | null> {
   const { userId } = requireSignedIn(context);
-  const { documents } = await readPayouts(context, { limit: 1 }, eq(payouts.userId, userId));
+  const { documents } = await selectPayouts(context, { limit: 1 }, eq(payouts.userId, userId));
   return documents[0] ?? null;
 }
 
-/** One claim, or null. For holders of payoutRead. Throws UNAUTHENTICATED and PERMISSION_DENIED. */
+/** A payout, or null. For admins with payoutRead. Throws UNAUTHENTICATED and PERMISSION_DENIED. */
 export async function findPayout(context: Context, id: string): Promise<Payout | null> {
   requireRight(context, 'payoutRead');
-  const { documents } = await readPayouts(context, { limit: 1 }, eq(payouts.id, id));
+  const { documents } = await selectPayouts(context, { limit: 1 }, eq(payouts.id, id));
   return documents[0] ?? null;
 }
 
-async function readPayouts(
+/** The emails of other users who made claims to the same UPI ID. */
+export async function listOtherClaimants(db: Executor, { upiId, userId }: Payout): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ email: users.email })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .where(and(eq(sql`lower(${payouts.upiId})`, upiId.toLowerCase()), ne(payouts.userId, userId)))
+    .orderBy(users.email);
+  return rows.map(({ email }) => email);
+}
+
+async function selectPayouts(
   { db }: Context,
   query: PayoutsQuery,
-  which: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<Page<Payout>> {
   const newest = newestFirst(payouts.requestedAt, payouts.id, query.cursor);
   const found = await db
@@ -43,7 +55,7 @@ async function readPayouts(
     })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
-    .where(and(which, newest.after))
+    .where(and(condition, newest.after))
     .orderBy(...newest.orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);

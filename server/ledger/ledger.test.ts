@@ -4,7 +4,7 @@ import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { getReferralTotals } from '../queries/get-referral-totals.ts';
-import { recordReversal } from './record-reversal.ts';
+import { recordReversal } from './record-entries.ts';
 
 let shop: TestShop;
 

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '../platform/db/client.ts';
+import { violatedConstraint } from '../platform/db/violated-constraint.ts';
+import { purchases } from './schema.ts';
+
+export type Purchase = typeof purchases.$inferSelect;
+
+export async function findPurchase(db: Executor, orderId: string): Promise<Purchase | null> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.orderId, orderId));
+  return purchase ?? null;
+}
+
+/** Reassigns a purchase to another user. False when it is not `from`'s any more, or `to` owns the project already. */
+export async function reassignPurchase(
+  tx: Executor,
+  { orderId, from, to }: { orderId: string; from: string; to: string },
+): Promise<boolean> {
+  try {
+    const reassigned = await tx.transaction((savepoint) =>
+      savepoint
+        .update(purchases)
+        .set({ userId: to })
+        .where(and(eq(purchases.orderId, orderId), eq(purchases.userId, from)))
+        .returning({ orderId: purchases.orderId }),
+    );
+    return reassigned.length > 0;
+  } catch (error) {
+    if (violatedConstraint(error) === 'purchases_one_per_user') return false;
+    throw error;
+  }
+}

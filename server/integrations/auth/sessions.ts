@@ -1,0 +1,21 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+import { authSessions } from './schema.ts';
+
+/** Signs a user out everywhere. */
+export async function deleteSessions(db: Executor, userId: string): Promise<void> {
+  await db.delete(authSessions).where(eq(authSessions.userId, userId));
+}
+
+export async function deleteSession(db: Executor, sessionId: string): Promise<void> {
+  await db.delete(authSessions).where(eq(authSessions.id, sessionId));
+}
+
+/** Records that a session is in use, at most once per `intervalSeconds`. */
+export async function touchSession(db: Executor, sessionId: string, intervalSeconds: number): Promise<void> {
+  const isDue = lt(authSessions.seenAt, sql`now() - make_interval(secs => ${intervalSeconds})`);
+  await db
+    .update(authSessions)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(authSessions.id, sessionId), isDue));
+}

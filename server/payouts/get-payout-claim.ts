@@ -1,0 +1,39 @@
+import type { ClaimedEntry, PayoutClaim } from '#domain/payout.ts';
+import { isSelfReferredOrder } from '#domain/referral.ts';
+import { listUnpaidEntries, sumPaise } from '../ledger/list-unpaid-entries.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { listClaimedEntries, type ReferralEntry } from '../queries/list-referral-entries.ts';
+import type { UserRow } from '../users/find-user.ts';
+import type { PendingPayout } from './lock-pending-payout.ts';
+
+/** A pending claim with the current state of its entries and their orders, for the rules in domain/payout.ts. */
+export async function getPayoutClaim(
+  tx: Executor,
+  { payout, claimant }: PendingPayout,
+): Promise<PayoutClaim> {
+  const entries = await listClaimedEntries(tx, payout.id);
+  return {
+    amountPaise: payout.amountPaise,
+    claimedReferrals: payout.claimedReferrals,
+    isClaimantActive: claimant.active,
+    balancePaise: sumPaise(await listUnpaidEntries(tx, claimant.id)),
+    entries: entries.map((entry) => toClaimedEntry(claimant, entry)),
+  };
+}
+
+function toClaimedEntry(
+  claimant: UserRow,
+  { entry, order, purchase, isReversed }: ReferralEntry,
+): ClaimedEntry {
+  return {
+    kind: entry.kind === 'reward' ? 'reward' : 'reversal',
+    amountPaise: entry.amountPaise,
+    order: {
+      name: order.publicId ?? order.id,
+      isPaid: order.state === 'paid',
+      namesClaimant: order.referrerId === claimant.id,
+      isSelfReferral: isSelfReferredOrder(claimant, { order, purchase }),
+      isReversed,
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Executor } from '../platform/db/client.ts';
+import { users } from './schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
+  return findOne(db, eq(users.id, id));
+}
+
+/** `code` normalised. */
+export async function findUserByReferralCode(db: Executor, code: string): Promise<UserRow | null> {
+  return findOne(db, eq(users.referralCode, code));
+}
+
+/** `email` as stored. The same email may belong to both a guest and a registered user. */
+export async function findGuest(db: Executor, email: string): Promise<UserRow | null> {
+  return findOne(db, and(eq(users.kind, 'guest'), eq(users.email, email)));
+}
+
+async function findOne(db: Executor, condition: SQL | undefined): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(condition);
+  return user ?? null;
+}
