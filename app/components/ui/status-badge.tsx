@@ -1,11 +1,15 @@
-const TONES = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const;
+const TONES = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', muted: 'text-muted' } as const;
+
+export type Tone = keyof typeof TONES;
 
 interface StatusBadgeProps {
-  tone: keyof typeof TONES;
+  tone: Tone;
+  /** Smaller and lighter, for a second status below the first. */
+  isSecondary?: boolean;
   children: string;
 }
 
-/** A one-word status in the color of its tone. */
-export function StatusBadge({ tone, children }: StatusBadgeProps) {
-  return <span className={`font-medium ${TONES[tone]}`}>{children}</span>;
+/** A short status in the color of its tone. */
+export function StatusBadge({ tone, isSecondary = false, children }: StatusBadgeProps) {
+  return <span className={`${isSecondary ? 'text-xs' : 'font-medium'} ${TONES[tone]}`}>{children}</span>;
 }

@@ -5,11 +5,11 @@ import { formatDateTime } from '#domain/time.ts';
 import { type AuditEntry, listAuditEntries } from '#server/queries/list-audit-entries.ts';
 import type { Route } from './+types/audit.route.ts';
 import { adminMeta } from './admin-meta.ts';
+import { AdminTable, type Column } from './admin-table.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { ListPage } from './list-page.tsx';
 import { Details } from './object-details.tsx';
 import { TabHead } from './tab-header.tsx';
-import { TableFrame } from './table-frame.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context);
@@ -18,62 +18,59 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta('Audit');
 
-/** `/admin/audit`: who did what and when. */
+/** `/admin/audit`: the audit log, newest first. */
 export default function Audit({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <TabHead title="Audit">
         <FilterBox name="search" placeholder="Filter by person, action, subject..." />
       </TabHead>
-      <Days />
+      <DayRangeFilter />
       <ListPage page={page} empty="Nothing is written down for this.">
-        <TableFrame label="Audit">
-          <table className="admin-table stacked sm:min-w-160">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">Subject</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.documents.map((line) => (
-                <AuditRow key={line.id} line={line} />
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <AdminTable
+          label="Audit"
+          columns={COLUMNS}
+          rows={page.documents}
+          rowKey={(entry) => entry.id}
+          isStacked
+          isTopAligned
+          className="sm:min-w-160"
+        />
       </ListPage>
     </>
   );
 }
 
-function AuditRow({ line }: { line: AuditEntry }) {
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { header: 'When', format: 'time', isFullRow: true, cell: (entry) => formatDateTime(entry.at) },
+  { header: 'Who', isFullRow: true, className: 'wrap-anywhere', cell: (entry) => entry.actor },
+  { header: 'What', isFullRow: true, cell: (entry) => <Action entry={entry} /> },
+  {
+    header: 'Subject',
+    isFullRow: true,
+    className: 'wrap-anywhere',
+    cell: (entry) => entry.subjectName ?? <span className="font-mono text-xs">{entry.subject}</span>,
+  },
+];
+
+function Action({ entry: { action, detail } }: { entry: AuditEntry }) {
   return (
-    <tr className="align-top">
-      <td className="time full-row">{formatDateTime(line.at)}</td>
-      <td className="full-row wrap-anywhere">{line.actor}</td>
-      <td className="full-row">
-        <span className="font-mono text-xs">{line.action}</span>
-        {Object.keys(line.detail).length > 0 && (
-          <details className="mt-1">
-            <summary className="link cursor-pointer text-xs">Details</summary>
-            <div className="mt-2 max-w-xl min-w-64">
-              <Details of={line.detail} />
-            </div>
-          </details>
-        )}
-      </td>
-      <td className="full-row wrap-anywhere">
-        {line.subjectName ?? <span className="font-mono text-xs">{line.subject}</span>}
-      </td>
-    </tr>
+    <>
+      <span className="font-mono text-xs">{action}</span>
+      {Object.keys(detail).length > 0 && (
+        <details className="mt-1">
+          <summary className="link cursor-pointer text-xs">Details</summary>
+          <div className="mt-2 max-w-xl min-w-64">
+            <Details of={detail} />
+          </div>
+        </details>
+      )}
+    </>
   );
 }
 
-/** From one day until another, both included; days are India's. */
-function Days() {
+/** Limits the list to a range of days in Indian time, both included. */
+function DayRangeFilter() {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const day = (name: string) => ({ name, type: 'date', defaultValue: params.get(name) ?? '' });

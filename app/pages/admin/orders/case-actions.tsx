@@ -4,74 +4,95 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import { sendDeed } from '#app/pages/admin/send-action.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
 import type { CaseDocument } from '#contract/order-documents.ts';
-import { REMEDIES } from './case-labels.ts';
-import { NoteForm } from './note-form.tsx';
+import { paymentAmountText, REMEDY_LABELS } from './case-labels.ts';
 
+/** `mend` applies the remedy, `settle` dismisses the case with a note. */
 type Deed = 'mend' | 'settle';
 
-/** The action that mends a case, and the way to say that a person has dealt with it. Money asks once more. */
-export function ExceptionDeeds({ of: each }: { of: CaseDocument }) {
-  const { id: exceptionId, remedy } = each;
+/** Applies the remedy of an open case, or dismisses it with a note. Refunds are confirmed first. */
+export function CaseActions({ case: openCase }: { case: CaseDocument }) {
+  const { id: exceptionId, remedy } = openCase;
   const ready = useHydrated();
   const deed = useDeed();
   const toast = useToast();
-  const [open, setOpen] = useState<Deed>();
-  const [asked, setAsked] = useState<Deed>();
-  const opener = useReturnFocus(open !== undefined);
-  const isOnlySettled = remedy === 'settle';
-  // A settled case leaves the list at once: what became of it is told beside the list.
+  const [confirming, setConfirming] = useState<Deed>();
+  // Which button gets the focus back when its form closes.
+  const [opened, setOpened] = useState<Deed>();
+  const opener = useReturnFocus(confirming !== undefined);
+  const hasRemedy = remedy !== 'settle';
   const send = (which: Deed, note: string) =>
     deed.run(async () => {
       toast(await sendDeed('settle-exception', { exceptionId, deed: which, note }));
       return '';
     });
-  const ask = (which: Deed) => {
-    setAsked(which);
-    setOpen(which);
+  const confirm = (which: Deed) => {
+    setOpened(which);
+    setConfirming(which);
   };
-  const mend = () => (remedy === 'refund-payment' ? ask('mend') : void send('mend', ''));
+  const form = {
+    pending: deed.pending,
+    className: 'max-w-xl',
+    onClose: () => setConfirming(undefined),
+    onSubmit: async (note: string) => {
+      if (confirming && (await send(confirming, note))) setConfirming(undefined);
+    },
+  };
 
   return (
     <div className="mt-3">
-      {open ? (
-        <NoteForm
-          key={open}
-          of={each}
-          deed={open}
-          pending={deed.pending}
-          onSend={async (note) => {
-            if (await send(open, note)) setOpen(undefined);
-          }}
-          onClose={() => setOpen(undefined)}
+      {confirming === 'mend' && (
+        <ConfirmForm
+          {...form}
+          label="Reason (optional)"
+          hint="For the audit log."
+          submitLabel="Refund this payment"
+        >
+          {refundConsequences(openCase)}
+        </ConfirmForm>
+      )}
+      {confirming === 'settle' && (
+        <ConfirmForm
+          {...form}
+          label="Note"
+          hint="What was done about it, for whoever looks at it later."
+          requiredError="Please write what was done about it."
+          submitLabel="Settle"
         />
-      ) : (
+      )}
+      {!confirming && (
         <div className="flex flex-wrap gap-3">
-          {!isOnlySettled && (
+          {hasRemedy && (
             <Button
-              ref={asked === 'mend' ? opener : undefined}
+              ref={opened === 'mend' ? opener : undefined}
               size="sm"
               disabled={!ready}
               pending={deed.pending}
-              onClick={mend}
+              onClick={() => (remedy === 'refund-payment' ? confirm('mend') : void send('mend', ''))}
             >
-              {REMEDIES[remedy]}
+              {REMEDY_LABELS[remedy]}
             </Button>
           )}
           <Button
-            ref={asked === 'settle' ? opener : undefined}
+            ref={opened === 'settle' ? opener : undefined}
             size="sm"
-            look={isOnlySettled ? 'secondary' : 'quiet'}
+            look={hasRemedy ? 'quiet' : 'secondary'}
             disabled={!ready || deed.pending}
-            onClick={() => ask('settle')}
+            onClick={() => confirm('settle')}
           >
-            {isOnlySettled ? REMEDIES.settle : 'Settle by a note'}
+            {hasRemedy ? 'Settle by a note' : REMEDY_LABELS.settle}
           </Button>
         </div>
       )}
       {deed.error && <FormMessage error={deed.error} />}
     </div>
   );
+}
+
+function refundConsequences(openCase: CaseDocument): string {
+  const to = openCase.email ? ` The buyer, ${openCase.email}, gets a mail.` : '';
+  return `${paymentAmountText(openCase) || 'The whole payment'} of payment ${openCase.paymentId} goes back to who paid it. Nothing that was delivered is taken away.${to} This cannot be undone.`;
 }

@@ -1,16 +1,17 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { ExceptionDeeds } from './case-actions.tsx';
-import { KINDS, paidOf } from './case-labels.ts';
+import { CaseActions } from './case-actions.tsx';
+import { CASE_KIND_LABELS, paymentAmountText } from './case-labels.ts';
 
-/** One case: what happened and when, whom it is about, and what mends it or has mended it. */
-export function ExceptionCase({ of: each }: { of: CaseDocument }) {
+/** A case with its order and payment, followed by its actions or its resolution. */
+export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
   const id = useId();
-  const { kind, message, createdAt, projectName, email, orderId, paymentId, remedy } = each;
-  const title = remedy === 'end-access' ? 'Access that could not be taken away' : KINDS[kind];
+  const { kind, message, createdAt, projectName, email, orderId, paymentId, remedy } = shownCase;
+  const title = remedy === 'end-access' ? 'Access that could not be taken away' : CASE_KIND_LABELS[kind];
   return (
     <li>
       <article aria-labelledby={id} className="p-4 sm:p-5">
@@ -38,21 +39,21 @@ export function ExceptionCase({ of: each }: { of: CaseDocument }) {
           {paymentId && (
             <li className="flex flex-wrap items-center gap-2">
               Payment <span className="font-mono text-xs text-text">{paymentId}</span>
-              {paidOf(each)}
+              {paymentAmountText(shownCase)}
               <CopyButton text={paymentId} label="Copy payment id" />
             </li>
           )}
         </ul>
-        {each.resolvedAt === null ? <ExceptionDeeds of={each} /> : <Settled of={each} />}
+        {shownCase.resolvedAt === null ? <CaseActions case={shownCase} /> : <Resolution case={shownCase} />}
       </article>
     </li>
   );
 }
 
-function Settled({ of: { resolvedAt, resolution, resolvedBy } }: { of: CaseDocument }) {
+function Resolution({ case: { resolvedAt, resolution, resolvedBy } }: { case: CaseDocument }) {
   return (
     <p className="mt-3 text-sm wrap-anywhere">
-      <span className="font-medium text-ok">Settled</span> by {resolvedBy ?? 'the shop itself'}
+      <StatusBadge tone="ok">Settled</StatusBadge> by {resolvedBy ?? 'the shop itself'}
       {resolvedAt !== null && <> on {formatDateTime(resolvedAt)}</>}. {resolution}
     </p>
   );

@@ -1,8 +1,8 @@
 import type { CaseDocument } from '#contract/order-documents.ts';
 import type { CaseKind, Remedy } from '#domain/case.ts';
 
-/** What happened, in a line. */
-export const KINDS: Record<CaseKind, string> = {
+/** Titles of cases. */
+export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   wrong_amount: 'A payment of the wrong amount',
   unknown_order: 'A payment without an order',
   second_payment: 'A second payment for one order',
@@ -13,8 +13,8 @@ export const KINDS: Record<CaseKind, string> = {
   refund: 'A refund that did not go through',
 };
 
-/** The name of the action that mends it. */
-export const REMEDIES: Record<Remedy, string> = {
+/** Names of the buttons that resolve a case. */
+export const REMEDY_LABELS: Record<Remedy, string> = {
   'refund-payment': 'Refund this payment',
   'send-invite': 'Send the invitation again',
   'end-access': 'Take the access away again',
@@ -22,7 +22,7 @@ export const REMEDIES: Record<Remedy, string> = {
   settle: 'Settle',
 };
 
-/** `INR 499.00`: it may be another currency than ours. */
-export function paidOf({ amount, currency }: Pick<CaseDocument, 'amount' | 'currency'>): string {
+/** `INR 499.00`; empty without an amount. The payment may be in another currency than rupees. */
+export function paymentAmountText({ amount, currency }: Pick<CaseDocument, 'amount' | 'currency'>): string {
   return amount === null || currency === null ? '' : `${currency} ${amount.toFixed(2)}`;
 }

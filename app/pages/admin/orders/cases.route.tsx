@@ -7,7 +7,7 @@ import { TabHead } from '#app/pages/admin/tab-header.tsx';
 import { countOpenCases, listCases } from '#server/cases/list-cases.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/cases.route.ts';
-import { ExceptionCase } from './case-card.tsx';
+import { CaseCard } from './case-card.tsx';
 import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 25;
@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta('Needs a person');
 
-/** `/admin/orders/exceptions`: what the shop cannot settle by itself, live, each with the one action that mends it. */
-export default function Exceptions({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
+/** `/admin/orders/exceptions`: cases that need manual review, updated live. */
+export default function Cases({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
   useRevalidateOn('exceptions?limit=1');
   const [params] = useSearchParams();
   return (
@@ -51,8 +51,8 @@ export default function Exceptions({ loaderData: { openCases, ...page } }: Route
         }
       >
         <ul className="divide-y divide-line rounded-md border border-line bg-sheet">
-          {page.documents.map((each) => (
-            <ExceptionCase key={each.id} of={each} />
+          {page.documents.map((document) => (
+            <CaseCard key={document.id} case={document} />
           ))}
         </ul>
       </ListPage>

@@ -2,52 +2,84 @@ import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { callFunction } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import { useDeed } from '#app/pages/admin/use-action.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
-import { STATES } from './order-labels.ts';
+import { ORDER_STATES } from './order-labels.ts';
 import { RefundForm } from './refund-form.tsx';
 
-/** What an admin may do about an order: ask the provider how it stands, or give the money back. */
-export function OrderDeeds({ details }: { details: OrderDetails }) {
+/** Buttons to reconcile the order with the payment provider and to refund it. */
+export function OrderActions({ details }: { details: OrderDetails }) {
   const { order } = details;
   const ready = useHydrated();
-  const recheck = useDeed();
-  const refund = useDeed();
-  const [refunding, setRefunding] = useState(false);
-  const mayRefund = order.state === 'paid';
-  const opener = useReturnFocus(refunding);
-  // What is refunded has no button for it any more.
-  const neighbour = useReturnFocus(mayRefund);
+  const [isRefunding, setRefunding] = useState(false);
+  const isRefundable = order.state === 'paid';
+  const refundButton = useReturnFocus(isRefunding);
+  // Takes the focus when the refund button disappears.
+  const recheckButton = useReturnFocus(isRefundable);
 
-  const ask = () =>
-    recheck.run(async () => {
-      const { status } = await callFunction('recheckOrder', { orderId: order.id });
-      const now = STATES[status as keyof typeof STATES].words.toLowerCase();
-      return status === order.state
-        ? `The provider has been asked. Nothing is new: ${now}.`
-        : `The provider has been asked. The order is now: ${now}.`;
-    });
+  const recheck = useCallable('recheckOrder', {
+    onResult: ({ status }) => {
+      const state = ORDER_STATES[status as keyof typeof ORDER_STATES].text.toLowerCase();
+      return {
+        success:
+          status === order.state
+            ? `The provider has been asked. Nothing is new: ${state}.`
+            : `The provider has been asked. The order is now: ${state}.`,
+      };
+    },
+  });
+  const refund = useCallable('refundOrder', {
+    onResult: ({ status }) => describeRefund(status, order.amount),
+  });
 
   return (
     <section className="mt-6" aria-label="Actions">
       <div className="flex flex-wrap gap-3">
-        <Button ref={neighbour} disabled={!ready} pending={recheck.pending} onClick={ask}>
+        <Button
+          ref={recheckButton}
+          disabled={!ready}
+          pending={recheck.pending}
+          onClick={() => void recheck.call({ orderId: order.id })}
+        >
           Re-check with provider
         </Button>
-        {mayRefund && !refunding && (
-          <Button ref={opener} disabled={!ready} onClick={() => setRefunding(true)}>
+        {isRefundable && !isRefunding && (
+          <Button ref={refundButton} disabled={!ready} onClick={() => setRefunding(true)}>
             Refund
           </Button>
         )}
       </div>
-      {refunding && mayRefund && (
-        <RefundForm details={details} deed={refund} onClose={() => setRefunding(false)} />
+      {isRefunding && isRefundable && (
+        <RefundForm
+          details={details}
+          pending={refund.pending}
+          onSubmit={async (reason) => {
+            if (await refund.call({ orderId: order.id, reason })) setRefunding(false);
+          }}
+          onClose={() => setRefunding(false)}
+        />
       )}
       <FormMessage error={refund.error || recheck.error} success={refund.success || recheck.success}>
         Re-checking is always safe: what is known already does not happen twice.
       </FormMessage>
     </section>
   );
+}
+
+/** `amount` in rupees. */
+function describeRefund(status: string, amount: number): { error: string } | { success: string } {
+  if (status === 'failed')
+    return { error: 'The provider refused the refund. The order is as it was; what it said stands above.' };
+  if (status === 'requested')
+    return {
+      success:
+        'The refund is asked for. The provider could not be reached just now; it goes on by itself, and access ends when the provider has it.',
+    };
+  return {
+    success:
+      amount === 0
+        ? 'Done. Access to the repository ends.'
+        : 'Refunded. The money is on its way to the buyer, and access to the repository ends.',
+  };
 }

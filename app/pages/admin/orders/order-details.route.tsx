@@ -1,14 +1,15 @@
 import { data, Link } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { findOrderDetails } from '#server/queries/find-order-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
-import { OrderDeeds } from './order-actions.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { amountOf, LOOKS, STATES } from './order-labels.ts';
-import { Timeline } from './order-timeline.tsx';
+import { amountText, ORDER_STATES } from './order-labels.ts';
+import { OrderTimeline } from './order-timeline.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const details = await findOrderDetails(requireAdmin(context, 'orderWrite'), params.orderId);
@@ -18,17 +19,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta('Order Details');
 
-/** `/admin/orders/{id}`: an order's whole way, live, and what an admin may do about it. */
+/** `/admin/orders/{id}`: an order's timeline, actions and facts, updated live with the list. */
 export default function OrderDetails({ loaderData: details }: Route.ComponentProps) {
   const { order, waiting } = details;
   const close = useCloseDialog('/admin/orders');
-  const state = STATES[order.state];
+  const state = ORDER_STATES[order.state];
   return (
     <Dialog title="Order Details" wide onClose={close}>
       <p className="text-lg font-semibold wrap-anywhere">{order.projectName}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
-        <span className="font-mono text-text tabular-nums">{amountOf(order.amount)}</span>
-        <span className={`font-medium ${LOOKS[state.look]}`}>{state.words}</span>
+        <span className="font-mono text-text tabular-nums">{amountText(order.amount)}</span>
+        <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
         <span className="wrap-anywhere">{order.email}</span>
       </p>
       {waiting.length > 0 && (
@@ -41,8 +42,8 @@ export default function OrderDetails({ loaderData: details }: Route.ComponentPro
           </Link>
         </section>
       )}
-      <Timeline order={order} />
-      <OrderDeeds details={details} />
+      <OrderTimeline order={order} />
+      <OrderActions details={details} />
       <OrderFacts details={details} />
     </Dialog>
   );

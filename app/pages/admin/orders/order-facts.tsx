@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
-import { INVITES, LOOKS } from './order-labels.ts';
+import { INVITATION_STATES } from './order-labels.ts';
 
-/** The ids at the providers, the repository, whose code it was: what somebody looks up or copies. */
+/** Provider ids, repository, invitation and referral of an order, with buttons to copy them. */
 export function OrderFacts({ details }: { details: OrderDetails }) {
   const { order, ownId } = details;
-  // What we number a free order with is nothing to the provider.
+  // A free order's payment id is our own.
   const isFree = order.amount === 0;
   return (
     <section className="mt-7">
@@ -59,18 +60,18 @@ function Id({ name, copy, value }: { name: string; copy: string; value: string |
 function Invitation({ details: { order, removal } }: { details: OrderDetails }) {
   const { inviteState, inviteReason, state } = order;
   if (!inviteState) return 'None yet: the order is not paid.';
-  const ended = removal && removalWords(removal);
+  const ended = removal && removalText(removal);
   if (state === 'refunded') return ended ?? 'Access has ended.';
-  const { words, look } = INVITES[inviteState];
+  const { text, tone } = INVITATION_STATES[inviteState];
   return (
     <>
-      <span className={`font-medium ${LOOKS[look]}`}>{words}.</span> {inviteReason}
+      <StatusBadge tone={tone}>{`${text}.`}</StatusBadge> {inviteReason}
       {ended && <span className="block text-muted">The account before it: {ended}</span>}
     </>
   );
 }
 
-function removalWords({ doneAt, lastError }: NonNullable<OrderDetails['removal']>): string {
+function removalText({ doneAt, lastError }: NonNullable<OrderDetails['removal']>): string {
   if (doneAt !== null) return `Access was taken away on ${formatDateTime(doneAt)}.`;
   return `Access is being taken away.${lastError ? ` The last try failed: ${lastError}` : ''}`;
 }

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
 import type { OrderDocument } from '#contract/order-documents.ts';
-import { timelineOf } from './order-steps.ts';
+import { listOrderSteps } from './order-steps.ts';
 
 const OPEN: OrderDocument = {
-  ...{
-    id: 'order_1',
-    state: 'open',
-    projectId: 'p',
-    projectName: 'Leaf',
-    repository: 'acme/leaf',
-    amount: 499,
-  },
-  ...{
-    email: 'a@b.in',
-    githubId: 'asha',
-    userId: null,
-    referrerId: null,
-    paymentId: null,
-    paymentMethod: null,
-  },
-  ...{ finalInviteStatus: null, inviteState: null, inviteReason: null, createdAt: 10, paidAt: null },
-  ...{ invitedAt: null, acceptedAt: null, refund: null },
+  id: 'order_1',
+  state: 'open',
+  projectId: 'p',
+  projectName: 'Leaf',
+  repository: 'acme/leaf',
+  amount: 499,
+  email: 'a@b.in',
+  githubId: 'asha',
+  userId: null,
+  referrerId: null,
+  paymentId: null,
+  paymentMethod: null,
+  finalInviteStatus: null,
+  inviteState: null,
+  inviteReason: null,
+  createdAt: 10,
+  paidAt: null,
+  invitedAt: null,
+  acceptedAt: null,
+  refund: null,
 };
 const PAID: OrderDocument = {
   ...OPEN,
@@ -37,13 +39,13 @@ const REFUND = {
   processedAt: null,
 };
 
-/** `Name @moment: note`, and a `!` where a person should look. */
-const told = (order: OrderDocument) =>
-  timelineOf(order).map(({ name, at, note, bad }) => `${bad ? '!' : ''}${name} @${at}: ${note}`);
+/** `Name @time: note`, prefixed with `!` when the step needs manual review. */
+const describeSteps = (order: OrderDocument) =>
+  listOrderSteps(order).map(({ name, at, note, isBad }) => `${isBad ? '!' : ''}${name} @${at}: ${note}`);
 
 test.each<[string, OrderDocument, string[]]>([
   [
-    'open',
+    'an open order',
     OPEN,
     [
       'Opened @10: ',
@@ -53,17 +55,17 @@ test.each<[string, OrderDocument, string[]]>([
     ],
   ],
   [
-    'being opened',
+    'an order the provider has not confirmed',
     { ...OPEN, state: 'opening' },
-    ['Opened @10: The payment provider has not answered yet.', ...told(OPEN).slice(1)],
+    ['Opened @10: The payment provider has not answered yet.', ...describeSteps(OPEN).slice(1)],
   ],
   [
-    'invited',
+    'an order with a sent invitation',
     { ...PAID, inviteState: 'sent', invitedAt: 30 },
     ['Opened @10: ', 'Paid @20: By UPI', 'Invited @30: ', 'Accepted @null: Waits for the buyer.'],
   ],
   [
-    'in trouble',
+    'an order whose invitation needs manual review',
     { ...PAID, paymentMethod: 'card', inviteState: 'needs_person', inviteReason: 'GitHub answered 403.' },
     [
       'Opened @10: ',
@@ -72,22 +74,49 @@ test.each<[string, OrderDocument, string[]]>([
       'Accepted @null: Waits for the invitation.',
     ],
   ],
-])('%s', (_name, order, steps) => {
-  expect(told(order)).toEqual(steps);
-});
-
-test('a free one, whose account had access already', () => {
-  const free = { ...PAID, amount: 0, paymentMethod: null, inviteState: 'accepted', acceptedAt: 30 } as const;
-  expect(told(free)).toEqual([
-    'Opened @10: ',
-    'Paid @20: Free',
-    'Invited @null: Not needed: the account had access already.',
-    'Accepted @30: ',
-  ]);
-});
-
-test('paid again for what the buyer has', () => {
-  expect(told({ ...OPEN, finalInviteStatus: 'invite_failed' })[1]).toMatch(/^!Paid @null: Money came, but/);
+  [
+    'a free order of an account that already had access',
+    { ...PAID, amount: 0, paymentMethod: null, inviteState: 'accepted', acceptedAt: 30 },
+    [
+      'Opened @10: ',
+      'Paid @20: Free',
+      'Invited @null: Not needed: the account had access already.',
+      'Accepted @30: ',
+    ],
+  ],
+  [
+    'an order whose account left the repository',
+    { ...PAID, inviteState: 'expired', invitedAt: 30, acceptedAt: 40 },
+    [
+      'Opened @10: ',
+      'Paid @20: By UPI',
+      'Invited @30: Lapsed. The buyer can ask for a fresh one.',
+      'Accepted @40: The account has left the repository since.',
+    ],
+  ],
+  [
+    'a duplicate purchase',
+    { ...OPEN, finalInviteStatus: 'invite_failed' },
+    [
+      'Opened @10: ',
+      '!Paid @null: Money came, but the buyer has this project through another order. Nothing was delivered.',
+      'Invited @null: Waits for the payment.',
+      'Accepted @null: Waits for the invitation.',
+    ],
+  ],
+  [
+    'an order refunded by a lost dispute before its invitation',
+    { ...PAID, state: 'refunded' },
+    [
+      'Opened @10: ',
+      'Paid @20: By UPI',
+      'Invited @null: Never: the order was refunded before.',
+      'Accepted @null: Never: the order was refunded before.',
+      'Refunded @null: By a dispute that was lost.',
+    ],
+  ],
+])('lists the steps of %s', (_name, order, steps) => {
+  expect(describeSteps(order)).toEqual(steps);
 });
 
 test.each([
@@ -103,15 +132,6 @@ test.each([
     { lastError: 'Too old.' },
     '!Refunded @null: The provider refused. Reason: Asked. The provider said: Too old.',
   ],
-] as const)('a refund that is %s', (state, given, step) => {
-  expect(told({ ...PAID, refund: { ...REFUND, ...given, state } }).at(-1)).toBe(step);
-});
-
-test('refunded before anybody was invited, and by a dispute', () => {
-  const order: OrderDocument = { ...PAID, state: 'refunded' };
-  expect(told(order).slice(2)).toEqual([
-    'Invited @null: Never: the order was refunded before.',
-    'Accepted @null: Never: the order was refunded before.',
-    'Refunded @null: By a dispute that was lost.',
-  ]);
+] as const)('shows a %s refund as the last step', (state, refund, step) => {
+  expect(describeSteps({ ...PAID, refund: { ...REFUND, ...refund, state } }).at(-1)).toBe(step);
 });

@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
 
-const SIDES = [
+const PAGES = [
   ['Orders', '/admin/orders'],
   ['Needs a person', '/admin/orders/exceptions'],
   ['Webhooks', '/admin/orders/webhooks'],
 ] as const;
 
 interface OrdersNavProps {
-  current: (typeof SIDES)[number][0];
-  /** How many cases wait for a person. */
+  current: (typeof PAGES)[number][0];
+  /** Number of open cases. */
   openCases: number;
 }
 
-/** The three sides of the tab. */
+/** Links between the pages of the Orders tab. */
 export function OrdersNav({ current, openCases }: OrdersNavProps) {
   return (
     <nav aria-label="Orders" className="sub-nav mb-6">
-      {SIDES.map(([name, path]) => (
+      {PAGES.map(([name, path]) => (
         <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
           {name}
           {path.endsWith('exceptions') && openCases > 0 && (

@@ -1,24 +1,26 @@
 import { Outlet, useSearchParams } from 'react-router';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-header.tsx';
-import { TableFrame } from '#app/pages/admin/table-frame.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
+import type { OrderDocument } from '#contract/order-documents.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { countOpenCases } from '#server/cases/list-cases.ts';
 import { listOrders } from '#server/queries/list-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
-import { STATES } from './order-labels.ts';
-import { OrderRow } from './order-row.tsx';
+import { amountText, ORDER_STATES, secondaryStatus } from './order-labels.ts';
 import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
 const FILTER = [
   ['', 'Every state'],
-  ...Object.entries(STATES).map(([state, { words }]) => [state, words] as const),
+  ...Object.entries(ORDER_STATES).map(([state, { text }]) => [state, text] as const),
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = params.get('state') ?? '';
   const page = await listOrders(shop, {
     search: (params.get('search') ?? '').trim().slice(0, 254),
-    state: Object.hasOwn(STATES, asked) ? (asked as keyof typeof STATES) : '',
+    state: Object.hasOwn(ORDER_STATES, asked) ? (asked as keyof typeof ORDER_STATES) : '',
     cursor: params.get('cursor') ?? undefined,
     limit: PAGE_SIZE,
   });
@@ -36,12 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta('Orders');
 
-/** `/admin/orders`: every order, the newest first, live. An order's details have an address of their own below. */
+/** `/admin/orders`: all orders, newest first, updated live. Details open in a dialog with its own URL. */
 export default function Orders({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');
-  const view = useOpenDialog('/admin/orders');
+  const openDetails = useOpenDialog('/admin/orders');
   return (
     <>
       <OrdersNav current="Orders" openCases={openCases} />
@@ -50,32 +52,70 @@ export default function Orders({ loaderData: { openCases, ...page } }: Route.Com
         <FilterBox name="search" placeholder="Id, e-mail, GitHub name, project..." />
       </TabHead>
       <ListPage page={page} empty={filtered ? 'No order matches this.' : 'Nobody has ordered anything yet.'}>
-        <TableFrame label="Orders">
-          <table className="admin-table stacked">
-            <thead>
-              <tr>
-                <th scope="col" className="max-md:hidden">
-                  Opened
-                </th>
-                <th scope="col">Project and buyer</th>
-                <th scope="col" className="amount">
-                  Amount
-                </th>
-                <th scope="col">State</th>
-                <th scope="col" className="action">
-                  <span className="sr-only">Details</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.documents.map((order) => (
-                <OrderRow key={order.id} order={order} onView={() => view(order.id)} />
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <AdminTable
+          label="Orders"
+          columns={columns(openDetails)}
+          rows={page.documents}
+          rowKey={(order) => order.id}
+          isStacked
+        />
       </ListPage>
       <Outlet />
+    </>
+  );
+}
+
+const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[] => [
+  {
+    header: 'Opened',
+    format: 'time',
+    hideBelow: 'md',
+    cell: (order) => formatDateTime(order.createdAt),
+  },
+  {
+    header: 'Project and buyer',
+    isFullRow: true,
+    className: 'wrap-anywhere',
+    cell: (order, rowId) => (
+      <>
+        <p id={rowId} className="font-medium">
+          {order.projectName}
+        </p>
+        <p className="text-muted">
+          {order.email} <span className="font-mono text-xs">{order.githubId}</span>
+        </p>
+        <p className="caption md:hidden">{formatDateTime(order.createdAt)}</p>
+      </>
+    ),
+  },
+  { header: 'Amount', format: 'amount', cell: (order) => amountText(order.amount) },
+  { header: 'State', cell: (order) => <OrderStatus order={order} /> },
+  {
+    header: 'Details',
+    format: 'action',
+    cell: (order, rowId) => (
+      <RowButton describedBy={rowId} onClick={() => openDetails(order.id)}>
+        View
+      </RowButton>
+    ),
+  },
+];
+
+function OrderStatus({ order }: { order: OrderDocument }) {
+  const state = ORDER_STATES[order.state];
+  const secondary = secondaryStatus(order);
+  return (
+    <>
+      <p>
+        <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
+      </p>
+      {secondary && (
+        <p className="text-xs">
+          <StatusBadge isSecondary tone={secondary.tone}>
+            {secondary.text}
+          </StatusBadge>
+        </p>
+      )}
     </>
   );
 }

@@ -5,11 +5,10 @@ import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-header.tsx';
-import { TableFrame } from '#app/pages/admin/table-frame.tsx';
 import { countOpenCases, listEvents } from '#server/cases/list-cases.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/webhooks.route.ts';
-import { EventRow } from './event-row.tsx';
+import { EventsTable } from './events-table.tsx';
 import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
@@ -32,9 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta('Webhooks');
 
-/** `/admin/orders/webhooks`: what the payment provider told, the newest first, and what became of it. */
+/** `/admin/orders/webhooks`: events received from the payment provider, newest first. */
 export default function Webhooks({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
-  // There is no document of events; what they say changes orders.
+  // Events have no live document, but processing them changes orders or opens cases.
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');
@@ -49,27 +48,7 @@ export default function Webhooks({ loaderData: { openCases, ...page } }: Route.C
         page={page}
         empty={filtered ? 'No event matches this.' : 'The payment provider has not told anything yet.'}
       >
-        <TableFrame label="Webhooks">
-          <table className="admin-table stacked">
-            <thead>
-              <tr>
-                <th scope="col" className="max-md:hidden">
-                  Received
-                </th>
-                <th scope="col">Event</th>
-                <th scope="col">What became of it</th>
-                <th scope="col" className="action">
-                  <span className="sr-only">Replay</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.documents.map((event) => (
-                <EventRow key={event.id} event={event} />
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <EventsTable events={page.documents} />
       </ListPage>
     </>
   );

@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
@@ -11,7 +12,7 @@ import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/process-payout.route.ts';
 import { ClaimFacts } from './claim-summary.tsx';
 import { PayStep } from './pay-step.tsx';
-import { PayoutStatus } from './payout-status.tsx';
+import { PAYOUT_TONES } from './payout-tones.ts';
 import { RejectStep } from './reject-step.tsx';
 import { useProcessing } from './use-payout-processing.ts';
 import { VerifyStep } from './verify-step.tsx';
@@ -51,7 +52,8 @@ export default function ProcessPayout({
           <p role="alert">
             {processing.refusal || (
               <>
-                This payout is <PayoutStatus status={payout.status} /> now.
+                This payout is <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>{' '}
+                now.
               </>
             )}
           </p>

@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
-import { OwnOrders } from './self-referred-orders.tsx';
+import { SelfReferredOrders } from './self-referred-orders.tsx';
 import type { Processing } from './use-payout-processing.ts';
 
 interface VerifyStepProps {
@@ -33,7 +33,7 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
         Every reward is worked out again from its order: paid, not refunded, not bought by themselves.
       </FormMessage>
       {ownOrders.length > 0 && (
-        <OwnOrders
+        <SelfReferredOrders
           payoutId={payoutId}
           orders={ownOrders}
           onReversed={() => {

@@ -1,20 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import { useReload } from '#app/lib/live/use-reload.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import type { PurchasedProject, User } from '#contract/documents.ts';
 import type { InviteStatus } from '#domain/invite.ts';
 
-const STATUS: Record<InviteStatus, { words: string; look: string }> = {
-  invite_success: { words: 'Invited', look: 'text-ok' },
-  invite_pending: { words: 'Invitation on its way', look: 'text-muted' },
-  invite_failed: { words: 'Invitation failed', look: 'text-bad' },
+const STATUS_LABELS: Record<InviteStatus, { text: string; tone: Tone }> = {
+  invite_success: { text: 'Invited', tone: 'ok' },
+  invite_pending: { text: 'Invitation on its way', tone: 'muted' },
+  invite_failed: { text: 'Invitation failed', tone: 'bad' },
 };
 
-/** What somebody bought, and whether they got it. */
+/** A user's purchases with the status of their invitations. Failed invitations can be sent again. */
 export function Purchases({ user }: { user: User }) {
   const projects = Object.values(user.purchasedProjects);
   return (
@@ -34,45 +34,38 @@ export function Purchases({ user }: { user: User }) {
 }
 
 function Purchase({ userId, project }: { userId: string; project: PurchasedProject }) {
-  const reload = useReload();
+  const { name, githubId, githubInviteStatus, projectId, projectGitUrl: repoUrl } = project;
   const ready = useHydrated();
-  const [pending, setPending] = useState(false);
-  const [told, setTold] = useState<{ failed: boolean; words: string }>();
-  const { words, look } = STATUS[project.githubInviteStatus];
-  const isFailed = project.githubInviteStatus === 'invite_failed';
-  const outcome = useReturnFocus<HTMLParagraphElement>(isFailed);
+  const { text, tone } = STATUS_LABELS[githubInviteStatus];
+  const isFailed = githubInviteStatus === 'invite_failed';
+  const { call, pending, error, success } = useCallable('retryGithubInvite', {
+    onResult: ({ status }) =>
+      status === 'invite_success'
+        ? { success: 'The invitation is sent.' }
+        : { error: 'The invitation failed again.' },
+  });
+  // The form disappears on success and hands its focus to the message.
+  const message = useReturnFocus<HTMLParagraphElement>(isFailed);
 
-  async function resend(event: FormEvent<HTMLFormElement>) {
+  function resend(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (pending) return;
-    const githubId = String(new FormData(event.currentTarget).get('githubId') ?? '').trim();
-    setPending(true);
-    setTold(undefined);
-    try {
-      const { projectId, projectGitUrl: repoUrl } = project;
-      const { status } = await callFunction('retryGithubInvite', { userId, projectId, githubId, repoUrl });
-      const sent = status === 'invite_success';
-      setTold({ failed: !sent, words: sent ? 'The invitation is sent.' : 'The invitation failed again.' });
-      await reload();
-    } catch (failure) {
-      setTold({ failed: true, words: messageOf(failure, 'An unexpected error occurred.') });
-    }
-    setPending(false);
+    const form = new FormData(event.currentTarget);
+    void call({ userId, projectId, githubId: String(form.get('githubId') ?? '').trim(), repoUrl });
   }
 
   return (
     <li className="py-2.5">
-      <p className="font-medium">{project.name}</p>
+      <p className="font-medium">{name}</p>
       <p className="text-sm text-muted">
-        <span className={`font-medium ${look}`}>{words}</span>, for{' '}
-        <span className="font-mono text-xs">{project.githubId}</span>
+        <StatusBadge tone={tone}>{text}</StatusBadge>, for{' '}
+        <span className="font-mono text-xs">{githubId}</span>
       </p>
       {isFailed && (
         <form onSubmit={resend} className="mt-2 max-w-md">
           <Field
             label="GitHub username"
             name="githubId"
-            defaultValue={project.githubId}
+            defaultValue={githubId}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -88,12 +81,12 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
         </form>
       )}
       <p
-        ref={outcome}
+        ref={message}
         role="status"
         tabIndex={-1}
-        className={`mt-1 text-sm font-medium outline-none ${told?.failed ? 'text-bad' : 'text-ok'}`}
+        className={`mt-1 text-sm font-medium outline-none ${error ? 'text-bad' : 'text-ok'}`}
       >
-        {told?.words}
+        {error || success}
       </p>
     </li>
   );

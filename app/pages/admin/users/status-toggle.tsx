@@ -1,47 +1,36 @@
-import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import { useReload } from '#app/lib/live/use-reload.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import type { User } from '#contract/documents.ts';
-import { UserStatus } from './user-status.tsx';
+import { UserStatusBadge } from './user-status-badge.tsx';
 
-/** Shuts somebody out, or lets them in again. */
+/** A user's status with the button that deactivates or reactivates the account. */
 export function StatusToggle({ user }: { user: User }) {
   const ready = useHydrated();
-  const reload = useReload();
-  const [pending, setPending] = useState(false);
-  const [told, setTold] = useState({ error: '', success: '' });
   const active = user.active !== false;
-
-  async function toggle() {
-    setPending(true);
-    setTold({ error: '', success: '' });
-    try {
-      const result = await callFunction('toggleUserStatus', { userId: user.id, newStatus: !active });
-      await reload();
-      setTold({
-        error: '',
-        success: result.active ? 'They can log in again.' : 'They are logged out everywhere.',
-      });
-    } catch (failure) {
-      setTold({ error: messageOf(failure, 'Failed to update user status.'), success: '' });
-    }
-    setPending(false);
-  }
-
+  const { call, pending, error, success } = useCallable('toggleUserStatus', {
+    onResult: (result) => ({
+      success: result.active ? 'They can log in again.' : 'They are logged out everywhere.',
+    }),
+    fallback: 'Failed to update user status.',
+  });
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-center gap-4">
         <p>
-          Status: <UserStatus active={active} />
+          Status: <UserStatusBadge user={user} />
         </p>
-        <Button size="sm" disabled={!ready} pending={pending} onClick={toggle}>
+        <Button
+          size="sm"
+          disabled={!ready}
+          pending={pending}
+          onClick={() => void call({ userId: user.id, newStatus: !active })}
+        >
           {active ? 'Deactivate' : 'Activate'}
         </Button>
       </div>
-      <FormMessage error={told.error} success={told.success}>
+      <FormMessage error={error} success={success}>
         {active
           ? 'Deactivating ends their sessions at once. Their purchases stay.'
           : 'They cannot log in. They can still buy as a guest.'}

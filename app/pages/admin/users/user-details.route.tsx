@@ -8,7 +8,7 @@ import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { findUserDetails } from '#server/queries/find-user-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/user-details.route.ts';
-import { LedgerLines } from './ledger-lines.tsx';
+import { LedgerTable } from './ledger-table.tsx';
 import { Purchases } from './purchases.tsx';
 import { StatusToggle } from './status-toggle.tsx';
 
@@ -32,7 +32,7 @@ export default function UserDetails({ loaderData: { user, account, ledger } }: R
       </div>
       <StatusToggle user={user} />
       <Purchases user={user} />
-      <LedgerLines lines={ledger} />
+      <LedgerTable entries={ledger} />
       <section className="mt-7">
         <h2 className="mb-2 text-lg">Everything we know</h2>
         <Details of={{ ...user, ...account }} />

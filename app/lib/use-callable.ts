@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useToast } from '#app/components/ui/toast-context.ts';
+import type { DataOf, FunctionName, ResultOf } from '#contract/functions.ts';
+import { callFunction, messageOf } from './callables-client.ts';
+import { useReload } from './live/use-reload.ts';
+
+/** What to tell the user about a call: beside its button, or in a toast when the button may be gone by then. */
+interface Outcome {
+  error?: string;
+  success?: string;
+  toast?: string;
+}
+
+interface CallableOptions<N extends FunctionName> {
+  /** Describes a result. With an `error`, the call counts as failed. */
+  onResult: (result: ResultOf<N>) => Outcome;
+  /** Receives every error, and '' when a call starts, for errors that another component shows. */
+  onError?: (error: string) => void;
+  /** The error for failures without a message from the server. */
+  fallback?: string;
+}
+
+interface Callable<N extends FunctionName> {
+  pending: boolean;
+  /** Of the last call; empty otherwise. */
+  error: string;
+  success: string;
+  /** Calls the function, then reloads the page's data. Resolves to false on failure, or if another call is pending. */
+  call: (data: DataOf<N>) => Promise<boolean>;
+}
+
+const NO_MESSAGES = { error: '', success: '' };
+
+/** The state of a button or form that calls one of the shop's functions. */
+export function useCallable<N extends FunctionName>(
+  name: N,
+  { onResult, onError, fallback = 'An unexpected error occurred.' }: CallableOptions<N>,
+): Callable<N> {
+  const reload = useReload();
+  const showToast = useToast();
+  const [pending, setPending] = useState(false);
+  const [messages, setMessages] = useState(NO_MESSAGES);
+
+  async function call(data: DataOf<N>): Promise<boolean> {
+    if (pending) return false;
+    setPending(true);
+    setMessages(NO_MESSAGES);
+    onError?.('');
+    const {
+      toast,
+      error = '',
+      success = '',
+    } = await callFunction(name, data)
+      .then(onResult)
+      .catch((failure: unknown): Outcome => ({ error: messageOf(failure, fallback) }));
+    if (toast) showToast(toast);
+    await reload();
+    setMessages({ error, success });
+    onError?.(error);
+    setPending(false);
+    return !error;
+  }
+
+  return { pending, ...messages, call };
+}

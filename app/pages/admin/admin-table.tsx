@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+
+export interface Column<R> {
+  header: string;
+  /** How cells are aligned and set. The header of an `action` column is for screen readers only. */
+  format?: 'amount' | 'time' | 'action';
+  /** Takes a line of its own when rows are stacked. */
+  isFullRow?: boolean;
+  /** Hides the column on narrower screens; another cell shows its value there. */
+  hideBelow?: 'sm' | 'md';
+  /** Of the cells, not the header. */
+  className?: string;
+  /** `rowId` is unique on the page: an element with this id can describe the buttons of its row. */
+  cell: (row: R, rowId: string) => ReactNode;
+}
+
+interface TableProps<R> {
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  rowKey: (row: R, index: number) => string | number;
+  /** Turns rows into blocks on phones. */
+  isStacked?: boolean;
+  /** Aligns cells at the top, for rows with several lines. */
+  isTopAligned?: boolean;
+  /** Of the table. */
+  className?: string;
+  /** Of the header group. */
+  headClassName?: string;
+}
+
+const HIDE_BELOW = { sm: 'max-sm:hidden', md: 'max-md:hidden' };
+
+/** A table in a labelled frame that scrolls sideways when it is too wide for the screen. */
+export function AdminTable<R>({ label, ...table }: TableProps<R> & { label: string }) {
+  return (
+    <section aria-label={label} className="overflow-x-auto rounded-md border border-line bg-sheet">
+      <Table {...table} />
+    </section>
+  );
+}
+
+/** The table of AdminTable without its frame. */
+export function Table<R>({ columns, rows, rowKey, isStacked, isTopAligned, ...props }: TableProps<R>) {
+  return (
+    <table className={classNames('admin-table', isStacked && 'stacked', props.className)}>
+      <thead className={props.headClassName}>
+        <tr>
+          {columns.map(({ header, format, hideBelow }) => (
+            <th key={header} scope="col" className={classNames(format, hideBelow && HIDE_BELOW[hideBelow])}>
+              {format === 'action' ? <span className="sr-only">{header}</span> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Row key={rowKey(row, index)} row={row} columns={columns} isTopAligned={isTopAligned} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps<R> extends Pick<TableProps<R>, 'columns' | 'isTopAligned'> {
+  row: R;
+}
+
+function Row<R>({ row, columns, isTopAligned }: RowProps<R>) {
+  const id = useId();
+  return (
+    <tr className={classNames(isTopAligned && 'align-top')}>
+      {columns.map(({ header, format, isFullRow, hideBelow, className, cell }) => (
+        <td
+          key={header}
+          className={classNames(
+            format,
+            isFullRow && 'full-row',
+            hideBelow && HIDE_BELOW[hideBelow],
+            className,
+          )}
+        >
+          {cell(row, id)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface RowButtonProps {
+  /** Id of the element that names the row. */
+  describedBy: string;
+  pending?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** A button in an `action` column. */
+export function RowButton({ describedBy, children, ...props }: RowButtonProps) {
+  const ready = useHydrated();
+  return (
+    <Button size="sm" aria-describedby={describedBy} disabled={!ready} {...props}>
+      {children}
+    </Button>
+  );
+}
+
+function classNames(...names: (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useCallable } from '#app/lib/use-callable.ts';
+import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
+import type { ProviderEventDocument } from '#contract/order-documents.ts';
+import { formatDateTime } from '#domain/time.ts';
+
+/** Webhook events with what processing them did. Any event can be replayed. */
+export function EventsTable({ events }: { events: readonly ProviderEventDocument[] }) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const columns: Column<ProviderEventDocument>[] = [
+    {
+      header: 'Received',
+      format: 'time',
+      hideBelow: 'md',
+      cell: (event) => formatDateTime(event.createdAt),
+    },
+    {
+      header: 'Event',
+      isFullRow: true,
+      className: 'wrap-anywhere',
+      cell: (event, rowId) => (
+        <>
+          <p id={rowId} className="font-mono text-xs">
+            {event.type}
+          </p>
+          <p className="caption">{event.id}</p>
+          <p className="caption md:hidden">{formatDateTime(event.createdAt)}</p>
+        </>
+      ),
+    },
+    {
+      header: 'What became of it',
+      className: 'wrap-anywhere',
+      cell: (event) => <Outcome event={event} error={errors[event.id]} />,
+    },
+    {
+      header: 'Replay',
+      format: 'action',
+      cell: (event, rowId) => (
+        <ReplayButton
+          event={event}
+          describedBy={rowId}
+          onError={(error) => setErrors((others) => ({ ...others, [event.id]: error }))}
+        />
+      ),
+    },
+  ];
+  return (
+    <AdminTable
+      label="Webhooks"
+      columns={columns}
+      rows={events}
+      rowKey={(event) => event.id}
+      isStacked
+      isTopAligned
+    />
+  );
+}
+
+interface OutcomeProps {
+  event: ProviderEventDocument;
+  error: string | undefined;
+}
+
+function Outcome({ event: { outcome, processedAt }, error }: OutcomeProps) {
+  return (
+    <>
+      {processedAt === null ? (
+        <p className="font-medium text-warn">Not worked on yet</p>
+      ) : (
+        <>
+          <p>{outcome}</p>
+          <p className="caption">{formatDateTime(processedAt)}</p>
+        </>
+      )}
+      <p role="alert" className="text-sm font-medium text-bad">
+        {error}
+      </p>
+    </>
+  );
+}
+
+interface ReplayButtonProps {
+  event: ProviderEventDocument;
+  describedBy: string;
+  onError: (error: string) => void;
+}
+
+function ReplayButton({ event: { id, type }, describedBy, onError }: ReplayButtonProps) {
+  const { call, pending } = useCallable('replayEvent', {
+    onResult: ({ status }) => ({ toast: `Replayed ${type}: ${status}.` }),
+    onError,
+  });
+  return (
+    <RowButton describedBy={describedBy} pending={pending} onClick={() => void call({ eventId: id })}>
+      Replay
+    </RowButton>
+  );
+}
