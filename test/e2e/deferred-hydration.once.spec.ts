@@ -69,6 +69,24 @@ test('verifies a GitHub username submitted before hydration', async ({ page }) =
   await expect(announcement(page, 'is verified')).toBeVisible();
 });
 
+test('validates a referral code typed before hydration for the email typed before it', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/);
+  await openCheckout(page);
+  const arrive = await openWithoutScripts(page, '/payment');
+  await fields(page).email.fill('early@college.test');
+  await fields(page).referral.fill('QQQQQQ');
+  const validated = page.waitForRequest('**/validateReferralCode');
+  arrive();
+  expect((await validated).postDataJSON().data).toEqual({
+    referralCode: 'QQQQQQ',
+    email: 'early@college.test',
+  });
+  await expect(announcement(page, 'We could not find this referral code.')).toBeVisible();
+});
+
 test('redirects to login when the session ended before hydration', async ({ page, expectConsole }) => {
   expectConsole(/status of 401/);
   await logIn(page, STUDENT);

@@ -5,11 +5,11 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { formatRupees } from '#domain/money.ts';
-import { emailProblem } from './email-problem.ts';
+import { normalizeReferralCode } from '#domain/referral.ts';
 import { GithubField } from './github-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
-import { blocksPayment, normaliseCode } from './referral-code.ts';
+import { blocksPayment } from './referral-code.ts';
 import { ReferralField } from './referral-field.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -21,17 +21,17 @@ interface CheckoutFormProps {
   purchase: Purchase;
 }
 
-/** Who buys, who is invited, who gets a reward; then the provider's window. */
+/** The buyer's email, the GitHub account to invite and the referral code; Pay opens the provider's window. */
 export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
-  const ready = useHydrated();
+  const isReady = useHydrated();
   const { email, setEmail, github, referral } = useCheckoutFields(form, known);
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
   const isFree = project.price === 0;
-  const blocked = blocksPayment(referral.state);
+  const isBlocked = blocksPayment(referral.state);
 
   useFirstField(form);
   const canRetry = state.step === 'failed' && canSubmit(state);
@@ -41,14 +41,15 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const problem = emailProblem(email);
-    setEmailError(problem);
-    github.miss();
+    const error = getEmailError(email);
+    setEmailError(error);
+    github.require();
     const { account } = github.state;
-    if (problem || !account) return (problem ? emailInput : githubInput).current?.focus();
-    if (blocked) return;
-    // Apply was pressed without a code, and paying without one is right.
-    if (normaliseCode(referral.state.typed) === '') referral.remove();
+    if (error || !account) return (error ? emailInput : githubInput).current?.focus();
+    if (isBlocked) return;
+    const code = normalizeReferralCode(referral.state.typed);
+    // Clears the error of an empty code: the code is optional.
+    if (code === '') referral.remove();
     purchase.pay({
       email: email.trim(),
       githubId: account.githubId,
@@ -56,7 +57,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
       projectName: project.name,
       projectGitUrl: null,
       projectPrice: project.price,
-      referralCode: referral.state.status === 'applied' ? normaliseCode(referral.state.typed) : null,
+      referralCode: referral.state.status === 'applied' ? code : null,
     });
   }
 
@@ -83,21 +84,21 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
           (known.accountEmail === null ? 'Your receipt goes here.' : 'The address of your account.')
         }
       />
-      <GithubField control={github} ready={ready} inputRef={githubInput} />
-      <ReferralField control={referral} ready={ready} />
+      <GithubField control={github} ready={isReady} inputRef={githubInput} />
+      <ReferralField control={referral} ready={isReady} />
       <div>
         <Button
           type="submit"
           look="primary"
           size="lg"
           className="w-full"
-          disabled={!ready || blocked}
-          pending={ready && !canSubmit(state)}
+          disabled={!isReady || isBlocked}
+          pending={isReady && !canSubmit(state)}
         >
           {isFree ? 'Get it free' : `Pay ${formatRupees(project.price)}`}
         </Button>
         <FormMessage error={state.step === 'failed' ? state.message : ''}>
-          {blocked && referral.state.status === 'refused'
+          {isBlocked && referral.state.status === 'refused'
             ? 'To go on, change the referral code or clear it.'
             : `${isFree ? 'Nothing to pay.' : 'You pay once.'} GitHub then mails you an invitation to the private repository.`}
         </FormMessage>
@@ -109,4 +110,10 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
       </div>
     </form>
   );
+}
+
+/** A quick check; the server validates the email again. Empty when there is no error. */
+function getEmailError(email: string): string {
+  if (email.trim() === '') return 'Please enter your email address.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? '' : 'Please enter a valid email address.';
 }

@@ -1,23 +1,23 @@
 import type { GithubAccountState, VerifiedAccount } from './github-account.ts';
 import type { ReferralState } from './referral-code.ts';
 
-const DRAFT = 'checkout-draft';
-const BUYER = 'checkout-buyer';
+const DRAFT_KEY = 'checkout-draft';
+const BUYER_KEY = 'checkout-buyer';
 
-/** What was typed, kept in this tab while it is open. */
+/** The checkout form's values, stored in this tab's session. */
 export interface CheckoutDraft {
   email: string;
   github: string;
-  /** When it was verified. */
+  /** Null until it is verified. */
   account: VerifiedAccount | null;
   referral: string;
-  /** What was said when the code was applied; empty when it was not. */
+  /** The message of the applied code; empty if none is applied. */
   applied: string;
 }
 
 const EMPTY_DRAFT: CheckoutDraft = { email: '', github: '', account: null, referral: '', applied: '' };
 
-/** Whom the order of this tab is for. */
+/** The buyer of this tab's order. */
 export interface Buyer {
   orderId: string;
   email: string;
@@ -39,29 +39,29 @@ export function createDraft(
 }
 
 export function saveDraft(draft: CheckoutDraft): void {
-  writeStorage(DRAFT, draft);
+  writeStorage(DRAFT_KEY, draft);
 }
 
 export function readDraft(): CheckoutDraft | null {
-  return readStorage<CheckoutDraft>(DRAFT);
+  return readStorage<CheckoutDraft>(DRAFT_KEY);
 }
 
-/** An e-mail that was typed on the way here. */
+/** Prefills the checkout with an email typed on the login page. */
 export function saveDraftEmail(email: string): void {
   saveDraft({ ...(readDraft() ?? EMPTY_DRAFT), email });
 }
 
 export function saveBuyer(buyer: Buyer): void {
-  writeStorage(BUYER, buyer);
+  writeStorage(BUYER_KEY, buyer);
 }
 
-/** Null when the order was made elsewhere. */
+/** Null if the order was made in another tab. */
 export function readBuyer(orderId: string): Buyer | null {
-  const buyer = readStorage<Buyer>(BUYER);
+  const buyer = readStorage<Buyer>(BUYER_KEY);
   return buyer?.orderId === orderId ? buyer : null;
 }
 
-// A browser that keeps nothing loses what was typed, and nothing else.
+// If storage is unavailable, only the draft is lost.
 
 function writeStorage(key: string, value: unknown): void {
   try {

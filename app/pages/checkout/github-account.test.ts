@@ -1,80 +1,84 @@
 import { expect, test } from 'vitest';
 import {
   EMPTY_ACCOUNT,
+  type GithubAccountEvent,
   type GithubAccountState,
-  type GithubEvent,
   githubAccountReducer,
 } from './github-account.ts';
 
 const account = { githubId: 'Asha-Rao', name: 'Asha Rao', avatarUrl: null };
-const typed = (value: string): GithubEvent => ({ type: 'typed', value });
-const verifying: GithubEvent = { type: 'verifying' };
-const edited: GithubEvent = { type: 'edited' };
-const missed: GithubEvent = { type: 'missed' };
-const verified = (asked: string): GithubEvent => ({ type: 'verified', asked, account });
-const refused = (asked: string): GithubEvent => ({
+const typed = (value: string): GithubAccountEvent => ({ type: 'typed', value });
+const submitted: GithubAccountEvent = { type: 'submitted' };
+const edited: GithubAccountEvent = { type: 'edited' };
+const required: GithubAccountEvent = { type: 'required' };
+const verified = (username: string): GithubAccountEvent => ({ type: 'verified', username, account });
+const refused = (username: string): GithubAccountEvent => ({
   type: 'refused',
-  asked,
-  message: 'Nobody has this name.',
+  username,
+  message: 'No user.',
 });
 
-const unverified: Partial<GithubAccountState> = { status: 'unverified', account: null };
+const unverified = { status: 'unverified', account: null } as const;
+const missing = 'Please enter a GitHub ID.';
 const notVerified = 'Please verify your GitHub ID before purchasing.';
 
-test.each<[string, GithubEvent[], Partial<GithubAccountState>]>([
-  ['typed', [typed('asha')], { ...unverified, typed: 'asha', message: '' }],
-  ['verified empty', [verifying], { ...unverified, message: 'Please enter a GitHub ID.' }],
-  ['verified blank', [typed('  '), verifying], { ...unverified, message: 'Please enter a GitHub ID.' }],
-  ['asked', [typed(' asha '), verifying], { status: 'checking', typed: 'asha', message: '' }],
+test.each<[string, GithubAccountEvent[], Partial<GithubAccountState>]>([
+  ['typing', [typed('asha')], { ...unverified, typed: 'asha', message: '' }],
+  ['submitting nothing', [submitted], { ...unverified, message: missing }],
+  ['submitting only an @', [typed('@'), submitted], { ...unverified, message: missing }],
+  ['submitting', [typed(' asha '), submitted], { status: 'checking', typed: 'asha', message: '' }],
   [
-    'asked by the address of a profile',
-    [typed('https://github.com/asha'), verifying],
+    'submitting a profile URL',
+    [typed('https://github.com/asha'), submitted],
     { status: 'checking', typed: 'asha' },
   ],
   [
-    'verified with only an @',
-    [typed('@'), verifying],
-    { ...unverified, message: 'Please enter a GitHub ID.' },
+    'a verified username, spelled as on GitHub',
+    [typed('asha-rao'), submitted, verified('asha-rao')],
+    { status: 'verified', typed: 'Asha-Rao', account, message: '' },
   ],
   [
-    'found, spelled as GitHub does',
-    [typed('asha-rao'), verifying, verified('asha-rao')],
-    { status: 'verified', typed: 'Asha-Rao', account },
+    'a refused username',
+    [typed('asha'), submitted, refused('asha')],
+    { ...unverified, typed: 'asha', message: 'No user.' },
   ],
   [
-    'not found',
-    [typed('asha'), verifying, refused('asha')],
-    { ...unverified, typed: 'asha', message: 'Nobody has this name.' },
-  ],
-  [
-    'Edit',
-    [typed('asha-rao'), verifying, verified('asha-rao'), edited],
+    'editing a verified username',
+    [typed('asha-rao'), submitted, verified('asha-rao'), edited],
     { ...unverified, typed: 'Asha-Rao', message: '' },
   ],
   [
-    'edited, then a late yes',
-    [typed('asha'), verifying, typed('ash'), verified('asha')],
+    'a success for a username edited since',
+    [typed('asha'), submitted, typed('ash'), verified('asha')],
     { ...unverified, typed: 'ash' },
   ],
   [
-    'edited, then a late no',
-    [typed('asha'), verifying, typed('ash'), refused('asha')],
+    'a refusal for a username edited since',
+    [typed('asha'), submitted, typed('ash'), refused('asha')],
     { ...unverified, typed: 'ash', message: '' },
   ],
-  ['paid before Verify', [typed('asha'), missed], { ...unverified, typed: 'asha', message: notVerified }],
-  ['paid while asking', [typed('asha'), verifying, missed], { status: 'checking', message: notVerified }],
   [
-    'paid when verified',
-    [typed('asha-rao'), verifying, verified('asha-rao'), missed],
+    'paying before verifying',
+    [typed('asha'), required],
+    { ...unverified, typed: 'asha', message: notVerified },
+  ],
+  [
+    'paying while verifying',
+    [typed('asha'), submitted, required],
+    { status: 'checking', message: notVerified },
+  ],
+  [
+    'paying when verified',
+    [typed('asha-rao'), submitted, verified('asha-rao'), required],
     { status: 'verified', message: '' },
   ],
   [
-    'kept from before, verified',
+    'restoring a verified username',
     [{ type: 'restored', typed: 'Asha-Rao', account }],
     { typed: 'Asha-Rao', status: 'verified', account },
   ],
   [
-    'kept from before, not verified',
+    'restoring an unverified username',
     [{ type: 'restored', typed: 'asha', account: null }],
     { ...unverified, typed: 'asha' },
   ],

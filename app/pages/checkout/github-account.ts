@@ -3,22 +3,23 @@ import { usernameMeant } from '#domain/github.ts';
 
 export type VerifiedAccount = ResultOf<'verifyGithubUser'>;
 
-/** unverified → checking → verified (the field is locked); Edit returns to unverified. */
+/** unverified → checking → verified, which locks the field; Edit returns to unverified. */
 export interface GithubAccountState {
   typed: string;
   status: 'unverified' | 'checking' | 'verified';
   account: VerifiedAccount | null;
-  /** What is wrong, for the field. */
+  /** The field's error. */
   message: string;
 }
 
-export type GithubEvent =
+export type GithubAccountEvent =
   | { type: 'typed'; value: string }
-  | { type: 'verifying' }
-  | { type: 'verified'; asked: string; account: VerifiedAccount }
-  | { type: 'refused'; asked: string; message: string }
+  | { type: 'submitted' }
+  | { type: 'verified'; username: string; account: VerifiedAccount }
+  | { type: 'refused'; username: string; message: string }
   | { type: 'edited' }
-  | { type: 'missed' }
+  /** Pay was pressed. */
+  | { type: 'required' }
   | { type: 'restored'; typed: string; account: VerifiedAccount | null };
 
 export const EMPTY_ACCOUNT: GithubAccountState = {
@@ -28,36 +29,35 @@ export const EMPTY_ACCOUNT: GithubAccountState = {
   message: '',
 };
 
-/** An answer for a name that was edited meanwhile changes nothing. `missed`: Pay was pressed before Verify. */
-export function githubAccountReducer(state: GithubAccountState, event: GithubEvent): GithubAccountState {
+/** Ignores responses for a username that has been edited since. */
+export function githubAccountReducer(
+  state: GithubAccountState,
+  event: GithubAccountEvent,
+): GithubAccountState {
   switch (event.type) {
     case 'typed':
       return { ...EMPTY_ACCOUNT, typed: event.value };
-    case 'verifying':
+    case 'submitted':
       if (usernameMeant(state.typed) === '') return { ...state, message: 'Please enter a GitHub ID.' };
       return { ...state, typed: usernameMeant(state.typed), status: 'checking', message: '' };
     case 'verified':
-      if (!isCurrent(state, event.asked)) return state;
+      if (!isCurrent(state, event.username)) return state;
       return { typed: event.account.githubId, status: 'verified', account: event.account, message: '' };
     case 'refused':
-      return isCurrent(state, event.asked)
-        ? { ...state, status: 'unverified', message: event.message }
-        : state;
+      if (!isCurrent(state, event.username)) return state;
+      return { ...state, status: 'unverified', message: event.message };
     case 'edited':
       return { ...EMPTY_ACCOUNT, typed: state.typed };
-    case 'restored':
-      return {
-        typed: event.typed,
-        status: event.account ? 'verified' : 'unverified',
-        account: event.account,
-        message: '',
-      };
-    case 'missed':
+    case 'restored': {
+      const { typed, account } = event;
+      return { typed, status: account ? 'verified' : 'unverified', account, message: '' };
+    }
+    case 'required':
       if (state.status === 'verified') return state;
       return { ...state, message: 'Please verify your GitHub ID before purchasing.' };
   }
 }
 
-function isCurrent(state: GithubAccountState, asked: string): boolean {
-  return state.status === 'checking' && usernameMeant(state.typed) === asked;
+function isCurrent(state: GithubAccountState, username: string): boolean {
+  return state.status === 'checking' && usernameMeant(state.typed) === username;
 }

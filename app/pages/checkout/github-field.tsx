@@ -11,13 +11,13 @@ interface GithubFieldProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** `GitHub username` with `Verify`, then whose it is and `Edit`. Enter verifies. */
+/** The username with a Verify button; once verified, locked, with the account's name and an Edit button. Enter verifies. */
 export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
   const { typed, status, account, message } = control.state;
-  const verified = status === 'verified';
+  const isVerified = status === 'verified';
   return (
     <Field
-      // Room for two lines below, so that no answer moves the rest.
+      // Reserves two lines below, so that a result does not move the form.
       className="min-h-31"
       label="GitHub username"
       name="github"
@@ -27,35 +27,35 @@ export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
       required
       inputRef={inputRef}
       value={typed}
-      readOnly={verified}
+      readOnly={isVerified}
       onChange={(event) => control.type(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || verified) return;
+        if (event.key !== 'Enter' || isVerified) return;
         event.preventDefault();
         control.verify();
       }}
       error={message}
-      hint={!message && <GithubHint account={account} checking={status === 'checking'} />}
+      hint={!message && <GithubHint account={account} isChecking={status === 'checking'} />}
       action={
-        // One button under both names, so that it keeps the focus.
+        // The same button for both actions keeps the focus.
         <Button
           className="min-w-22"
           disabled={!ready}
           pending={status === 'checking'}
-          onClick={verified ? control.edit : control.verify}
+          onClick={isVerified ? control.edit : control.verify}
         >
-          {verified ? 'Edit' : 'Verify'}
+          {isVerified ? 'Edit' : 'Verify'}
         </Button>
       }
     />
   );
 }
 
-function GithubHint({ account, checking }: { account: VerifiedAccount | null; checking: boolean }) {
+function GithubHint({ account, isChecking }: { account: VerifiedAccount | null; isChecking: boolean }) {
   return (
     <>
       <span role="status">
-        {checking && 'Asking GitHub…'}
+        {isChecking && 'Asking GitHub…'}
         {account && (
           <span className="flex items-center gap-2 text-text">
             {account.avatarUrl && (
@@ -67,7 +67,7 @@ function GithubHint({ account, checking }: { account: VerifiedAccount | null; ch
           </span>
         )}
       </span>
-      {!checking && !account && 'The invitation goes to this account.'}
+      {!isChecking && !account && 'The invitation goes to this account.'}
     </>
   );
 }

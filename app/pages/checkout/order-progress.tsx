@@ -1,49 +1,82 @@
 import { useEffect, useRef } from 'react';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import { readBuyer } from './draft.ts';
+import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';
-import { InvitationSent } from './invited.tsx';
 import { saveOrder } from './pending-order-cookie.ts';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
-import { resultText } from './result-text.ts';
 
-interface WaitingProps {
-  state: Extract<PurchaseState, { step: 'processing' | 'completed' }>;
+type ProgressState = Extract<PurchaseState, { step: 'processing' | 'completed' }>;
+
+interface OrderProgressProps {
+  state: ProgressState;
   projectName: string;
   /** The buyer owns the project through another order, so this one was not accepted. */
   isDuplicate: boolean;
 }
 
-/** From the payment to the invitation: what happens now, then how it ended. */
-export function OrderProgress({ state, projectName, isDuplicate }: WaitingProps) {
-  const hydrated = useHydrated();
-  const buyer = hydrated ? readBuyer(state.orderId) : null;
-  const completed = state.step === 'completed';
-  useForgetWhenLeft(completed);
+/** The screen from the payment to the invitation's outcome. */
+export function OrderProgress({ state, projectName, isDuplicate }: OrderProgressProps) {
+  const isHydrated = useHydrated();
+  const buyer = isHydrated ? readBuyer(state.orderId) : null;
+  const isCompleted = state.step === 'completed';
+  useForgetOrderOnLeave(isCompleted);
   return (
     <div className="grid min-h-108 content-start gap-5">
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
       <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />
-      <StatusRegion className="font-medium">{resultText(state)}</StatusRegion>
-      {completed && state.outcome === 'success' && <InvitationSent buyer={buyer} />}
-      {completed && state.outcome === 'failed_invite' && (
+      <StatusRegion className="font-medium">{getResultText(state)}</StatusRegion>
+      {isCompleted && state.outcome === 'success' && <InvitationSent buyer={buyer} />}
+      {isCompleted && state.outcome === 'failed_invite' && (
         <InvitationFailed state={state} isDuplicate={isDuplicate} />
       )}
     </div>
   );
 }
 
-/** Once somebody leaves a finished purchase, coming back starts a new one. */
-function useForgetWhenLeft(completed: boolean): void {
-  const finished = useRef(completed);
+function InvitationSent({ buyer }: { buyer: Buyer | null }) {
+  return (
+    <>
+      <p className="text-muted">
+        Open the link in the mail while you are signed in to GitHub as{' '}
+        {buyer ? <strong className="text-text">{buyer.githubId}</strong> : 'the account that you gave'}, and
+        accept the invitation within 7 days. Your receipt is on its way too
+        {buyer && (
+          <>
+            , to <strong className="break-words text-text">{buyer.email}</strong>
+          </>
+        )}
+        .
+      </p>
+      <LinkButton to="/projects" className="justify-self-start">
+        Back to projects
+      </LinkButton>
+    </>
+  );
+}
+
+function getResultText(state: ProgressState): string {
+  if (state.step === 'processing') return 'This takes a few seconds.';
+  if (state.outcome === 'success') {
+    const sent = 'Your GitHub invitation has been sent. Please check your email.';
+    return state.isFree ? sent : `Payment Successful! ${sent}`;
+  }
+  return state.isFree
+    ? 'Your order is in. But Invitation Failed. Please contact support with your order ID.'
+    : 'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
+}
+
+/** Coming back after leaving a completed purchase starts a new one. */
+function useForgetOrderOnLeave(isCompleted: boolean): void {
+  const latest = useRef(isCompleted);
   useEffect(() => {
-    finished.current = completed;
-  }, [completed]);
+    latest.current = isCompleted;
+  }, [isCompleted]);
   useEffect(
     () => () => {
-      if (finished.current) saveOrder(null);
+      if (latest.current) saveOrder(null);
     },
     [],
   );

@@ -21,8 +21,8 @@ import { type Purchase, usePurchase } from './use-purchase.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const cookies = request.headers.get('cookie');
-  const kept = readSavedOrder(cookies);
-  const order = kept && (await findOrderProgress(shop, kept.orderId));
+  const saved = readSavedOrder(cookies);
+  const order = saved && (await findOrderProgress(shop, saved.orderId));
   const selected = readSelectedProject(request);
   const project =
     (selected && (await findProject(shop, selected))) ||
@@ -34,10 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = {
     project: { id, slug, name, price },
     referralCode: isReferralCode(referralCode) ? referralCode : '',
-    inFlight: kept && order && { kept, order },
+    pending: saved && order && { saved, order },
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
   };
-  // What is bought is chosen no longer: nobody who signs up afterwards is sent to pay for it again.
+  // Clears the selected project after purchase, so that signing up later does not lead to paying for it again.
   const isBought = order?.state === 'paid' && order.projectSlug === slug;
   return isBought
     ? data(checkout, { headers: { 'set-cookie': selectedProjectCookie(null, shop.settings) } })
@@ -46,24 +46,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
     title: 'Checkout',
     description: 'Pay for your project and get invited to its repository.',
     path: '/payment',
-  }),
-  { name: 'robots', content: 'noindex' },
-];
+    noindex: true,
+  });
 
-/** `/payment`: one purchase, from the form to the invitation. */
+/** `/payment`: a purchase, from the form to the invitation. */
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { project, inFlight, provider } = loaderData;
+  const { project, pending, provider } = loaderData;
   const shopName = useRootData()?.shopName ?? '';
   const navigate = useNavigate();
   const purchase = usePurchase(
     () => {
-      const found = inFlight && { ...inFlight, projectSlug: project.slug, keyId: provider.keyId };
-      return resumePurchase(found, Date.now());
+      const resumable = pending && { ...pending, projectSlug: project.slug, keyId: provider.keyId };
+      return resumePurchase(resumable, Date.now());
     },
     { shopName, projectName: project.name, checkoutUrl: provider.checkoutUrl, isFree: project.price === 0 },
   );
@@ -74,20 +73,20 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
     if (isDismissed) void navigate(projectPage, { replace: true });
   }, [isDismissed, navigate, projectPage]);
 
-  // What came of it is the order's to tell, which this page has not seen since it was made.
+  // The loader then returns the order's final state and clears the selected project.
   const reload = useReload();
   const isCompleted = state.step === 'completed';
   useEffect(() => {
     if (isCompleted) void reload();
   }, [isCompleted, reload]);
 
-  const behindWindow = getWindowOrder(state) !== null;
+  const isBehindWindow = getWindowOrder(state) !== null;
   return (
     <Dialog
       title="Checkout"
-      modal={!behindWindow}
+      modal={!isBehindWindow}
       onClose={() => {
-        if (behindWindow || state.step === 'opening') return;
+        if (isBehindWindow || state.step === 'opening') return;
         if (state.step === 'completed') saveOrder(null);
         void navigate(projectPage, { replace: true });
       }}
@@ -99,14 +98,14 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 
 type ScreenProps = Route.ComponentProps['loaderData'] & { purchase: Purchase };
 
-function Screen({ purchase, project, referralCode, inFlight }: ScreenProps) {
+function Screen({ purchase, project, referralCode, pending }: ScreenProps) {
   const viewer = useRootData()?.viewer;
   const { state } = purchase;
   switch (state.step) {
     case 'processing':
     case 'completed': {
-      const resumed = inFlight?.order.publicId === state.orderId ? inFlight.order : null;
-      // Answered though it never was paid for: the project is owned through another order.
+      const resumed = pending?.order.publicId === state.orderId ? pending.order : null;
+      // Finished without having been accepted as paid: the buyer owns the project through another order.
       const isDuplicate = resumed?.finalInviteStatus === 'invite_failed' && resumed.state === 'open';
       const projectName = resumed?.projectName ?? project.name;
       return <OrderProgress state={state} projectName={projectName} isDuplicate={isDuplicate} />;

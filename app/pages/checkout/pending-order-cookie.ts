@@ -1,17 +1,17 @@
-/** The order in flight, as this browser remembers it through reloads, the back button and second tabs. */
+/** The pending order, persisted in a cookie so that reloads and other tabs resume it. */
 export interface SavedOrder {
   orderId: string;
-  /** Known once the provider's window reported a payment. */
+  /** Null until the provider's window reports a payment. */
   paymentId: string | null;
-  /** When it was opened or, with a payment, paid; milliseconds since 1970. */
+  /** When it was opened or, with a payment, paid; Unix time in ms. */
   since: number;
 }
 
 const NAME = 'waiting_order';
-const HOUR_SECONDS = 60 * 60;
+const MAX_AGE_SECONDS = 60 * 60;
 const VALUE = /^(\w{1,64})\.(\w{0,64})\.(\d{1,15})$/;
 
-/** The order that a request's or the page's cookies name, or null. Anything malformed counts as none. */
+/** Reads the order from a `Cookie` header or `document.cookie`; null if it is missing or malformed. */
 export function readSavedOrder(cookies: string | null): SavedOrder | null {
   const match = VALUE.exec(readCookie(cookies, NAME) ?? '');
   if (!match?.[1]) return null;
@@ -19,13 +19,13 @@ export function readSavedOrder(cookies: string | null): SavedOrder | null {
 }
 
 /**
- * The cookie for `document.cookie`, kept for an hour; null forgets it. Its path is the whole shop because the router also
- * asks for `/payment.data`, which lies outside `/payment`. Not a secret: it tells no more than a screen that is open.
+ * Serializes the cookie for `document.cookie` or `Set-Cookie`; null deletes it. The path is `/` because the router also
+ * requests `/payment.data`. Not secret: it grants no more than the open page shows.
  */
 export function serializeSavedOrder(order: SavedOrder | null, secure: boolean): string {
   const value = order ? `${order.orderId}.${order.paymentId ?? ''}.${order.since}` : '';
-  const age = order ? HOUR_SECONDS : 0;
-  return `${NAME}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const maxAge = order ? MAX_AGE_SECONDS : 0;
+  return `${NAME}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** One cookie of a `Cookie` header. */
@@ -37,8 +37,8 @@ export function readCookie(cookies: string | null, name: string): string | null 
   return null;
 }
 
-/** Keeps the order in this browser, at once; null forgets it. */
+/** Saves the order in this browser; null forgets it. */
 export function saveOrder(order: SavedOrder | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and the window opens now
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the window opens now
   document.cookie = serializeSavedOrder(order, window.location.protocol === 'https:');
 }

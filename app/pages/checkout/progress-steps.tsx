@@ -4,26 +4,27 @@ import { Tick } from './tick.tsx';
 
 interface ProgressProps {
   state: Extract<PurchaseState, { step: 'processing' | 'completed' }>;
-  /** Null when this tab does not know. */
+  /** Null if the order was made in another tab. */
   githubId: string | null;
 }
 
-type Mark = 'done' | 'now' | 'later' | 'stopped';
+type StepStatus = 'done' | 'current' | 'pending' | 'failed';
 
-/** Payment received → invite on its way → check your mail. */
+/** The steps from the payment to the invitation mail. */
 export function ProgressSteps({ state, githubId }: ProgressProps) {
   const outcome = state.step === 'completed' ? state.outcome : null;
-  const invite: Mark = outcome === 'success' ? 'done' : outcome === 'failed_invite' ? 'stopped' : 'now';
-  const steps: { mark: Mark; text: string }[] = [
-    { mark: 'done', text: state.isFree ? 'Order placed' : 'Payment received' },
-    { mark: invite, text: inviteText(invite, githubId ? ` for ${githubId}` : '') },
-    { mark: outcome === 'success' ? 'now' : 'later', text: 'Check your mail' },
+  const invite: StepStatus =
+    outcome === 'success' ? 'done' : outcome === 'failed_invite' ? 'failed' : 'current';
+  const steps: { status: StepStatus; text: string }[] = [
+    { status: 'done', text: state.isFree ? 'Order placed' : 'Payment received' },
+    { status: invite, text: getInviteText(invite, githubId ? ` for ${githubId}` : '') },
+    { status: outcome === 'success' ? 'current' : 'pending', text: 'Check your mail' },
   ];
   return (
     <ol className="grid gap-3">
-      {steps.map(({ mark, text }) => (
-        <li key={text} aria-current={mark === 'now' ? 'step' : undefined} className={LOOKS[mark]}>
-          <MarkIcon mark={mark} moving={outcome === null} />
+      {steps.map(({ status, text }) => (
+        <li key={text} aria-current={status === 'current' ? 'step' : undefined} className={STYLES[status]}>
+          <StepIcon status={status} isWaiting={outcome === null} />
           <span>{text}</span>
         </li>
       ))}
@@ -31,24 +32,24 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
   );
 }
 
-function inviteText(mark: Mark, forWhom: string): string {
-  if (mark === 'done') return `Invitation${forWhom} sent`;
-  return mark === 'stopped' ? `Invitation${forWhom} not sent yet` : `Invitation${forWhom} is on its way`;
+function getInviteText(status: StepStatus, recipient: string): string {
+  if (status === 'done') return `Invitation${recipient} sent`;
+  return status === 'failed' ? `Invitation${recipient} not sent yet` : `Invitation${recipient} is on its way`;
 }
 
-const LOOKS: Record<Mark, string> = {
+const STYLES: Record<StepStatus, string> = {
   done: 'flex items-center gap-3',
-  now: 'flex items-center gap-3 font-semibold',
-  later: 'flex items-center gap-3 text-muted',
-  stopped: 'flex items-center gap-3 font-semibold',
+  current: 'flex items-center gap-3 font-semibold',
+  pending: 'flex items-center gap-3 text-muted',
+  failed: 'flex items-center gap-3 font-semibold',
 };
 
-function MarkIcon({ mark, moving }: { mark: Mark; moving: boolean }) {
-  if (mark === 'done') return <Tick />;
-  if (mark === 'stopped') return <CircleAlert aria-hidden className="size-5 shrink-0 text-warn" />;
-  if (mark === 'now' && moving) {
+function StepIcon({ status, isWaiting }: { status: StepStatus; isWaiting: boolean }) {
+  if (status === 'done') return <Tick />;
+  if (status === 'failed') return <CircleAlert aria-hidden className="size-5 shrink-0 text-warn" />;
+  if (status === 'current' && isWaiting) {
     return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-accent-text" />;
   }
-  const colour = mark === 'now' ? 'border-accent-text bg-accent-text' : 'border-edge';
+  const colour = status === 'current' ? 'border-accent-text bg-accent-text' : 'border-edge';
   return <span aria-hidden className={`m-1 size-3 shrink-0 rounded-full border-2 ${colour}`} />;
 }

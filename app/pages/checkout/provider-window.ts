@@ -1,9 +1,9 @@
 import type { OpenOrder } from './purchase-flow.ts';
 
-// The part of the provider's checkout script that we use:
+// The part of Razorpay's checkout script that is used here:
 // https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps
 
-/** What the window's `handler` gets; the server checks the signature. */
+/** The argument of the window's `handler`. The server verifies the signature. */
 export interface ProviderReceipt {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -36,10 +36,10 @@ declare global {
   }
 }
 
-const LOAD_WITHIN_MS = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 let loading: Promise<void> | null = null;
 
-/** Loads the provider's script, once; after a failure the next call tries again. Throws when it cannot be had. */
+/** Loads the provider's script once. Rejects if that fails; the next call then tries again. */
 export function loadCheckoutScript(url: string): Promise<void> {
   loading ??= insertScript(url).catch((error: unknown) => {
     loading = null;
@@ -52,16 +52,16 @@ function insertScript(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   const script = document.createElement('script');
   script.src = url;
-  return new Promise<void>((done, failed) => {
-    const timer = setTimeout(() => failed(new Error('The checkout script takes too long.')), LOAD_WITHIN_MS);
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The checkout script timed out.')), LOAD_TIMEOUT_MS);
     script.onload = () => {
       clearTimeout(timer);
-      if (window.Razorpay) done();
-      else failed(new Error('The checkout script brought no window.'));
+      if (window.Razorpay) resolve();
+      else reject(new Error('The checkout script did not define Razorpay.'));
     };
     script.onerror = () => {
       clearTimeout(timer);
-      failed(new Error('The checkout script did not load.'));
+      reject(new Error('The checkout script did not load.'));
     };
     document.head.append(script);
   }).catch((error: unknown) => {
@@ -70,7 +70,7 @@ function insertScript(url: string): Promise<void> {
   });
 }
 
-interface Payment {
+export interface ProviderPayment {
   order: OpenOrder;
   shopName: string;
   projectName: string;
@@ -80,11 +80,11 @@ interface Payment {
   onDismissed: () => void;
 }
 
-/** Opens the provider's window for an order; the script must be loaded. Gives back how to close it. */
-export function openProviderWindow(payment: Payment): () => void {
+/** Opens the provider's window for an order; the script must be loaded. Returns a function that closes it. */
+export function openProviderWindow(payment: ProviderPayment): () => void {
   const { order, shopName, projectName, email, onPaid, onFailed, onDismissed } = payment;
   if (!window.Razorpay) throw new Error('The checkout script is not loaded.');
-  const opened = new window.Razorpay({
+  const razorpay = new window.Razorpay({
     key: order.keyId,
     amount: order.amount,
     currency: 'INR',
@@ -96,7 +96,7 @@ export function openProviderWindow(payment: Payment): () => void {
     modal: { ondismiss: onDismissed },
     theme: { color: getComputedStyle(document.documentElement).getPropertyValue('--accent').trim() },
   });
-  opened.on('payment.failed', onFailed);
-  opened.open();
-  return () => opened.close();
+  razorpay.on('payment.failed', onFailed);
+  razorpay.open();
+  return () => razorpay.close();
 }

@@ -1,62 +1,54 @@
 import { normalizeReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
 
-/** unapplied → pending → applied (the field is locked), or refused until it is changed. */
+/** unapplied → pending → applied, which locks the field, or refused until it is changed. */
 export interface ReferralState {
   typed: string;
   status: 'unapplied' | 'pending' | 'applied' | 'refused';
-  /** What to say at the field. */
+  /** The field's message. */
   message: string;
 }
 
 export type ReferralEvent =
   | { type: 'typed'; value: string }
-  | { type: 'applying' }
+  | { type: 'submitted' }
   | { type: 'accepted'; code: string; message: string }
   | { type: 'refused'; code: string; message: string }
+  /** `applied` is the message of an applied code, or empty. */
   | { type: 'restored'; typed: string; applied: string };
 
 export const EMPTY_REFERRAL: ReferralState = { typed: '', status: 'unapplied', message: '' };
 export const REFERRAL_FALLBACK = 'Invalid referral code or network error. Please try again.';
 
-/** An answer for a code that was edited meanwhile changes nothing. */
+/** Ignores responses for a code that has been edited since. */
 export function referralReducer(state: ReferralState, event: ReferralEvent): ReferralState {
+  const code = normalizeReferralCode(state.typed);
   switch (event.type) {
     case 'typed': {
-      // A space more or less is the same code, and what was said about it still holds.
-      const same =
-        normaliseCode(event.value) !== '' && normaliseCode(event.value) === normaliseCode(state.typed);
-      return same ? { ...state, typed: event.value } : { ...EMPTY_REFERRAL, typed: event.value };
+      // Whitespace does not change the code, so its result still applies.
+      const isSame = code !== '' && normalizeReferralCode(event.value) === code;
+      return { ...(isSame ? state : EMPTY_REFERRAL), typed: event.value };
     }
-    case 'applying':
-      if (normaliseCode(state.typed) === '')
-        return { ...state, status: 'refused', message: 'Please enter a referral code.' };
-      return { typed: normaliseCode(state.typed), status: 'pending', message: '' };
+    case 'submitted':
+      if (code === '') return { ...state, status: 'refused', message: 'Please enter a referral code.' };
+      return { typed: code, status: 'pending', message: '' };
     case 'accepted':
-      if (!isCurrent(state, event.code)) return state;
-      return { typed: event.code, status: 'applied', message: event.message };
+      if (state.status !== 'pending' || code !== event.code) return state;
+      return { typed: code, status: 'applied', message: event.message };
     case 'refused':
-      if (!isCurrent(state, event.code)) return state;
+      if (state.status !== 'pending' || code !== event.code) return state;
       return { ...state, status: 'refused', message: event.message };
     case 'restored':
       return { typed: event.typed, status: event.applied ? 'applied' : 'unapplied', message: event.applied };
   }
 }
 
-/** The typed code as it is sent. */
-export const normaliseCode = normalizeReferralCode;
-
-/** A code applies itself when it reaches its full length. */
+/** A code is applied automatically when it reaches its full length. */
 export function shouldAutoApply(before: string, typed: string): boolean {
-  return (
-    normaliseCode(typed).length === REFERRAL_CODE_LENGTH && normaliseCode(typed) !== normaliseCode(before)
-  );
+  const code = normalizeReferralCode(typed);
+  return code.length === REFERRAL_CODE_LENGTH && code !== normalizeReferralCode(before);
 }
 
-/** A full-length code must be applied, changed or cleared before paying, so that no reward is lost by pressing too soon. */
+/** A full-length code must be applied, changed or cleared before paying, so that its reward is not lost. */
 export function blocksPayment({ typed, status }: ReferralState): boolean {
-  return normaliseCode(typed).length === REFERRAL_CODE_LENGTH && status !== 'applied';
-}
-
-function isCurrent(state: ReferralState, code: string): boolean {
-  return state.status === 'pending' && normaliseCode(state.typed) === code;
+  return normalizeReferralCode(typed).length === REFERRAL_CODE_LENGTH && status !== 'applied';
 }

@@ -8,14 +8,14 @@ interface ReferralFieldProps {
   ready: boolean;
 }
 
-/** `Referral code (optional)` with `Apply`; a code of full length applies itself. Enter applies. */
+/** The optional code with an Apply button; a full-length code is applied automatically. Enter applies. */
 export function ReferralField({ control, ready }: ReferralFieldProps) {
   const { typed, status, message } = control.state;
-  const applied = status === 'applied';
-  const refused = status === 'refused';
+  const isApplied = status === 'applied';
+  const isRefused = status === 'refused';
   return (
     <Field
-      // Room for two lines below, so that no answer moves the rest.
+      // Reserves two lines below, so that a result does not move the form.
       className="min-h-31 [&_input]:uppercase"
       label="Referral code (optional)"
       name="referral"
@@ -23,20 +23,20 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
       autoCapitalize="characters"
       spellCheck={false}
       value={typed}
-      readOnly={applied}
+      readOnly={isApplied}
       onChange={(event) => control.type(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || applied) return;
+        if (event.key !== 'Enter' || isApplied) return;
         event.preventDefault();
         control.apply();
       }}
-      error={refused ? message : ''}
+      error={isRefused ? message : ''}
       hint={
-        !refused && (
+        !isRefused && (
           <>
             <span role="status">
               {status === 'pending' && 'Checking the code…'}
-              {applied && (
+              {isApplied && (
                 <span className="flex items-center gap-2 text-text">
                   {message} <Tick />
                 </span>
@@ -51,9 +51,9 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
           className="min-w-22"
           disabled={!ready}
           pending={status === 'pending'}
-          onClick={applied ? control.remove : control.apply}
+          onClick={isApplied ? control.remove : control.apply}
         >
-          {applied ? 'Remove' : 'Apply'}
+          {isApplied ? 'Remove' : 'Apply'}
         </Button>
       }
     />

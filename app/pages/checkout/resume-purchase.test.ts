@@ -3,7 +3,7 @@ import type { PurchaseState } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
 
 const now = 100_000;
-const opened = { orderId: 'order_1', paymentId: null, since: 40_000 };
+const saved = { orderId: 'order_1', paymentId: null, since: 40_000 };
 const reported = { orderId: 'order_1', paymentId: 'pay_1', since: 90_000 };
 const open = {
   publicId: 'order_1',
@@ -27,52 +27,48 @@ test.each<
 >([
   [
     'open',
-    { kept: opened, order: open },
+    { saved: saved, order: open },
     { step: 'unfinished', order: { id: 'order_1', amount: 49_900, keyId: 'key' }, message: '' },
   ],
   [
-    'reported, not yet confirmed',
-    { kept: reported, order: open },
+    'reported by the window, not yet confirmed',
+    { saved: reported, order: open },
     { step: 'processing', since: 90_000, ...known },
   ],
   [
-    'paid as this browser reported',
-    { kept: reported, order: paid },
+    'paid, as the window reported',
+    { saved: reported, order: paid },
     { step: 'processing', since: 90_000, ...known },
   ],
-  [
-    'paid, and this browser did not know',
-    { kept: opened, order: paid },
-    { step: 'processing', since: now, ...known },
-  ],
+  ['paid elsewhere', { saved: saved, order: paid }, { step: 'processing', since: now, ...known }],
   [
     'free',
-    { kept: opened, order: free },
+    { saved: saved, order: free },
     { step: 'processing', since: 40_000, orderId: 'order_1', paymentId: null, isFree: true },
   ],
-  ['invited', { kept: opened, order: invited }, { step: 'completed', outcome: 'success', ...known }],
+  ['invited', { saved: saved, order: invited }, { step: 'completed', outcome: 'success', ...known }],
   [
     'not invited',
-    { kept: reported, order: notInvited },
+    { saved: reported, order: notInvited },
     { step: 'completed', outcome: 'failed_invite', ...known },
   ],
-  ['refunded', { kept: reported, order: { ...invited, state: 'refunded' } }, idle],
-])('a kept order that is %s', (_name, { kept, order }, expected) => {
-  expect(resumePurchase({ kept, order, projectSlug: 'expense-tracker', keyId: 'key' }, now)).toEqual(
+  ['refunded', { saved: reported, order: { ...invited, state: 'refunded' } }, idle],
+])('resumes a saved order that is %s', (_name, { saved, order }, expected) => {
+  expect(resumePurchase({ saved, order, projectSlug: 'expense-tracker', keyId: 'key' }, now)).toEqual(
     expected,
   );
 });
 
 test.each([
-  ['open', opened, open, 'idle'],
+  ['open', saved, open, 'idle'],
   ['reported', reported, open, 'processing'],
-  ['paid', opened, paid, 'processing'],
+  ['paid', saved, paid, 'processing'],
   ['invited', reported, invited, 'idle'],
   ['not invited', reported, notInvited, 'idle'],
-])('when another project is chosen, a kept order that is %s', (_name, kept, order, step) => {
-  expect(resumePurchase({ kept, order, projectSlug: 'weather-station', keyId: 'key' }, now).step).toBe(step);
+])('with another project selected, resumes a saved order that is %s', (_name, saved, order, step) => {
+  expect(resumePurchase({ saved, order, projectSlug: 'weather-station', keyId: 'key' }, now).step).toBe(step);
 });
 
-test('without a kept order a purchase starts anew', () => {
+test('starts a new purchase without a saved order', () => {
   expect(resumePurchase(null, now)).toEqual(idle);
 });

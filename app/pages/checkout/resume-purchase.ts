@@ -2,36 +2,38 @@ import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import type { SavedOrder } from './pending-order-cookie.ts';
 import type { PurchaseState } from './purchase-flow.ts';
 
-interface Found {
-  kept: SavedOrder;
+interface ResumableOrder {
+  /** As this browser saved it. */
+  saved: SavedOrder;
+  /** As the server knows it. */
   order: OrderProgress;
-  /** Of the project that is chosen now. */
+  /** Of the selected project. */
   projectSlug: string;
   keyId: string;
 }
 
-/** Where the purchase stands when the page opens, by the order that this browser keeps. `now` in ms since 1970. */
-export function resumePurchase(found: Found | null, now: number): PurchaseState {
-  if (!found || !concerns(found)) return { step: 'idle' };
-  const { kept, order, keyId } = found;
+/** The purchase's state when the page opens. `now` is a Unix time in ms. */
+export function resumePurchase(resumable: ResumableOrder | null, now: number): PurchaseState {
+  if (!resumable || !isRelevant(resumable)) return { step: 'idle' };
+  const { saved, order, keyId } = resumable;
   const { publicId: orderId, amountPaise, finalInviteStatus } = order;
   const isFree = amountPaise === 0;
-  const paymentId = order.paymentId ?? kept.paymentId;
+  const paymentId = order.paymentId ?? saved.paymentId;
   if (finalInviteStatus) {
     const outcome = finalInviteStatus === 'invite_success' ? 'success' : 'failed_invite';
     return { step: 'completed', outcome, orderId, paymentId, isFree };
   }
-  if (order.state === 'paid' || kept.paymentId !== null) {
-    // Without a payment of its own the page learns of it just now, and waits its full time.
-    const since = kept.paymentId !== null || isFree ? kept.since : now;
+  if (order.state === 'paid' || saved.paymentId !== null) {
+    // Paid elsewhere: this page waits its full time from now on.
+    const since = saved.paymentId !== null || isFree ? saved.since : now;
     return { step: 'processing', since, orderId, paymentId, isFree };
   }
   return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, message: '' };
 }
 
-/** Money on its way is always shown; what is over, or was never paid, only with its own project. */
-function concerns({ kept, order, projectSlug }: Found): boolean {
+/** A paid order whose outcome is unknown is always shown; any other one only with its own project. */
+function isRelevant({ saved, order, projectSlug }: ResumableOrder): boolean {
   if (order.state === 'refunded') return false;
   if (order.projectSlug === projectSlug) return true;
-  return order.finalInviteStatus === null && (order.state === 'paid' || kept.paymentId !== null);
+  return order.finalInviteStatus === null && (order.state === 'paid' || saved.paymentId !== null);
 }

@@ -1,4 +1,4 @@
-/** A tick that draws itself when it appears. */
+/** A check mark with an entry animation. */
 export function Tick() {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 text-ok">

@@ -7,16 +7,16 @@ import { OrderSummary } from './order-summary.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 import type { Purchase } from './use-purchase.ts';
 
-interface UnfinishedProps {
+interface UnfinishedPaymentProps {
   purchase: Purchase;
   state: Extract<PurchaseState, { step: 'unfinished' }>;
   projectName: string;
 }
 
-/** An order of this browser that is not paid: goes on in the same window, or starts over. */
-export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedProps) {
+/** An unpaid order of this browser: pay it, or start over. */
+export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedPaymentProps) {
   const viewer = useRootData()?.viewer;
-  const ready = useHydrated();
+  const isReady = useHydrated();
   const { id, amount } = state.order;
   const price = toRupees(amount);
   return (
@@ -30,12 +30,12 @@ export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedPr
         <Button
           look="primary"
           size="lg"
-          disabled={!ready}
+          disabled={!isReady}
           onClick={() => purchase.reopen(readBuyer(id)?.email ?? viewer?.email ?? '')}
         >
           Pay {formatRupees(price)}
         </Button>
-        <Button disabled={!ready} onClick={purchase.startOver}>
+        <Button disabled={!isReady} onClick={purchase.restart}>
           Change details
         </Button>
       </div>

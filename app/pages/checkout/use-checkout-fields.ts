@@ -4,7 +4,7 @@ import { type GithubControl, useGithubAccount } from './use-github-account.ts';
 import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
 
 export interface KnownBuyer {
-  /** The signed-in buyer's, which is not to be changed; null for a guest. */
+  /** Of the signed-in buyer, who cannot change it; null for a guest. */
   accountEmail: string | null;
   githubId: string;
   referralCode: string;
@@ -17,7 +17,7 @@ export interface CheckoutFields {
   referral: ReferralControl;
 }
 
-/** The three fields, kept in this tab: closing the dialog, coming back or reloading loses nothing that was typed. */
+/** The form's fields. Their values survive reloads and leaving the page, as long as the tab is open. */
 export function useCheckoutFields(
   form: RefObject<HTMLFormElement | null>,
   known: KnownBuyer,
@@ -26,22 +26,25 @@ export function useCheckoutFields(
   const github = useGithubAccount(known.githubId);
   const referral = useReferralCode(known.referralCode, email);
 
-  const restored = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  const isRestored = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useLayoutEffect(() => {
-    if (restored.current) return;
-    restored.current = true;
+    if (isRestored.current) return;
+    isRestored.current = true;
     const draft = readDraft();
-    const early = (name: string, rendered: string) => readTypedValue(form.current, name, rendered);
+    const readEarly = (name: string, rendered: string) => readEarlyInput(form.current, name, rendered);
 
-    if (known.accountEmail === null) setEmail(early('email', '') ?? draft?.email ?? '');
-    const typedName = early('github', known.githubId);
-    if (typedName !== null) github.type(typedName);
+    const restoredEmail = known.accountEmail ?? readEarly('email', '') ?? draft?.email ?? '';
+    setEmail(restoredEmail);
+
+    const earlyUsername = readEarly('github', known.githubId);
+    if (earlyUsername !== null) github.type(earlyUsername);
     else if (draft?.github) github.restore(draft.github, draft.account);
-    const typedCode = early('referral', known.referralCode);
-    if (typedCode !== null) referral.restore(typedCode, '');
-    else if (draft?.referral) referral.restore(draft.referral, draft.applied);
-    else if (known.referralCode) referral.restore(known.referralCode, '');
+
+    const earlyCode = readEarly('referral', known.referralCode);
+    if (earlyCode !== null) referral.restore(earlyCode, '', restoredEmail);
+    else if (draft?.referral) referral.restore(draft.referral, draft.applied, restoredEmail);
+    else if (known.referralCode) referral.restore(known.referralCode, '', restoredEmail);
   }, []);
 
   useEffect(() => {
@@ -51,8 +54,8 @@ export function useCheckoutFields(
   return { email, setEmail, github, referral };
 }
 
-/** What somebody typed, or the browser filled in, before our scripts ran; null when nothing was. */
-function readTypedValue(form: HTMLFormElement | null, name: string, rendered: string): string | null {
+/** What was typed or filled in by the browser before hydration; null if nothing was. */
+function readEarlyInput(form: HTMLFormElement | null, name: string, rendered: string): string | null {
   const input = form?.elements.namedItem(name);
   return input instanceof HTMLInputElement && input.value !== rendered ? input.value : null;
 }

@@ -13,26 +13,26 @@ export interface GithubControl {
   type: (value: string) => void;
   verify: () => void;
   edit: () => void;
-  /** Pay was pressed: says so when the account is not verified yet. */
-  miss: () => void;
+  /** Shows an error unless the account is verified. */
+  require: () => void;
   restore: (typed: string, account: VerifiedAccount | null) => void;
 }
 
-/** The GitHub username and its check. */
+/** The GitHub username and its verification. */
 export function useGithubAccount(typed: string): GithubControl {
   const [state, dispatch] = useReducer(githubAccountReducer, { ...EMPTY_ACCOUNT, typed });
 
   async function verify() {
-    const asked = usernameMeant(state.typed);
+    const username = usernameMeant(state.typed);
     if (state.status === 'checking') return;
-    dispatch({ type: 'verifying' });
-    if (asked === '') return;
+    dispatch({ type: 'submitted' });
+    if (username === '') return;
     try {
-      const account = await callFunction('verifyGithubUser', { githubId: asked });
-      dispatch({ type: 'verified', asked, account });
+      const account = await callFunction('verifyGithubUser', { githubId: username });
+      dispatch({ type: 'verified', username, account });
     } catch (error) {
       const message = messageOf(error, 'We could not check this name right now. Please try again.');
-      dispatch({ type: 'refused', asked, message });
+      dispatch({ type: 'refused', username, message });
     }
   }
 
@@ -41,7 +41,7 @@ export function useGithubAccount(typed: string): GithubControl {
     type: (value) => dispatch({ type: 'typed', value }),
     verify: () => void verify(),
     edit: () => dispatch({ type: 'edited' }),
-    miss: () => dispatch({ type: 'missed' }),
-    restore: (kept, account) => dispatch({ type: 'restored', typed: kept, account }),
+    require: () => dispatch({ type: 'required' }),
+    restore: (saved, account) => dispatch({ type: 'restored', typed: saved, account }),
   };
 }

@@ -8,21 +8,21 @@ import {
   type PurchaseState,
 } from './purchase-flow.ts';
 
-/** Follows the order's live document, and ends the waiting after its 30 seconds. */
+/** Dispatches the invitation's outcome from the order's live document, and a timeout if it takes too long. */
 export function useInviteResult(state: PurchaseState, dispatch: Dispatch<PurchaseEvent>): void {
   const orderId = getSubscribedOrderId(state);
   useEffect(() => {
     if (orderId === null) return;
     return subscribe<PendingOrder>(`pending_orders/${orderId}`, ({ finalInviteStatus }) => {
-      if (finalInviteStatus) dispatch({ type: 'invite settled', status: finalInviteStatus });
+      if (finalInviteStatus) dispatch({ type: 'inviteFinished', status: finalInviteStatus });
     });
   }, [orderId, dispatch]);
 
   const since = state.step === 'processing' ? state.since : null;
   useEffect(() => {
     if (since === null) return;
-    const waited = Math.max(0, Date.now() - since);
-    const timer = setTimeout(() => dispatch({ type: 'time is up' }), Math.max(0, INVITE_TIMEOUT_MS - waited));
+    const elapsed = Math.max(0, Date.now() - since);
+    const timer = setTimeout(() => dispatch({ type: 'timedOut' }), Math.max(0, INVITE_TIMEOUT_MS - elapsed));
     return () => clearTimeout(timer);
   }, [since, dispatch]);
 }

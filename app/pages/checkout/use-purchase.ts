@@ -4,7 +4,7 @@ import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import type { DataOf } from '#contract/functions.ts';
 import { saveBuyer } from './draft.ts';
 import { saveOrder } from './pending-order-cookie.ts';
-import { loadCheckoutScript, openProviderWindow, type ProviderReceipt } from './provider-window.ts';
+import type { ProviderReceipt } from './provider-window.ts';
 import {
   canSubmit,
   getWindowOrder,
@@ -13,6 +13,7 @@ import {
   purchaseReducer,
 } from './purchase-flow.ts';
 import { useInviteResult } from './use-invite-result.ts';
+import { useProviderWindow } from './use-provider-window.ts';
 
 type PurchaseDetails = DataOf<'createRazorpayOrder'>['purchaseDetails'];
 
@@ -20,95 +21,71 @@ interface Sale {
   shopName: string;
   projectName: string;
   checkoutUrl: string;
-  /** Nothing is paid, so the provider's script is not needed. */
   isFree: boolean;
 }
 
 export interface Purchase {
   state: PurchaseState;
-  /** Makes the order and opens the provider's window. Pressing twice makes one order. */
+  /** Creates the order and opens the provider's window. A double click creates one order. */
   pay: (details: PurchaseDetails) => void;
   /** Opens the window again for the unfinished order. */
   reopen: (email: string) => void;
-  /** Forgets the order of this browser and shows the form. */
-  startOver: () => void;
+  /** Discards this browser's order and shows the form. */
+  restart: () => void;
 }
 
 const SCRIPT_FAILED =
   'The payment window could not be loaded. Nothing has been charged. Please check your connection and try again.';
 
-/** The purchase of this page: `purchaseFlow` with the calls, the provider's window and the live result around it. */
-export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase {
-  const [state, dispatch] = useReducer(purchaseReducer, undefined, initial);
-  const busy = useRef(false);
-  const closeWindow = useRef<(() => void) | null>(null);
-  const mounted = useRef(true);
+/** The purchase of a page: connects `purchaseReducer` to the API, the provider's window and the order's live document. */
+export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {
+  const { shopName, projectName, checkoutUrl, isFree } = sale;
+  const [state, dispatch] = useReducer(purchaseReducer, undefined, getInitialState);
+  const isOpen = getWindowOrder(state) !== null;
+  const providerWindow = useProviderWindow({ checkoutUrl, isNeeded: !isFree, isOpen });
+  const isBusy = useRef(false);
+  const isMounted = useIsMounted();
   useInviteResult(state, dispatch);
-
-  const { checkoutUrl, isFree } = sale;
-  useEffect(() => {
-    // Early, so that Pay opens the window at once; whether it came is asked then.
-    if (!isFree) loadCheckoutScript(checkoutUrl).catch(() => undefined);
-  }, [checkoutUrl, isFree]);
-
-  const inWindow = getWindowOrder(state) !== null;
-  useEffect(() => {
-    // Paid in another tab, say: the window has nothing left to do.
-    if (!inWindow) closeWindow.current?.();
-  }, [inWindow]);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-      closeWindow.current?.();
-    };
-  }, []);
 
   function open(order: OpenOrder, email: string) {
     const at = Date.now();
-    // Before the window: whatever happens in it, a reload finds the order again.
+    // Before the window opens, so that a reload at any time finds the order.
     saveOrder({ orderId: order.id, paymentId: null, since: at });
-    // At once: the page's dialog has let go of the focus before the window takes it, and does not take it back.
-    flushSync(() => dispatch({ type: 'opened', order, at }));
+    // Synchronous: the page's dialog must release the focus before the window takes it.
+    flushSync(() => dispatch({ type: 'orderOpened', order, at }));
     if (order.keyId === null) return;
-    const { shopName, projectName } = sale;
-    const close = openProviderWindow({
-      ...{ order, shopName, projectName, email },
-      onPaid: (receipt) => paid(receipt),
-      onFailed: () => dispatch({ type: 'payment failed' }),
-      onDismissed: () => dismissed(),
+    providerWindow.open({
+      order,
+      shopName,
+      projectName,
+      email,
+      onPaid: handlePaid,
+      onFailed: () => dispatch({ type: 'paymentFailed' }),
+      onDismissed() {
+        saveOrder(null);
+        dispatch({ type: 'windowDismissed' });
+      },
     });
-    closeWindow.current = () => {
-      closeWindow.current = null;
-      close();
-    };
   }
 
-  function paid(receipt: ProviderReceipt) {
-    closeWindow.current = null;
+  function handlePaid(receipt: ProviderReceipt) {
     const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = receipt;
     const at = Date.now();
     saveOrder({ orderId, paymentId, since: at });
-    confirm(receipt);
+    confirmCheckout(receipt);
     dispatch({ type: 'paid', paymentId, at });
   }
 
-  function dismissed() {
-    if (!mounted.current || closeWindow.current === null) return;
-    closeWindow.current = null;
-    saveOrder(null);
-    dispatch({ type: 'window dismissed' });
-  }
-
+  /** Runs one attempt at a time; an error is shown in the form. */
   async function attempt(work: () => Promise<void>) {
-    if (busy.current) return;
-    busy.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
       await work();
     } catch (error) {
       dispatch({ type: 'refused', message: messageOf(error, 'Something went wrong.') });
     } finally {
-      busy.current = false;
+      isBusy.current = false;
     }
   }
 
@@ -118,14 +95,14 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
       if (!canSubmit(state)) return;
       void attempt(async () => {
         dispatch({ type: 'submitted' });
-        if (!isFree && !(await hasScript(checkoutUrl)))
+        if (!isFree && !(await providerWindow.load()))
           return dispatch({ type: 'refused', message: SCRIPT_FAILED });
         const order = await callFunction('createRazorpayOrder', {
           amount: details.projectPrice,
           purchaseDetails: details,
         });
-        // Left meanwhile: no window opens over another page, and the server hands the same order out again.
-        if (!mounted.current) return;
+        // The page was left: the server returns the same order next time.
+        if (!isMounted.current) return;
         saveBuyer({ orderId: order.id, email: details.email, githubId: details.githubId });
         open(order, details.email);
       });
@@ -134,26 +111,30 @@ export function usePurchase(initial: () => PurchaseState, sale: Sale): Purchase 
       if (state.step !== 'unfinished') return;
       const { order } = state;
       void attempt(async () => {
-        if (!(await hasScript(checkoutUrl))) return dispatch({ type: 'refused', message: SCRIPT_FAILED });
-        if (mounted.current) open(order, email);
+        if (!(await providerWindow.load())) return dispatch({ type: 'refused', message: SCRIPT_FAILED });
+        if (isMounted.current) open(order, email);
       });
     },
-    startOver() {
+    restart() {
       saveOrder(null);
-      dispatch({ type: 'started over' });
+      dispatch({ type: 'restarted' });
     },
   };
 }
 
-function hasScript(url: string): Promise<boolean> {
-  return loadCheckoutScript(url).then(
-    () => true,
-    () => false,
-  );
+function useIsMounted() {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }
 
-/** Makes the server ask the provider at once. When it gets lost, the provider tells the server itself. */
-function confirm(receipt: ProviderReceipt): void {
+/** Makes the server ask the provider at once. If the request is lost, the provider's webhook reports the payment. */
+function confirmCheckout(receipt: ProviderReceipt): void {
   fetch('/confirm-checkout', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,8 +1,8 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import { normalizeReferralCode } from '#domain/referral.ts';
 import {
   EMPTY_REFERRAL,
-  normaliseCode,
   REFERRAL_FALLBACK,
   type ReferralState,
   referralReducer,
@@ -14,22 +14,22 @@ export interface ReferralControl {
   type: (value: string) => void;
   apply: () => void;
   remove: () => void;
-  /** `applied`: what was said when it was applied, empty when it was not; a full-length code is then applied now. */
-  restore: (typed: string, applied: string) => void;
+  /** Restores an applied code with its message, or applies a full-length one for the buyer with this email. */
+  restore: (typed: string, applied: string, email: string) => void;
 }
 
-/** The referral code and its check; `email` is the buyer's as typed now, since nobody uses a code of their own. */
+/** The referral code and its validation. `email` is the buyer's: a buyer cannot use a code of their own. */
 export function useReferralCode(typed: string, email: string): ReferralControl {
   const [state, dispatch] = useReducer(referralReducer, { ...EMPTY_REFERRAL, typed });
 
-  async function apply(value: string) {
-    const code = normaliseCode(value);
-    dispatch({ type: 'applying' });
+  async function apply(value: string, buyerEmail = email) {
+    const code = normalizeReferralCode(value);
+    dispatch({ type: 'submitted' });
     if (code === '') return;
     try {
       const { message } = await callFunction('validateReferralCode', {
         referralCode: code,
-        email: email.trim(),
+        email: buyerEmail.trim(),
       });
       dispatch({ type: 'accepted', code, message });
     } catch (error) {
@@ -47,9 +47,9 @@ export function useReferralCode(typed: string, email: string): ReferralControl {
       if (state.status !== 'pending') void apply(state.typed);
     },
     remove: () => dispatch({ type: 'typed', value: '' }),
-    restore(kept, applied) {
-      dispatch({ type: 'restored', typed: kept, applied });
-      if (!applied && shouldAutoApply('', kept)) void apply(kept);
+    restore(saved, applied, buyerEmail) {
+      dispatch({ type: 'restored', typed: saved, applied });
+      if (!applied && shouldAutoApply('', saved)) void apply(saved, buyerEmail);
     },
   };
 }
