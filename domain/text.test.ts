@@ -5,15 +5,12 @@ test.each([
   ['short', 160, 'short'],
   ['x'.repeat(160), 160, 'x'.repeat(160)],
   ['x'.repeat(161), 160, `${'x'.repeat(160)}…`],
+  ['y'.repeat(500), undefined, `${'y'.repeat(160)}…`],
   ['one two', 4, 'one…'],
   ['😀😀😀', 2, '😀😀…'],
   ['', 10, ''],
-])('%j at most %i characters long is %j', (text, length, cut) => {
-  expect(truncate(text, length)).toBe(cut);
-});
-
-test('a card shows 160 characters', () => {
-  expect(truncate('y'.repeat(500))).toBe(`${'y'.repeat(160)}…`);
+])('truncates %j to %s characters: %j', (text, length, expected) => {
+  expect(truncate(text, length)).toBe(expected);
 });
 
 test.each([
@@ -23,11 +20,11 @@ test.each([
   ['---', ''],
   ['हिन्दी', ''],
   [`${'a'.repeat(79)} b c`, 'a'.repeat(79)],
-])('%j becomes the slug %j', (name, slug) => {
+])('slugifies %j to %j', (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });
 
-test('a project is searched by its name and every tech, in any case', () => {
+test('the search text has a lower-case line per name and technology', () => {
   expect(toSearchText({ name: 'Smart Irrigation', tech: ['ESP32', 'C++'] })).toBe(
     'smart irrigation\nesp32\nc++',
   );

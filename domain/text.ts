@@ -1,13 +1,13 @@
-/** Project cards show this many characters of a description. */
+/** The length of a description on a project card. */
 const CARD_TEXT_LENGTH = 160;
 
-/** At most `length` characters, then an ellipsis; never cuts a surrogate pair in two. */
+/** Cuts a text to `length` characters plus an ellipsis; never splits a surrogate pair. */
 export function truncate(text: string, length = CARD_TEXT_LENGTH): string {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-/** `Crop Disease Detector (CNN)` → `crop-disease-detector-cnn`. Empty when nothing is left. */
+/** `Crop Disease Detector (CNN)` → `crop-disease-detector-cnn`. Empty for a name without Latin letters or digits. */
 export function slugify(name: string): string {
   return name
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export function slugify(name: string): string {
     .replace(/-+$/, '');
 }
 
-/** What the search box is matched against: the name and every tech entry, lower-cased, a line each. */
+/** The text that searches match: name and technologies in lower case, one per line. */
 export function toSearchText(project: { name: string; tech: string[] }): string {
   return [project.name, ...project.tech].join('\n').toLowerCase();
 }

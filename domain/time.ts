@@ -1,39 +1,75 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** India has one time and no summer time. */
-const INDIA_OFFSET_SECONDS = 5.5 * 3600;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+/** Indian Standard Time; there is no daylight saving time. */
+const IST_OFFSET_SECONDS = 5.5 * 3600;
 
-/**
- * `21 Nov 2026, 12:45:10` in Indian time. Takes seconds since 1970. Worked out here and not by the browser's own
- * formatter, so that the server's HTML and the browser agree to the letter.
- */
+// Dates are formatted by hand: the server's and the browser's Intl data differ, which would break hydration.
+
+/** The IST wall clock of a Unix time, to be read through the UTC methods. */
+function toIndianTime(seconds: number): Date {
+  return new Date((seconds + IST_OFFSET_SECONDS) * 1000);
+}
+
+function shortDate(date: Date): string {
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)}`;
+}
+
+/** Unix time → `21 Nov 2026, 12:45:10` in IST. */
 export function formatDateTime(seconds: number): string {
-  const time = new Date((seconds + INDIA_OFFSET_SECONDS) * 1000).toISOString().slice(11, 19);
-  return `${formatDate(seconds)}, ${time}`;
+  return `${formatDate(seconds)}, ${toIndianTime(seconds).toISOString().slice(11, 19)}`;
 }
 
-/** `21 Nov 2026` in Indian time. Takes seconds since 1970. */
+/** Unix time → `21 Nov 2026` in IST. */
 export function formatDate(seconds: number): string {
-  const there = new Date((seconds + INDIA_OFFSET_SECONDS) * 1000);
-  return `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
+  const date = toIndianTime(seconds);
+  return `${shortDate(date)} ${date.getUTCFullYear()}`;
 }
 
-/** When a day of India's calendar (`2026-11-21`) begins; null when there is no such day. */
+/** Unix time → `21 Nov, 12:45 pm` in IST. */
+export function formatShortDateTime(seconds: number): string {
+  const date = toIndianTime(seconds);
+  const hour = date.getUTCHours() % 12 || 12;
+  const minute = String(date.getUTCMinutes()).padStart(2, '0');
+  return `${shortDate(date)}, ${hour}:${minute} ${date.getUTCHours() < 12 ? 'am' : 'pm'}`;
+}
+
+/** `2026-11-09` → `9 November 2026`. */
+export function formatLongDate(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** The start of a day (`2026-11-21`) in IST; null for an invalid date. */
 export function startOfDay(day: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const start = new Date(`${day}T00:00:00+05:30`);
-  const same = new Date(`${day}T00:00:00Z`);
-  const real = !Number.isNaN(same.getTime()) && same.toISOString().startsWith(day);
-  return real ? start : null;
+  const utc = new Date(`${day}T00:00:00Z`);
+  // Date.parse accepts 31 February and rolls it over.
+  const isValid = !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(day);
+  return isValid ? new Date(`${day}T00:00:00+05:30`) : null;
 }
 
-/** The day of India's calendar that a moment lies in: `2026-11-21`. */
-export function toDay(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_OFFSET_SECONDS * 1000).toISOString().slice(0, 10);
+/** The day of a time in IST: `2026-11-21`. */
+export function toDay(time: Date): string {
+  return toIndianTime(time.getTime() / 1000)
+    .toISOString()
+    .slice(0, 10);
 }
 
-/** A moment as documents carry it: whole seconds since 1970; null stays null. */
-export function toSeconds(moment: Date): number;
-export function toSeconds(moment: Date | null | undefined): number | null;
-export function toSeconds(moment: Date | null | undefined): number | null {
-  return moment ? Math.floor(moment.getTime() / 1000) : null;
+/** Unix time in whole seconds, as documents carry it; null stays null. */
+export function toSeconds(time: Date): number;
+export function toSeconds(time: Date | null | undefined): number | null;
+export function toSeconds(time: Date | null | undefined): number | null {
+  return time ? Math.floor(time.getTime() / 1000) : null;
 }

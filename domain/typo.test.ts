@@ -13,22 +13,22 @@ test.each([
   ['springboot', 'spring boot'],
   ['pyhto', 'python'],
   ['blocchai', 'blockchain'],
-])('%s is meant for %s', (typed, word) => {
+])('corrects %s to %s', (typed, word) => {
   expect(findClosestWord(typed, WORDS)).toBe(word);
 });
 
 test.each([
-  ['too short to tell', 'jva'],
+  ['too short', 'jva'],
   ['another first letter', 'nonsense'],
-  ['two slips in a short word', 'ptyhno'],
-  ['nothing like it', 'zzzzzz'],
-  ['a long word that only begins alike', 'javelin thrower'],
-  ['four letters of something longer', 'bolc'],
-])('%s: %s is left alone', (_why, typed) => {
+  ['two edits in a short word', 'ptyhno'],
+  ['nothing similar', 'zzzzzz'],
+  ['only the beginning is similar', 'javelin thrower'],
+  ['four letters of a longer word', 'bolc'],
+])('does not correct %s: %s', (_why, typed) => {
   expect(findClosestWord(typed, WORDS)).toBeNull();
 });
 
-test('of two that are as near, the more frequent comes first and wins', () => {
+test('prefers the earlier of equally close words, and an exact match to both', () => {
   expect(findClosestWord('cart', ['card', 'care'])).toBe('card');
   expect(findClosestWord('card', ['care', 'card'])).toBe('card');
 });

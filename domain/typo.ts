@@ -1,55 +1,55 @@
-/** Shorter words are too easily taken for others. */
-const SHORTEST = 4;
-/** From here on a word may be half typed as well as mistyped. */
-const SHORTEST_BEGINNING = 5;
+/** Shorter words are too easily mistaken for others. */
+const MIN_LENGTH = 4;
+/** Words of this length may also be the beginning of a longer one. */
+const MIN_PREFIX_LENGTH = 5;
 
 /**
- * The word that somebody probably meant, or null when none comes near: one slip in 4 to 7 letters, two in longer words,
- * never in the first letter. Neighbours that changed places are one slip. Of equals the earlier word wins, so put
- * frequent words first. All in lower case.
+ * The word closest to a mistyped one, or null: at most one edit in 4 to 7 letters, two in longer words, none in the first
+ * letter. A transposition counts as one edit. The earlier of equally close words wins, so pass frequent words first.
+ * Expects lower case.
  */
 export function findClosestWord(typed: string, words: readonly string[]): string | null {
-  if (typed.length < SHORTEST) return null;
+  if (typed.length < MIN_LENGTH) return null;
   let limit = typed.length < 8 ? 1 : 2;
-  let nearest: string | null = null;
+  let closest: string | null = null;
   for (const word of words) {
     if (word[0] !== typed[0] || word.length < typed.length - limit) continue;
-    const count = slipsBetween(typed, word);
-    if (count > limit) continue;
-    if (count === 0) return word;
-    if (nearest === null || count < limit) nearest = word;
-    limit = count;
+    const distance = editDistance(typed, word);
+    if (distance > limit) continue;
+    if (distance === 0) return word;
+    if (closest === null || distance < limit) closest = word;
+    limit = distance;
   }
-  return nearest;
+  return closest;
 }
 
-/** Optimal string alignment distance; of a long enough `typed` to the nearest beginning of `word`. */
-function slipsBetween(typed: string, word: string): number {
-  // Letters so far beyond the end of what was typed cannot bring it nearer.
+/** Optimal string alignment distance; for a long enough `typed`, to the closest prefix of `word`. */
+function editDistance(typed: string, word: string): number {
+  // Prefixes more than two letters longer than `typed` cannot be closer.
   const target = word.slice(0, typed.length + 2);
-  let before: number[] = [];
-  let above = Array.from({ length: target.length + 1 }, (_, at) => at);
+  let secondLast: number[] = [];
+  let last = Array.from({ length: target.length + 1 }, (_, column) => column);
   for (let i = 1; i <= typed.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= target.length; j += 1) {
-      const same = typed[i - 1] === target[j - 1];
-      const swapped = i > 1 && j > 1 && typed[i - 1] === target[j - 2] && typed[i - 2] === target[j - 1];
+      const isEqual = typed[i - 1] === target[j - 1];
+      const isTransposed = i > 1 && j > 1 && typed[i - 1] === target[j - 2] && typed[i - 2] === target[j - 1];
       row.push(
         Math.min(
-          slips(above, j) + 1,
-          slips(row, j - 1) + 1,
-          slips(above, j - 1) + (same ? 0 : 1),
-          swapped ? slips(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+          at(last, j) + 1,
+          at(row, j - 1) + 1,
+          at(last, j - 1) + (isEqual ? 0 : 1),
+          isTransposed ? at(secondLast, j - 2) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
-    before = above;
-    above = row;
+    secondLast = last;
+    last = row;
   }
-  if (typed.length >= SHORTEST_BEGINNING) return Math.min(...above.slice(1));
-  return slips(above, target.length) + (word.length - target.length);
+  if (typed.length >= MIN_PREFIX_LENGTH) return Math.min(...last.slice(1));
+  return at(last, target.length) + (word.length - target.length);
 }
 
-function slips(row: readonly number[], at: number): number {
-  return row[at] ?? Number.POSITIVE_INFINITY;
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
 }

@@ -1,33 +1,33 @@
 import type { Block } from '../platform/markdown/blocks.ts';
 
-/** What stands for `{{name}}`; null when the shop has no such thing. */
+/** The values of `{{name}}` placeholders; null for what the shop does not have. */
 export type Placeholders = Record<string, string | null>;
 
-const BLANK = /\{\{(\w+)\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-/** Fills the blanks of a text. Throws on a blank that nobody knows. */
-export function fillPlaceholders(text: string, blanks: Placeholders): string {
-  return text.replace(BLANK, (_, name: string) => {
-    const value = blanks[name];
-    if (value === undefined || value === null) throw new Error(`Nothing fills {{${name}}}.`);
+/** Fills the placeholders of a text. Throws for a name that is unknown or null. */
+export function fillPlaceholders(text: string, values: Placeholders): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === null) throw new Error(`The placeholder {{${name}}} has no value.`);
     return value;
   });
 }
 
 /**
- * Fills the blanks of a parsed page: what a setting says is text and never markup. A block, or an item of a list, that
- * speaks of something the shop does not have is left out, and so is a list that keeps none.
+ * Fills the placeholders of parsed Markdown, so values are plain text and never markup. Blocks and list items with a null
+ * placeholder are removed, and so are lists left empty.
  */
-export function fillBlockPlaceholders(blocks: Block[], blanks: Placeholders): Block[] {
-  const missing = Object.keys(blanks).filter((name) => blanks[name] === null);
-  const stands = (piece: unknown) => {
-    const words = JSON.stringify(piece);
-    return !missing.some((name) => words.includes(`{{${name}}}`));
+export function fillBlockPlaceholders(blocks: Block[], values: Placeholders): Block[] {
+  const missing = Object.keys(values).filter((name) => values[name] === null);
+  const isComplete = (part: unknown) => {
+    const json = JSON.stringify(part);
+    return !missing.some((name) => json.includes(`{{${name}}}`));
   };
-  const standing = blocks
-    .map((block) => (block.kind === 'list' ? { ...block, items: block.items.filter(stands) } : block))
-    .filter((block) => stands(block) && !(block.kind === 'list' && block.items.length === 0));
-  return JSON.parse(JSON.stringify(standing), (_, value: unknown) =>
-    typeof value === 'string' ? fillPlaceholders(value, blanks) : value,
+  const complete = blocks
+    .map((block) => (block.kind === 'list' ? { ...block, items: block.items.filter(isComplete) } : block))
+    .filter((block) => isComplete(block) && !(block.kind === 'list' && block.items.length === 0));
+  return JSON.parse(JSON.stringify(complete), (_, value: unknown) =>
+    typeof value === 'string' ? fillPlaceholders(value, values) : value,
   );
 }

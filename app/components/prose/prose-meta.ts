@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { RootData } from '#app/lib/root-data.ts';
-import type { ContentPage } from '#server/content/read-page.ts';
+import type { ContentPage } from '#server/content/get-page.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 /** Head of a written page; nothing when the page itself failed. */

@@ -27,7 +27,7 @@ function Piece({ block }: { block: Block }) {
           <InlineText text={block.text} />
         </p>
       );
-    case 'note':
+    case 'blockquote':
       return (
         <blockquote>
           <InlineText text={block.text} />
@@ -48,8 +48,8 @@ function Piece({ block }: { block: Block }) {
     }
     case 'table':
       return <Table head={block.head} rows={block.rows} />;
-    case 'listing':
-      return <CodeBlock {...block} />;
+    case 'code':
+      return <CodeBlock language={block.language} caption={block.caption} code={block.code} />;
   }
 }
 

@@ -3,61 +3,62 @@ import { slugify } from '#domain/text.ts';
 import type { Block, Inline } from './blocks.ts';
 
 /**
- * Reads the part of Markdown that our own pages use. Throws on the rest (HTML, pictures, nested lists), so that nothing a
- * writer meant is dropped in silence. `## Title {#name}` gives a heading its own address.
+ * Parses the subset of Markdown that the shop's own pages use. Throws for anything else (HTML, images, nested lists)
+ * instead of dropping it. `## Title {#id}` sets a heading's id.
  */
 export function parseMarkdown(text: string): Block[] {
-  return lexer(text).flatMap((token) => (token.type === 'space' ? [] : [blockOf(token)]));
+  return lexer(text).flatMap((token) => (token.type === 'space' ? [] : [toBlock(token)]));
 }
 
-function blockOf(token: Token): Block {
+function toBlock(token: Token): Block {
   switch (token.type) {
     case 'heading':
-      return headingOf(token as Tokens.Heading);
+      return toHeading(token as Tokens.Heading);
     case 'paragraph':
-      return { kind: 'paragraph', text: inlinesOf(token.tokens) };
+      return { kind: 'paragraph', text: toInlines(token.tokens) };
     case 'list':
       return {
         kind: 'list',
         ordered: (token as Tokens.List).ordered,
-        items: (token as Tokens.List).items.map((item) => onlyTextOf(item.tokens)),
+        items: (token as Tokens.List).items.map((item) => toSingleParagraph(item.tokens)),
       };
     case 'table':
       return {
         kind: 'table',
-        head: (token as Tokens.Table).header.map((cell) => inlinesOf(cell.tokens)),
-        rows: (token as Tokens.Table).rows.map((row) => row.map((cell) => inlinesOf(cell.tokens))),
+        head: (token as Tokens.Table).header.map((cell) => toInlines(cell.tokens)),
+        rows: (token as Tokens.Table).rows.map((row) => row.map((cell) => toInlines(cell.tokens))),
       };
     case 'code':
-      return listingOf(token as Tokens.Code);
+      return toCodeBlock(token as Tokens.Code);
     case 'blockquote':
-      return { kind: 'note', text: onlyTextOf((token as Tokens.Blockquote).tokens) };
+      return { kind: 'blockquote', text: toSingleParagraph((token as Tokens.Blockquote).tokens) };
     default:
-      throw new Error(`Our pages do not use this: ${token.raw}`);
+      throw new Error(`Unsupported Markdown: ${token.raw}`);
   }
 }
 
-function headingOf({ depth, text }: Tokens.Heading): Block {
-  if (depth !== 2 && depth !== 3) throw new Error(`Pages have headings of level 2 and 3 only: ${text}`);
-  const named = /^(.*\S)\s*\{#([\w-]+)\}$/.exec(text);
-  const title = named?.[1] ?? text;
-  return { kind: 'heading', level: depth, id: named?.[2] ?? slugify(title), text: title };
+function toHeading({ depth, text }: Tokens.Heading): Block {
+  if (depth !== 2 && depth !== 3) throw new Error(`Only headings of level 2 and 3 are supported: ${text}`);
+  const withId = /^(.*\S)\s*\{#([\w-]+)\}$/.exec(text);
+  const title = withId?.[1] ?? text;
+  return { kind: 'heading', level: depth, id: withId?.[2] ?? slugify(title), text: title };
 }
 
-/** ```` ```bash In the folder that you cloned ````: the language, then what stands above the listing. */
-function listingOf({ lang = '', text }: Tokens.Code): Block {
+/** The info string is the language followed by the caption: ```` ```bash In the cloned folder ````. */
+function toCodeBlock({ lang = '', text }: Tokens.Code): Block {
   const [language = '', ...caption] = lang.split(' ');
-  return { kind: 'listing', language, caption: caption.join(' '), code: text };
+  return { kind: 'code', language, caption: caption.join(' '), code: text };
 }
 
-/** The text of something that could hold blocks; ours holds one paragraph. */
-function onlyTextOf(tokens: Token[]): Inline[] {
-  const [only, ...more] = tokens;
-  if (more.length > 0 || !only || !('tokens' in only)) throw new Error('Only one paragraph is allowed here.');
-  return inlinesOf(only.tokens);
+/** List items and blockquotes could hold several blocks; only one paragraph is supported. */
+function toSingleParagraph(tokens: Token[]): Inline[] {
+  const [only, ...others] = tokens;
+  if (others.length > 0 || !only || !('tokens' in only))
+    throw new Error('Only one paragraph is supported here.');
+  return toInlines(only.tokens);
 }
 
-function inlinesOf(tokens: Token[] = []): Inline[] {
+function toInlines(tokens: Token[] = []): Inline[] {
   return tokens.map((token): Inline => {
     switch (token.type) {
       case 'text':
@@ -71,7 +72,7 @@ function inlinesOf(tokens: Token[] = []): Inline[] {
       case 'link':
         return { kind: 'link', text: (token as Tokens.Link).text, to: (token as Tokens.Link).href };
       default:
-        throw new Error(`Our pages do not use this: ${token.raw}`);
+        throw new Error(`Unsupported Markdown: ${token.raw}`);
     }
   });
 }

@@ -1,26 +1,26 @@
 import type { Block, Inline } from './blocks.ts';
 
-/** The words of blocks without their looks, listings left out: for search engines and for counting. */
+/** The text of blocks without markup and code blocks, for search engines and word counts. */
 export function plainText(blocks: Block[]): string {
-  return blocks.map(textOfBlock).filter(Boolean).join('\n');
+  return blocks.map(blockText).filter(Boolean).join('\n');
 }
 
-function textOfBlock(block: Block): string {
+function blockText(block: Block): string {
   switch (block.kind) {
     case 'heading':
       return block.text;
     case 'paragraph':
-    case 'note':
-      return textOf(block.text);
+    case 'blockquote':
+      return inlineText(block.text);
     case 'list':
-      return block.items.map(textOf).join('\n');
+      return block.items.map(inlineText).join('\n');
     case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(textOf).join(', ')).join('\n');
-    case 'listing':
+      return [block.head, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('\n');
+    case 'code':
       return '';
   }
 }
 
-function textOf(inlines: Inline[]): string {
+function inlineText(inlines: Inline[]): string {
   return inlines.map((inline) => (typeof inline === 'string' ? inline : inline.text)).join('');
 }

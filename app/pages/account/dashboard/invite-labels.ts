@@ -1,4 +1,5 @@
 import type { PurchasedProject } from '#contract/documents.ts';
+import { formatShortDateTime } from '#domain/time.ts';
 
 export interface InviteLabel {
   /** For the eye: done, under way, or somebody has to do something. */
@@ -64,16 +65,8 @@ export function canRequestInvite({ inviteState, githubInviteStatus, nextInviteAt
   return ['sent', 'needs_person', 'refused'].includes(inviteState);
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const INDIA_SECONDS = 5.5 * 3600;
-
-/** Indian time for everybody, written by hand: the server's and the browser's dictionaries differ in their spaces. */
+/** Rounded up to the minute, so that it is never promised too early. */
 function when(seconds: number | null): string {
   if (seconds === null) return 'as soon as GitHub allows';
-  // Rounded up, or it would promise a minute too early.
-  const at = new Date((Math.ceil(seconds / 60) * 60 + INDIA_SECONDS) * 1000);
-  const hour = at.getUTCHours() % 12 || 12;
-  const minute = String(at.getUTCMinutes()).padStart(2, '0');
-  const half = at.getUTCHours() < 12 ? 'am' : 'pm';
-  return `after ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}, ${hour}:${minute} ${half} (IST)`;
+  return `after ${formatShortDateTime(Math.ceil(seconds / 60) * 60)} (IST)`;
 }

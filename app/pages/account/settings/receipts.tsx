@@ -1,4 +1,5 @@
 import { Price } from '#app/components/ui/price.tsx';
+import { formatDate } from '#domain/time.ts';
 
 interface ReceiptsProps {
   receipts: {
@@ -22,7 +23,7 @@ export function Receipts({ receipts }: ReceiptsProps) {
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{projectName}</p>
             <p className="text-sm text-muted">
-              <time dateTime={paidAt}>{dayInIndia(paidAt)}</time>
+              <time dateTime={paidAt}>{formatDate(Date.parse(paidAt) / 1000)}</time>
               {isRefunded && ' · refunded'}
             </p>
           </div>
@@ -41,13 +42,4 @@ export function Receipts({ receipts }: ReceiptsProps) {
       ))}
     </ul>
   );
-}
-
-const INDIA_MS = 5.5 * 3600 * 1000;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Written by hand: the server's and the browser's dictionaries differ. */
-function dayInIndia(iso: string): string {
-  const at = new Date(Date.parse(iso) + INDIA_MS);
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 }

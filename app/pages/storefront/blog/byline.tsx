@@ -1,9 +1,9 @@
 import type { Post } from '#content/posts/posts.ts';
-import { formatDay } from '../../../components/prose/format-day.ts';
+import { formatLongDate } from '#domain/time.ts';
 
 /** `9 November 2026`, for people and machines. */
 export function PublishedDate({ post }: { post: Post }) {
-  return <time dateTime={post.publishedAt}>{formatDay(post.publishedAt)}</time>;
+  return <time dateTime={post.publishedAt}>{formatLongDate(post.publishedAt)}</time>;
 }
 
 /** `Published on {date} by {author}`. */

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { type Post, posts } from '#content/posts/posts.ts';
-import type { PostContent } from '#server/content/read-post.ts';
+import type { PostContent } from '#server/content/get-post.ts';
 import { Prose } from '../../../components/prose/prose.tsx';
 import { Byline } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';
@@ -22,7 +22,7 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
         <h1 className="text-4xl">{post.title}</h1>
         <div className="caption mt-4 flex flex-wrap gap-x-5 gap-y-1">
           <Byline post={post} />
-          {content && <p>{Math.ceil(content.words / WORDS_A_MINUTE)} min read</p>}
+          {content && <p>{Math.ceil(content.wordCount / WORDS_A_MINUTE)} min read</p>}
         </div>
       </div>
       {post.image && (

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findPost } from '#content/posts/posts.ts';
-import { readPost } from '#server/content/read-post.ts';
+import { getPost } from '#server/content/get-post.ts';
 import { JsonLd } from '../../../components/page/json-ld.tsx';
 import { ErrorPage } from '../../../components/page/message-page.tsx';
 import { errorMeta, pageMeta } from '../../../lib/page-meta.ts';
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!findPost(params.slug)) throw data(null, { status: 404 });
   const shop = shopOf(context);
   try {
-    return { content: await readPost(shop, params.slug) };
+    return { content: await getPost(shop, params.slug) };
   } catch (error) {
     shop.log.error({ err: error, slug: params.slug }, 'post not read');
     return data({ content: null }, { status: 500 });
@@ -52,7 +52,7 @@ export default function PostPage({ loaderData, params }: Route.ComponentProps) {
   const { content } = loaderData;
   return (
     <>
-      {root && <JsonLd data={postJsonLd(post, root, content?.words ?? null)} />}
+      {root && <JsonLd data={postJsonLd(post, root, content?.wordCount ?? null)} />}
       <PostArticle post={post} content={content} />
     </>
   );

@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { readPage } from '#server/content/read-page.ts';
+import { getPage } from '#server/content/get-page.ts';
 import { PageHead } from '../../../components/prose/page-head.tsx';
 import { Prose } from '../../../components/prose/prose.tsx';
 import { proseMeta } from '../../../components/prose/prose-meta.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/about.route.ts';
 import { RepositoryOutline } from './repository-outline.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readPage(shopOf(context), 'about');
+  return getPage(shopOf(context), 'about');
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,14 +1,14 @@
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { readPage } from '#server/content/read-page.ts';
+import { getPage } from '#server/content/get-page.ts';
 import { PageHead } from '../../../components/prose/page-head.tsx';
 import { Prose } from '../../../components/prose/prose.tsx';
 import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/contact.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readPage(shopOf(context), 'contact');
+  return getPage(shopOf(context), 'contact');
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,5 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { readPage } from '#server/content/read-page.ts';
+import { getPage } from '#server/content/get-page.ts';
 import { JsonLd } from '../../../components/page/json-ld.tsx';
 import { PageHead } from '../../../components/prose/page-head.tsx';
 import { Prose } from '../../../components/prose/prose.tsx';
@@ -10,7 +10,7 @@ import { parseFaqQuestions } from './faq-questions.ts';
 import { useOpenTargetAnswer } from './use-open-target-answer.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { blocks, ...page } = await readPage(shopOf(context), 'faq');
+  const { blocks, ...page } = await getPage(shopOf(context), 'faq');
   const questions = parseFaqQuestions(blocks);
   return { ...page, questions, jsonLd: faqJsonLd(questions) };
 }

@@ -1,7 +1,7 @@
 import { useRootData } from '#app/lib/root-data.ts';
-import type { ContentPage } from '#server/content/read-page.ts';
+import { formatLongDate } from '#domain/time.ts';
+import type { ContentPage } from '#server/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
-import { formatDay } from '../../../components/prose/format-day.ts';
 import { PageHead } from '../../../components/prose/page-head.tsx';
 import { Prose } from '../../../components/prose/prose.tsx';
 
@@ -24,11 +24,11 @@ export function PolicyPage({ page }: { page: ContentPage }) {
               <dt>Document</dt>
               <dd>{page.title}</dd>
             </div>
-            {page.since && (
+            {page.effectiveSince && (
               <div>
                 <dt>In force since</dt>
                 <dd>
-                  <time dateTime={page.since}>{formatDay(page.since)}</time>
+                  <time dateTime={page.effectiveSince}>{formatLongDate(page.effectiveSince)}</time>
                 </dd>
               </div>
             )}

@@ -1,11 +1,11 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { readPage } from '#server/content/read-page.ts';
+import { getPage } from '#server/content/get-page.ts';
 import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/terms.route.ts';
 import { PolicyPage } from './policy-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readPage(shopOf(context), 'terms');
+  return getPage(shopOf(context), 'terms');
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -9,14 +9,14 @@ import { readMarkdownFile } from './read-markdown-file.ts';
 
 export interface PostContent {
   blocks: Block[];
-  words: number;
+  wordCount: number;
 }
 
-/** The body of one post. Anyone may. Throws NOT_FOUND for a slug that is none of ours; anything else is a failed load. */
-export async function readPost(context: Context, slug: string): Promise<PostContent> {
+/** The body of a blog post. Public. Throws NOT_FOUND for an unknown slug. */
+export async function getPost(context: Context, slug: string): Promise<PostContent> {
   const post = findPost(slug);
   if (!post) throw new ShopError('NOT_FOUND', 'The blog post you are looking for does not exist.');
-  const { text, blanks } = await readMarkdownFile(context, `posts/${post.slug}`);
-  const blocks = fillBlockPlaceholders(parseMarkdown(text), blanks);
-  return { blocks, words: plainText(blocks).split(/\s+/).length };
+  const { text, placeholders } = await readMarkdownFile(context, `posts/${post.slug}`);
+  const blocks = fillBlockPlaceholders(parseMarkdown(text), placeholders);
+  return { blocks, wordCount: plainText(blocks).split(/\s+/).length };
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
+import { fillBlockPlaceholders } from './fill-placeholders.ts';
+
+const values = { shopName: '**Shop** <b>', samplePath: null };
+const fill = (markdown: string) => fillBlockPlaceholders(parseMarkdown(markdown), values);
+
+test('inserts values as text, not as markup', () => {
+  expect(fill('At {{shopName}}.')).toEqual([{ kind: 'paragraph', text: ['At **Shop** <b>.'] }]);
+});
+
+test('removes blocks, list items and lists whose value is null', () => {
+  expect(fill('Stays.\n\nSee [it]({{samplePath}}).\n\n- stays too\n- [it]({{samplePath}})')).toEqual([
+    { kind: 'paragraph', text: ['Stays.'] },
+    { kind: 'list', ordered: false, items: [['stays too']] },
+  ]);
+  expect(fill('- [it]({{samplePath}})')).toEqual([]);
+});
+
+test('throws for an unknown placeholder', () => {
+  expect(() => fill('{{shopNam}}')).toThrow('The placeholder {{shopNam}} has no value.');
+});

@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts';
+import type { Block } from '../platform/markdown/blocks.ts';
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
+import { fillBlockPlaceholders, fillPlaceholders } from './fill-placeholders.ts';
+import { readMarkdownFile } from './read-markdown-file.ts';
+
+export type PageName = 'about' | 'contact' | 'faq' | 'privacy' | 'refund-policy' | 'terms';
+
+/** A static page from `content/pages`. */
+export interface ContentPage {
+  title: string;
+  /** One or two sentences shown below the title. */
+  lead: string;
+  /** For search engines. */
+  description: string;
+  /** `2026-11-21`, for policies; otherwise null. */
+  effectiveSince: string | null;
+  blocks: Block[];
+}
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
+
+/** A static page with its placeholders filled in. Public. */
+export async function getPage(context: Context, name: PageName): Promise<ContentPage> {
+  const { text, placeholders } = await readMarkdownFile(context, `pages/${name}`);
+  const fields = new Map(
+    (FRONT_MATTER.exec(text)?.[1] ?? '').split('\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), fillPlaceholders(line.slice(colon + 1).trim(), placeholders)];
+    }),
+  );
+  const requireField = (key: string) => {
+    const value = fields.get(key);
+    if (!value) throw new Error(`The page ${name} has no ${key}.`);
+    return value;
+  };
+  return {
+    title: requireField('title'),
+    lead: requireField('lead'),
+    description: requireField('description'),
+    effectiveSince: fields.get('since') ?? null,
+    blocks: fillBlockPlaceholders(parseMarkdown(text.replace(FRONT_MATTER, '')), placeholders),
+  };
+}
