@@ -3,29 +3,28 @@ import { deleteSessions } from '../integrations/auth/sessions.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { resetSignInLimits } from './sign-in-limits.ts';
 
-interface Reset {
+interface PasswordReset {
   userId: string;
   email: string;
-  address: string | undefined;
+  clientIp: string | undefined;
 }
 
 /**
- * What follows from a new password that was set through a mailed link: its sessions end, on open pages too, earlier guesses
- * are forgiven, and the e-mail is confirmed. Called by the accounts library, after it. The password is set by then, so
- * nothing of this fails it.
+ * Ends all sessions, clears sign-in limits and confirms the email after a password was reset by an emailed link. The
+ * password is already changed, so errors are only logged.
  */
 export async function afterPasswordReset(
   shop: Omit<Shop, 'auth'>,
-  { userId, email, address }: Reset,
+  { userId, email, clientIp }: PasswordReset,
 ): Promise<void> {
   try {
     await deleteSessions(shop.db, userId);
-    await resetSignInLimits(shop, { email, address });
+    await resetSignInLimits(shop, { email, clientIp });
     await shop.db.transaction(async (tx) => {
       await confirmEmail(shop, tx, { userId, email });
       await shop.live.publish(tx, `users/${userId}`);
     });
   } catch (error) {
-    shop.log.error({ err: error, userId }, 'a new password was set, and what follows from it was not done');
+    shop.log.error({ err: error, userId }, 'password reset: follow-up failed');
   }
 }

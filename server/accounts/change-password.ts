@@ -1,37 +1,39 @@
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { requirePassword } from './check-password.ts';
+import { requirePassword } from './require-password.ts';
 
-const SHORTEST = 6;
-const LONGEST = 128;
+const MIN_LENGTH = 6;
+const MAX_LENGTH = 128;
 
-interface Change {
-  /** The session's. */
+interface PasswordChange {
+  /** Of the session's request. */
   headers: Headers;
   current: string;
   next: string;
 }
 
 /**
- * Sets a new password for the caller's account and ends all its sessions but a fresh one, whose cookies are answered.
- * Throws UNAUTHENTICATED, INVALID_ARGUMENT (`details.field`: `current` or `next`) and RESOURCE_EXHAUSTED.
+ * Changes the caller's password, ends all sessions and returns the cookies of a new one. Throws UNAUTHENTICATED,
+ * INVALID_ARGUMENT (`details.field`: `current` or `next`) and RESOURCE_EXHAUSTED.
  */
 export async function changePassword(
   context: Context,
-  { headers, current, next }: Change,
+  { headers, current, next }: PasswordChange,
 ): Promise<string[]> {
   const { userId } = requireSignedIn(context);
-  if (next.length < SHORTEST) throw wrong('next', `Password must be at least ${SHORTEST} characters long.`);
-  if (next.length > LONGEST) throw wrong('next', `A password has at most ${LONGEST} characters.`);
+  if (next.length < MIN_LENGTH)
+    throw invalidField('next', `Password must be at least ${MIN_LENGTH} characters long.`);
+  if (next.length > MAX_LENGTH)
+    throw invalidField('next', `A password has at most ${MAX_LENGTH} characters.`);
   const cookies = await requirePassword(context, () =>
     context.auth.changePassword(headers, { current, next }),
   );
-  // Pages left open elsewhere look again, and find their session ended.
+  // Makes pages open in other sessions reload, which ends them.
   await context.live.publish(context.db, `users/${userId}`);
   return cookies;
 }
 
-function wrong(field: string, message: string): ShopError {
+function invalidField(field: string, message: string): ShopError {
   return new ShopError('INVALID_ARGUMENT', message, { field });
 }

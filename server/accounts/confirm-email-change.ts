@@ -1,24 +1,22 @@
-import { and, eq, like, or, sql } from 'drizzle-orm';
 import { emailChangedMail } from '#content/mails/email-changed.ts';
-import { getMailbox } from '#domain/email.ts';
 import type { Actor, Context } from '../context.ts';
-import { findEmailLink } from '../integrations/auth/email-links.ts';
-import { authUsers, authVerifications } from '../integrations/auth/schema.ts';
+import { updateAccountEmail } from '../integrations/auth/account-email.ts';
+import { deleteAccountLinks, findEmailLink } from '../integrations/auth/email-links.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { violatedConstraint } from '../platform/db/violated-constraint.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { users } from '../users/schema.ts';
+import { updateUserEmail } from '../users/update-user-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 
-/** ended: used, expired, or never ours · taken: another account has the address by now. */
+/** ended: used, expired or unknown link · taken: another account has the email by now. */
 export type ConfirmedEmailChange =
   | { state: 'changed'; email: string; projects: string[] }
   | { state: 'ended' | 'other account' | 'taken' };
 
 /**
- * The link that was mailed to a new address was opened by somebody signed in: when that is the account it was made for,
- * its e-mail is the new one from here on, everywhere at once, the old address is told, links mailed to it are worthless,
- * and guest purchases of the new one move. The session stays. Throws UNAUTHENTICATED.
+ * Changes the caller's email to the one that the link was sent to: notifies the previous address, invalidates links sent
+ * to it, and merges guest purchases of the new one. The session remains valid. Throws UNAUTHENTICATED.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -30,60 +28,39 @@ export async function confirmEmailChange(
       const link = await findEmailLink(tx, 'change-email', token);
       if (!link) return { state: 'ended' };
       if (link.userId !== actor.userId) return { state: 'other account' };
-      return change(context, tx, { actor, email: link.email, token });
+      return changeEmail(context, tx, { actor, email: link.email, token });
     });
   } catch (error) {
-    if (isTaken(error)) return { state: 'taken' };
+    const constraint = violatedConstraint(error);
+    if (constraint === 'users_email_per_kind' || constraint === 'auth_users_email_unique') {
+      return { state: 'taken' };
+    }
     throw error;
   }
 }
 
-interface Change {
+interface EmailChange {
   actor: Actor;
   email: string;
   token: string;
 }
 
-async function change(
+async function changeEmail(
   context: Context,
   tx: Executor,
-  { actor, email, token }: Change,
+  { actor, email, token }: EmailChange,
 ): Promise<ConfirmedEmailChange> {
   const { userId } = actor;
-  await tx
-    .update(users)
-    .set({ email, mailbox: getMailbox(email) })
-    .where(eq(users.id, userId));
-  await tx
-    .update(authUsers)
-    .set({ email, emailVerified: true, updatedAt: sql`now()` })
-    .where(eq(authUsers.id, userId));
-  await endLinksOf(tx, userId);
+  await updateUserEmail(tx, { userId, email });
+  await updateAccountEmail(tx, { userId, email });
+  await deleteAccountLinks(tx, userId);
   await queueMail(context, tx, {
     kind: 'email-changed',
     subjectKey: token.slice(0, 16),
     recipient: actor.email,
     content: emailChangedMail({ ...context.settings, newEmail: email }),
   });
-  const moved = await confirmEmail(context, tx, { userId, email });
+  const merged = await confirmEmail(context, tx, { userId, email });
   await context.live.publish(tx, `users/${userId}`);
-  return { state: 'changed', email, projects: moved.map(({ projectName }) => projectName) };
-}
-
-/** Whoever reads the old mailbox can do nothing to the account any more. */
-async function endLinksOf(tx: Executor, userId: string): Promise<void> {
-  const { identifier, value } = authVerifications;
-  await tx.delete(authVerifications).where(
-    or(
-      and(like(identifier, 'reset-password:%'), eq(value, userId)),
-      // Other rows hold no JSON, and conditions are looked at in any order.
-      sql`case when ${identifier} like 'change-email:%' then ${value}::jsonb ->> 'userId' end = ${userId}`,
-    ),
-  );
-}
-
-function isTaken(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  const { constraint } = cause as { constraint?: string };
-  return constraint === 'users_email_per_kind' || constraint === 'auth_users_email_unique';
+  return { state: 'changed', email, projects: merged.map(({ projectName }) => projectName) };
 }

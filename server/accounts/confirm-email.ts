@@ -1,34 +1,27 @@
-import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { authUsers } from '../integrations/auth/schema.ts';
+import { verifyEmail } from '../integrations/auth/account-email.ts';
+import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { users } from '../users/schema.ts';
+import { findUser } from '../users/find-user.ts';
 import { mergeGuestPurchases } from './merge-guest-purchases.ts';
 
-interface Confirmed {
+interface ConfirmedEmail {
   userId: string;
   /** As stored. */
   email: string;
 }
 
 /**
- * Somebody opened what was mailed to an account's address: the address is theirs, and with it what was bought as a guest
- * under it. Part of the caller's transaction. Answers the orders that moved now; none when the account has another e-mail
- * by now or is deactivated.
+ * Marks an account's email as verified after an emailed link was opened, and merges guest purchases of that email. Part of
+ * the caller's transaction. Returns the merged orders; none if the account has another email by now or is deactivated.
  */
 export async function confirmEmail(
-  shop: Pick<Context, 'live'>,
+  context: Pick<Context, 'live'>,
   tx: Executor,
-  { userId, email }: Confirmed,
-): ReturnType<typeof mergeGuestPurchases> {
-  const [account] = await tx
-    .update(authUsers)
-    .set({ emailVerified: true })
-    .where(and(eq(authUsers.id, userId), eq(authUsers.email, email)))
-    .returning({ id: authUsers.id });
-  const [person] = await tx
-    .select({ active: users.active })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.email, email)));
-  return account && person?.active ? mergeGuestPurchases(shop, tx, { userId, email, only: null }) : [];
+  { userId, email }: ConfirmedEmail,
+): Promise<Order[]> {
+  const isVerified = await verifyEmail(tx, { userId, email });
+  const user = await findUser(tx, userId);
+  const canMerge = isVerified && user?.active && user.email === email;
+  return canMerge ? mergeGuestPurchases(context, tx, { userId, email, only: null }) : [];
 }

@@ -3,15 +3,15 @@ import { findEmailLink } from '../integrations/auth/email-links.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { confirmEmail } from './confirm-email.ts';
 
-/** merged: these projects moved now (none: they had moved before) · ended: expired, or never ours · other account. */
+/** merged: with the projects merged now (none on repeat) · ended: expired or unknown link. */
 export type MergeConfirmation =
   | { state: 'merged'; projects: string[] }
   | { state: 'ended' }
   | { state: 'other account' };
 
 /**
- * The link of a mail was opened by somebody signed in: when that is the account it was made for, the e-mail is confirmed
- * and its guest purchases move. A mail program that looks at links by itself is not signed in. Throws UNAUTHENTICATED.
+ * Confirms the caller's email by an emailed merge link and merges its guest purchases. Requires the link's account to be
+ * signed in, so that mail clients prefetching links have no effect. Throws UNAUTHENTICATED.
  */
 export async function confirmMerge(
   context: Context,
@@ -22,7 +22,7 @@ export async function confirmMerge(
     const link = await findEmailLink(tx, 'merge-purchases', token);
     if (!link) return { state: 'ended' };
     if (link.userId !== userId || link.email !== email) return { state: 'other account' };
-    const moved = await confirmEmail(context, tx, link);
-    return { state: 'merged', projects: moved.map(({ projectName }) => projectName) };
+    const merged = await confirmEmail(context, tx, link);
+    return { state: 'merged', projects: merged.map(({ projectName }) => projectName) };
   });
 }

@@ -1,29 +1,28 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { findOrdersMail } from '#content/mails/find-orders.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import { listPaidOrders } from '../orders/list-paid-orders.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { orders } from '../orders/schema.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 
-const address = z.email().max(254);
-const MOST = 50;
+const emailSchema = z.email().max(254);
+const MAX_LINKS = 50;
 
 /**
- * Anybody asks for the orders of an e-mail: the links go to that e-mail, if there are any, and the answer is the same. A job
- * looks, so that the time tells nothing either; more than 3 an hour for one mailbox are not sent. Throws INVALID_ARGUMENT
- * and RESOURCE_EXHAUSTED.
+ * Enqueues a mail with links to all paid orders of an email. Public. The response and its time do not reveal whether there
+ * are any. Beyond 3 an hour per mailbox, requests are accepted but send nothing. Throws INVALID_ARGUMENT and
+ * RESOURCE_EXHAUSTED.
  */
 export async function requestOrderLinks(
   context: Context,
   { email: typed }: { email: string },
 ): Promise<void> {
   const email = normalizeEmail(typed);
-  if (!address.safeParse(email).success) {
+  if (!emailSchema.safeParse(email).success) {
     throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid email address.');
   }
   await limitNetwork(context, 'find-orders', { limit: 60, windowSeconds: 15 * 60 });
@@ -34,22 +33,18 @@ export async function requestOrderLinks(
   await context.jobs.enqueue(context.db, { name: 'mail-my-orders', data: { email, id }, key: id });
 }
 
-/** Mails the links of all paid orders of an e-mail; nothing when there are none. `id` makes it one mail, however often it runs. */
+/** Sends the links that `requestOrderLinks` enqueued, if there are any. `id` makes it idempotent. */
 export async function sendOrderLinks(
   context: Context,
   { email, id }: { email: string; id: string },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const paid = await tx
-      .select({ publicId: orders.publicId, projectName: orders.projectName })
-      .from(orders)
-      .where(and(eq(orders.email, email), isNotNull(orders.paidAt)))
-      .orderBy(desc(orders.paidAt))
-      .limit(MOST);
-    const links = paid.flatMap(({ publicId, projectName }) =>
-      publicId === null ? [] : [{ projectName, url: orderLink(context, publicId) }],
-    );
-    if (links.length === 0) return;
+    const orders = await listPaidOrders(tx, { email, limit: MAX_LINKS });
+    if (orders.length === 0) return;
+    const links = orders.map(({ publicId, projectName }) => ({
+      projectName,
+      url: orderLink(context, publicId),
+    }));
     await queueMail(context, tx, {
       kind: 'find-orders',
       subjectKey: id,

@@ -153,7 +153,7 @@ describe('the mailed link', () => {
 
 test('a new password by mail moves everything, too', async () => {
   const { orderId } = await buyAsGuest();
-  await afterPasswordReset(shop.context, { userId: account.id, email: ASHA, address: undefined });
+  await afterPasswordReset(shop.context, { userId: account.id, email: ASHA, clientIp: undefined });
   expect(await ownerOf(orderId)).toBe(account.id);
 });
 

@@ -1,48 +1,48 @@
-import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { changeEmailMail } from '#content/mails/change-email.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import { isEmailTaken } from '../integrations/auth/account-email.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
-import { authUsers } from '../integrations/auth/schema.ts';
+
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { requirePassword } from './check-password.ts';
+import { requirePassword } from './require-password.ts';
 
 const LINK_HOURS = 24;
-const address = z.email().max(254);
+const emailSchema = z.email().max(254);
 
-interface Asked {
-  /** The session's. */
+interface EmailChangeRequest {
+  /** Of the session's request. */
   headers: Headers;
   password: string;
-  /** The new one, as typed. */
+  /** The new email, as typed. */
   email: string;
 }
 
 /**
- * Mails a link to the new address of the caller's account; nothing changes before it is opened. Throws UNAUTHENTICATED,
+ * Sends a confirmation link to the caller's new email, which takes effect when the link is opened. Throws UNAUTHENTICATED,
  * INVALID_ARGUMENT (`details.field`: `email` or `current`), ALREADY_EXISTS and RESOURCE_EXHAUSTED.
  */
-export async function requestEmailChange(context: Context, asked: Asked): Promise<{ email: string }> {
+export async function requestEmailChange(
+  context: Context,
+  request: EmailChangeRequest,
+): Promise<{ email: string }> {
   const actor = requireSignedIn(context);
-  const email = normalizeEmail(asked.email);
-  if (!address.safeParse(email).success) throw wrong('Please enter a valid email address.');
-  if (email === actor.email) throw wrong('This is the email of your account already.');
+  const email = normalizeEmail(request.email);
+  if (!emailSchema.safeParse(email).success) throw invalidEmail('Please enter a valid email address.');
+  if (email === actor.email) throw invalidEmail('This is the email of your account already.');
   await requirePassword(context, async () =>
-    (await context.auth.isPassword(asked.headers, asked.password)) ? true : null,
+    (await context.auth.isPassword(request.headers, request.password)) ? true : null,
   );
   const key = attemptKey('change-email', actor.userId);
   requireAllowed(await countAttempt(context, { key, limit: 5, windowSeconds: 3600 }));
-  const [taken] = await context.db
-    .select({ id: authUsers.id })
-    .from(authUsers)
-    .where(eq(authUsers.email, email));
-  if (taken)
+  if (await isEmailTaken(context.db, email)) {
     throw new ShopError('ALREADY_EXISTS', 'An account with this email already exists.', { field: 'email' });
+  }
   await context.db.transaction(async (tx) => {
     const link = { userId: actor.userId, email };
     const token = await createEmailLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
@@ -58,6 +58,6 @@ export async function requestEmailChange(context: Context, asked: Asked): Promis
   return { email };
 }
 
-function wrong(message: string): ShopError {
+function invalidEmail(message: string): ShopError {
   return new ShopError('INVALID_ARGUMENT', message, { field: 'email' });
 }

@@ -12,65 +12,60 @@ import {
 import { networkOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
-// How guessing of passwords is slowed, and nobody locked out. Only wrong passwords count, for accounts that exist and for
-// those that do not alike, in the database for all nodes.
-//  - 20 in 5 minutes for one account from one address. After that a right password from there waits out the 5 minutes;
-//    from everywhere else, and for every other account, nothing changes.
-//  - 100 in an hour for one account from all addresses that it never signed in from. Those wait then; an address that
-//    knew the password in the last half year is not among them, so a guesser with many addresses cannot shut the owner out.
-//  - 300 in 15 minutes from one address over all accounts: colleges and hostels share one.
-// Whoever is caught all the same sets a new password by mail: that forgets the account's counts and makes the address known.
-const SECOND_WAY = ', or set a new password with "Forgot password?"';
-const KNOWN_SECONDS = 180 * 24 * 3600;
+// Limits on guessing passwords that do not lock owners out. Only wrong passwords count, whether or not the account exists.
+//  - 20 in 5 minutes per account and network. Other networks and accounts are not affected.
+//  - 100 in an hour per account from networks that never signed in to it. Networks that did in the last 180 days are
+//    exempt, so that an attacker with many networks cannot lock the owner out.
+//  - 300 in 15 minutes per network over all accounts: colleges and hostels share one.
+// Resetting the password by email clears the account's counts and exempts the network.
+const HINT = ', or set a new password with "Forgot password?"';
+const KNOWN_NETWORK_SECONDS = 180 * 24 * 3600;
 
-interface Tried {
+interface SignInAttempt {
   email: string;
-  address: string | undefined;
+  clientIp: string | undefined;
 }
 
 /**
- * Counts a try to sign in before its password is looked at, so that many at once cannot slip through. Throws
- * RESOURCE_EXHAUSTED. Answers the way to take it back, for when the password was right.
+ * Counts a sign-in before its password is checked, so that concurrent guesses cannot exceed the limits. Call `uncount` if
+ * the password was right. Throws RESOURCE_EXHAUSTED.
  */
-export async function limitSignIn(
+export async function countSignIn(
   context: Context,
-  tried: Tried,
-): Promise<{ takeBack: () => Promise<void> }> {
-  const { account, pair, known, place } = keysOf(tried);
+  attempt: SignInAttempt,
+): Promise<{ uncount: () => Promise<void> }> {
+  const keys = keysOf(attempt);
   const limits: KeyedLimit[] = [
-    { key: pair, limit: 20, windowSeconds: 5 * 60 },
-    ...((await hasKey(context, known)) ? [] : [{ key: account, limit: 100, windowSeconds: 3600 }]),
-    { key: place, limit: 300, windowSeconds: 15 * 60 },
+    { key: keys.accountFromNetwork, limit: 20, windowSeconds: 5 * 60 },
+    ...((await hasKey(context, keys.knownNetwork))
+      ? []
+      : [{ key: keys.account, limit: 100, windowSeconds: 3600 }]),
+    { key: keys.network, limit: 300, windowSeconds: 15 * 60 },
   ];
-  // One after the other: what the first refuses does not use up the next, so that hammering one account blocks no other.
-  for (const limit of limits) requireAllowed(await countAttempt(context, limit), SECOND_WAY);
+  // In sequence: an attempt refused by one limit does not count towards the next.
+  for (const limit of limits) requireAllowed(await countAttempt(context, limit), HINT);
+  const counted = limits.map(({ key }) => key);
+  return { uncount: () => uncountAttempts(context, counted) };
+}
+
+/** Exempts the network of a successful sign-in from the account's limit. */
+export async function rememberNetwork(shop: Pick<Shop, 'db'>, attempt: SignInAttempt): Promise<void> {
+  await storeKey(shop, keysOf(attempt).knownNetwork, KNOWN_NETWORK_SECONDS);
+}
+
+/** Clears the account's counts after its password was reset by email. */
+export async function resetSignInLimits(shop: Pick<Shop, 'db'>, attempt: SignInAttempt): Promise<void> {
+  await clearAttempts(shop, keysOf(attempt).account);
+  await rememberNetwork(shop, attempt);
+}
+
+function keysOf({ email, clientIp }: SignInAttempt) {
+  const account = normalizeEmail(email);
+  const network = networkOf(clientIp);
   return {
-    takeBack: () =>
-      uncountAttempts(
-        context,
-        limits.map(({ key }) => key),
-      ),
-  };
-}
-
-/** After a right password: this address is the owner's. */
-export async function rememberNetwork(shop: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
-  await storeKey(shop, keysOf(tried).known, KNOWN_SECONDS);
-}
-
-/** After a new password: whatever was guessed before is over, and whoever read the mail is the owner. */
-export async function resetSignInLimits(shop: Pick<Shop, 'db'>, tried: Tried): Promise<void> {
-  await clearAttempts(shop, keysOf(tried).account);
-  await rememberNetwork(shop, tried);
-}
-
-function keysOf({ email, address }: Tried) {
-  const who = normalizeEmail(email);
-  const from = networkOf(address);
-  return {
-    account: attemptKey('sign-in', who),
-    pair: attemptKey('sign-in', who, from),
-    known: attemptKey('known', who, from),
-    place: attemptKey('sign-in-from', from),
+    account: attemptKey('sign-in', account),
+    accountFromNetwork: attemptKey('sign-in', account, network),
+    knownNetwork: attemptKey('known', account, network),
+    network: attemptKey('sign-in-from', network),
   };
 }

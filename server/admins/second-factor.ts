@@ -14,12 +14,12 @@ const WRONG_PASSWORD = 'This is not your password. Please check it.';
  * Begins an admin's own second factor: what the authenticator app needs, and codes to keep. `headers` carry the session.
  * Throws INVALID_ARGUMENT (wrong password, or it is on already) and RESOURCE_EXHAUSTED.
  */
-export async function startSecondFactorSetup(
+export async function enableSecondFactorSetup(
   context: Context,
   { headers, password }: { headers: Headers; password: string },
 ): Promise<SecondFactorSetup> {
   await limitTries(context);
-  const setup = await context.auth.startSecondFactor(headers, password);
+  const setup = await context.auth.enableSecondFactor(headers, password);
   if (!setup) throw new ShopError('INVALID_ARGUMENT', WRONG_PASSWORD);
   return setup;
 }
@@ -46,7 +46,7 @@ export async function disableSecondFactor(
   { headers, password }: { headers: Headers; password: string },
 ): Promise<string[]> {
   await limitTries(context);
-  const cookies = await context.auth.stopSecondFactor(headers, password);
+  const cookies = await context.auth.disableSecondFactor(headers, password);
   if (!cookies) throw new ShopError('INVALID_ARGUMENT', WRONG_PASSWORD);
   return cookies;
 }

@@ -9,13 +9,13 @@ import { payouts } from '../payouts/schema.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 
-/** All that the shop keeps about the caller, for themselves. Amounts are rupees, moments ISO 8601. Throws UNAUTHENTICATED. */
+/** All data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws UNAUTHENTICATED. */
 export async function getDataExport(context: Context) {
   const { userId, emailVerified } = requireSignedIn(context);
   const { db } = context;
-  const [person] = await db.select().from(users).where(eq(users.id, userId));
-  if (!person) throw new Error('The account has no row.');
-  const bought = await db
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error('The account has no user.');
+  const orderRows = await db
     .select({ order: orders, purchase: purchases, payment: payments })
     .from(orders)
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
@@ -32,14 +32,14 @@ export async function getDataExport(context: Context) {
     .from(payouts)
     .where(eq(payouts.userId, userId))
     .orderBy(asc(payouts.requestedAt));
-  const { email, githubLogin, referralCode, createdAt } = person;
+  const { email, githubLogin, referralCode, createdAt } = user;
   return {
     account: { id: userId, email, emailVerified, githubId: githubLogin, referralCode, createdAt },
-    purchases: bought.flatMap(({ order, purchase }) =>
-      purchase?.userId === userId ? [purchaseData(order, purchase)] : [],
+    purchases: orderRows.flatMap(({ order, purchase }) =>
+      purchase?.userId === userId ? [toPurchaseData(order, purchase)] : [],
     ),
-    orders: bought.map(({ order, payment }) => orderData(order, payment)),
-    // The order that a reward is for is a friend's: its id would tell about them.
+    orders: orderRows.map(({ order, payment }) => toOrderData(order, payment)),
+    // Without order ids: a reward's order is another person's.
     ledger: entries.map((entry) => ({
       kind: entry.kind,
       amount: toRupees(entry.amountPaise),
@@ -60,7 +60,7 @@ export async function getDataExport(context: Context) {
   };
 }
 
-function purchaseData(order: typeof orders.$inferSelect, purchase: typeof purchases.$inferSelect) {
+function toPurchaseData(order: typeof orders.$inferSelect, purchase: typeof purchases.$inferSelect) {
   return {
     orderId: order.publicId,
     project: order.projectName,
@@ -73,7 +73,7 @@ function purchaseData(order: typeof orders.$inferSelect, purchase: typeof purcha
   };
 }
 
-function orderData(order: typeof orders.$inferSelect, payment: typeof payments.$inferSelect | null) {
+function toOrderData(order: typeof orders.$inferSelect, payment: typeof payments.$inferSelect | null) {
   return {
     orderId: order.publicId,
     project: order.projectName,

@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';
 import { printable, type ReceiptFonts, receiptFonts } from '../platform/pdf/fonts.ts';
-import type { Receipt } from './find-receipt.ts';
+import type { Receipt } from '../queries/list-receipts.ts';
 
 type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'appUrl'>;
 type Face = keyof ReceiptFonts;

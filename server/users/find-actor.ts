@@ -14,7 +14,7 @@ const TOUCH_INTERVAL_SECONDS = 60;
  */
 export async function findActor(shop: Shop, headers: Headers): Promise<Actor | null> {
   if (!headers.has('cookie') && !headers.has('authorization')) return null;
-  const account = await shop.auth.accountOf(headers);
+  const account = await shop.auth.findAccount(headers);
   if (!account) return null;
   let row = await findSessionUser(shop.db, account);
   if (!row) {

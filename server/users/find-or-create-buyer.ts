@@ -33,7 +33,7 @@ async function findVerifiedAccount(tx: Executor, email: string): Promise<string 
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), eq(users.kind, 'registered'), eq(users.active, true)));
-  return user && (await isEmailVerified(tx, user.id)) ? user.id : null;
+  return user && (await isEmailVerified(tx, { userId: user.id, email })) ? user.id : null;
 }
 
 async function findOrCreateGuest(tx: Executor, email: string): Promise<string> {

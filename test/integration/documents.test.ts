@@ -84,7 +84,7 @@ describe('a document followed', () => {
       projectWrite: true,
       orderWrite: false,
     };
-    const auth = { accountOf: async () => ({ userId: admin.id, email: admin.email, emailVerified: true }) };
+    const auth = { findAccount: async () => ({ userId: admin.id, email: admin.email, emailVerified: true }) };
     const context = { ...shop.as(actorOf(admin, { rights })), auth } as unknown as Context;
 
     const next = await follow('projects/leaf', context);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   const session = { id: randomUUID(), token: randomUUID(), userId, expiresAt: new Date('2100-01-01') };
   await shop.context.db.insert(authSessions).values(session);
   const account = { userId, email, emailVerified: true, sessionId: session.id };
-  const auth = { accountOf: async () => account };
+  const auth = { findAccount: async () => account };
   admin = { ...signedIn, auth } as unknown as Context;
 });
 afterEach(() => hangUp.abort());

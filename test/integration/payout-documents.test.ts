@@ -31,7 +31,7 @@ async function withSession(person: { id: string; email: string; context: Context
   const sessionId = `session-${userId}`;
   const expiresAt = new Date(Date.now() + 3_600_000);
   await context.db.insert(authSessions).values({ id: sessionId, token: sessionId, userId, expiresAt });
-  const auth = { accountOf: async () => ({ sessionId, userId, email, emailVerified: true }) };
+  const auth = { findAccount: async () => ({ sessionId, userId, email, emailVerified: true }) };
   return { ...context, auth } as unknown as Context;
 }
 

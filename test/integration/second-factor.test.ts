@@ -22,8 +22,8 @@ describe('a second factor', () => {
   test('is set up with the password, asked for at the next sign-in, and works with a kept code once', async () => {
     const { auth } = shop.context;
     const session = await shop.signUp(ASHA);
-    expect(await auth.startSecondFactor(cookieHeaders(session), WRONG)).toBeNull();
-    const setup = await auth.startSecondFactor(cookieHeaders(session), PASSWORD);
+    expect(await auth.enableSecondFactor(cookieHeaders(session), WRONG)).toBeNull();
+    const setup = await auth.enableSecondFactor(cookieHeaders(session), PASSWORD);
     expect(setup?.uri).toMatch(/^otpauth:\/\/totp\/Capstone/);
     expect(setup?.backupCodes).toHaveLength(10);
     expect(await auth.confirmSecondFactor(cookieHeaders(session), '000000')).toBeNull();
@@ -49,8 +49,8 @@ describe('a second factor', () => {
       const kept = await shop.ask('two-factor/verify-backup-code', { code }, { headers: again });
       expect(kept.status).toBe(status);
     }
-    expect(await auth.stopSecondFactor(cookieHeaders(verified), WRONG)).toBeNull();
-    expect(await auth.stopSecondFactor(cookieHeaders(verified), PASSWORD)).not.toBeNull();
+    expect(await auth.disableSecondFactor(cookieHeaders(verified), WRONG)).toBeNull();
+    expect(await auth.disableSecondFactor(cookieHeaders(verified), PASSWORD)).not.toBeNull();
     expect((await shop.actorOf(await shop.signIn(ASHA)))?.email).toBe(ASHA);
   });
 
@@ -66,18 +66,18 @@ describe('a second factor', () => {
 
     beforeEach(async () => {
       session = await shop.signUp(ASHA);
-      uri = (await shop.context.auth.startSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
+      uri = (await shop.context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
     });
 
     test('is written down by the switch itself, at whatever address it is asked for; a student’s is not', async () => {
       const on = await switchOn();
       const me = (await shop.actorOf(on))?.userId;
-      await shop.context.auth.stopSecondFactor(cookieHeaders(on), PASSWORD);
+      await shop.context.auth.disableSecondFactor(cookieHeaders(on), PASSWORD);
       expect(await audit()).toEqual([]);
 
       await grantAdmin(shop.context, { email: ASHA });
       session = await shop.signIn(ASHA);
-      uri = (await shop.context.auth.startSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
+      uri = (await shop.context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
       expect(await audit()).toEqual([]);
       const headers = { cookie: cookieOf(await switchOn()) };
       expect(await audit()).toEqual([['admin.second-factor-on', me]]);
@@ -99,7 +99,7 @@ describe('a second factor', () => {
       } finally {
         await pool.query('alter table audit_log drop constraint full_disk');
       }
-      expect(await shop.context.auth.accountOf(cookieHeaders(session))).toMatchObject({
+      expect(await shop.context.auth.findAccount(cookieHeaders(session))).toMatchObject({
         hasSecondFactor: false,
       });
       expect(await audit()).toEqual([]);

@@ -38,7 +38,7 @@ function signedIn(person: Person, given: Partial<Actor> = {}): Context {
   const account = { userId: person.id, email: person.email, emailVerified: true };
   return {
     ...shop.as(actorOf(person, given)),
-    auth: { accountOf: async () => account },
+    auth: { findAccount: async () => account },
   } as unknown as Context;
 }
 

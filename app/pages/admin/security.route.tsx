@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/middleware/require-admin.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
-  startSecondFactorSetup,
+  enableSecondFactorSetup,
 } from '#server/admins/second-factor.ts';
 import { toPublicError } from '#server/errors.ts';
 import type { Route } from './+types/security.route.ts';
@@ -13,7 +13,7 @@ import { SecondFactorOff, SecondFactorOn, SecondFactorSetup } from './second-fac
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth } = requireAdmin(context);
-  const account = await auth.accountOf(request.headers);
+  const account = await auth.findAccount(request.headers);
   return { on: account?.hasSecondFactor ?? false };
 }
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     switch (text('intent')) {
       case 'start': {
-        const setup = await startSecondFactorSetup(shop, { headers, password: text('password') });
+        const setup = await enableSecondFactorSetup(shop, { headers, password: text('password') });
         return data<Answer>({ step: 'confirm', ...setup });
       }
       case 'confirm':

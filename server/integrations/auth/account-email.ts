@@ -2,8 +2,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { authUsers } from './schema.ts';
 
-export async function isEmailVerified(db: Executor, userId: string): Promise<boolean> {
-  return (await db.$count(authUsers, and(eq(authUsers.id, userId), eq(authUsers.emailVerified, true)))) > 0;
+interface AccountEmail {
+  userId: string;
+  /** As stored. */
+  email: string;
+}
+
+/** Whether this is the account's email and verified. */
+export async function isEmailVerified(db: Executor, { userId, email }: AccountEmail): Promise<boolean> {
+  const isAccount = and(eq(authUsers.id, userId), eq(authUsers.email, email));
+  return (await db.$count(authUsers, and(isAccount, eq(authUsers.emailVerified, true)))) > 0;
 }
 
 /** `email` as stored. */
@@ -12,10 +20,7 @@ export async function isEmailTaken(db: Executor, email: string): Promise<boolean
 }
 
 /** False when the account has another email by now. */
-export async function verifyEmail(
-  tx: Executor,
-  { userId, email }: { userId: string; email: string },
-): Promise<boolean> {
+export async function verifyEmail(tx: Executor, { userId, email }: AccountEmail): Promise<boolean> {
   const verified = await tx
     .update(authUsers)
     .set({ emailVerified: true })
@@ -25,10 +30,7 @@ export async function verifyEmail(
 }
 
 /** Changes the account's email to a verified one. Violates `auth_users_email_unique` when it is taken. */
-export async function updateAccountEmail(
-  tx: Executor,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
+export async function updateAccountEmail(tx: Executor, { userId, email }: AccountEmail): Promise<void> {
   await tx
     .update(authUsers)
     .set({ email, emailVerified: true, updatedAt: sql`now()` })

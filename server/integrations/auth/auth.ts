@@ -1,53 +1,51 @@
 import { APIError } from 'better-auth/api';
-import { ADDRESS_HEADER, type AuthOptions, createLibrary, SESSION } from './library.ts';
-import { type SecondFactor, secondFactorOf } from './second-factor.ts';
+import { type AuthOptions, CLIENT_IP_HEADER, createBetterAuth, SESSION } from './better-auth.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 
-/** Who a request's session belongs to. */
+/** The account of a session. */
 export interface SessionAccount {
   sessionId: string;
   userId: string;
   email: string;
   emailVerified: boolean;
-  /** Asks for a code after the password. */
   hasSecondFactor: boolean;
 }
 
 export interface Auth extends SecondFactor {
-  /** Answers the library's own addresses below `/auth`. `address` is where the request came from. */
-  handle(request: Request, address?: string): Promise<Response>;
-  /** The account behind the cookie or `Authorization: Bearer` of these headers, or null. */
-  accountOf(headers: Headers): Promise<SessionAccount | null>;
-  /** Makes an account without a request (the sandbox's own two). Does nothing when the e-mail is taken; returns its id. */
+  /** Handles the library's own endpoints below `/auth`. */
+  handle(request: Request, clientIp?: string): Promise<Response>;
+  /** The account authenticated by the cookie or bearer token of these headers, or null. */
+  findAccount(headers: Headers): Promise<SessionAccount | null>;
+  /** Creates an account without a request and returns its id; null when the email is taken. */
   createAccount(account: { email: string; password: string; name: string }): Promise<string | null>;
-  /** Mails a link for a new password when there is such an account. For a job: it takes longer when there is one. */
-  mailResetLink(email: string): Promise<void>;
+  /** Sends a password reset link if the account exists. Takes longer then, so call it from a job. */
+  sendResetLink(email: string): Promise<void>;
   /** Whether this is the password of the session's account. */
   isPassword(headers: Headers, password: string): Promise<boolean>;
   /**
-   * Sets a new password (at least 6 characters) and ends all sessions but a fresh one, whose cookies it answers. Null when
+   * Changes the password (6 characters or more), ends all sessions and returns the cookies of a new one. Null when
    * `current` is wrong.
    */
   changePassword(headers: Headers, change: { current: string; next: string }): Promise<string[] | null>;
 }
 
-/** The external authentication provider of the spec, behind one door. */
 export function createAuth(options: AuthOptions): Auth {
-  const auth = createLibrary(options);
+  const auth = createBetterAuth(options);
 
   return {
-    async handle(request, address) {
+    async handle(request, clientIp) {
       const headers = new Headers(request.headers);
-      headers.delete(ADDRESS_HEADER);
-      if (address) headers.set(ADDRESS_HEADER, address);
+      headers.delete(CLIENT_IP_HEADER);
+      if (clientIp) headers.set(CLIENT_IP_HEADER, clientIp);
       return withoutToken(await auth.handler(new Request(request, { headers })));
     },
-    async accountOf(headers) {
+    async findAccount(headers) {
       const read = (disableRefresh: boolean) => auth.api.getSession({ headers, query: { disableRefresh } });
       const found = await read(true);
       if (!found) return null;
       const { session, user } = found;
-      // A database that is only read refuses to prolong a session, which is one all the same.
-      if (isToBeProlonged(session)) await read(false).catch(() => null);
+      // On a read-only database a session is valid but cannot be renewed.
+      if (isDueForRenewal(session)) await read(false).catch(() => null);
       return {
         sessionId: session.id,
         userId: user.id,
@@ -63,12 +61,12 @@ export function createAuth(options: AuthOptions): Auth {
       });
       return result?.user.id ?? null;
     },
-    async mailResetLink(email) {
+    async sendResetLink(email) {
       await auth.api.requestPasswordReset({ body: { email } });
     },
     async isPassword(headers, password) {
-      const checked = auth.api.verifyPassword({ headers, body: { password } });
-      return (await orRefused(checked)) !== null;
+      const verified = auth.api.verifyPassword({ headers, body: { password } });
+      return (await nullIfRefused(verified)) !== null;
     },
     async changePassword(headers, { current, next }) {
       const changed = auth.api.changePassword({
@@ -76,25 +74,25 @@ export function createAuth(options: AuthOptions): Auth {
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
         returnHeaders: true,
       });
-      return (await orRefused(changed))?.headers.getSetCookie() ?? null;
+      return (await nullIfRefused(changed))?.headers.getSetCookie() ?? null;
     },
-    ...secondFactorOf(auth, orRefused),
+    ...createSecondFactor(auth, nullIfRefused),
   };
 }
 
-function isToBeProlonged({ expiresAt }: { expiresAt: Date }): boolean {
+function isDueForRenewal({ expiresAt }: { expiresAt: Date }): boolean {
   return expiresAt.getTime() <= Date.now() + (SESSION.expiresIn - SESSION.updateAge) * 1000;
 }
 
-/** Null for what the library refuses: a wrong password or code, an ended session. */
-async function orRefused<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: unknown) => {
+/** Null when the library refuses: wrong password or code, expired session. */
+async function nullIfRefused<T>(operation: Promise<T>): Promise<T | null> {
+  return operation.catch((error: unknown) => {
     if (error instanceof APIError && error.statusCode < 500) return null;
     throw error;
   });
 }
 
-/** Session tokens travel in the cookie and the `set-auth-token` header only, never in a body that scripts keep. */
+/** Removes session tokens from the body. They travel only in the cookie and the `set-auth-token` header. */
 async function withoutToken(response: Response): Promise<Response> {
   if (!response.headers.get('content-type')?.includes('application/json')) return response;
   const body: unknown = await response.json().catch(() => null);

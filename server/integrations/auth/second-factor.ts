@@ -1,39 +1,43 @@
-import type { createLibrary } from './library.ts';
+import type { createBetterAuth } from './better-auth.ts';
 
-/** A second factor being set up: for the account's authenticator app, and codes to keep for when it is lost. */
 export interface SecondFactorSetup {
-  /** `otpauth://totp/…`, to be shown as a QR code and as text. */
+  /** `otpauth://totp/…`, shown as a QR code and as text. */
   uri: string;
-  /** Each works once instead of a code. Shown now and never again. */
+  /** One-time codes for when the authenticator app is lost. Shown once. */
   backupCodes: string[];
 }
 
-/** The second factor (TOTP, RFC 6238) of the account behind a session. Cookies answered replace the session's. */
+/** The TOTP second factor (RFC 6238) of a session's account. Returned cookies replace the session's. */
 export interface SecondFactor {
-  /** Begins it; signing in asks for codes once one was confirmed. Null when the password is wrong or it is on already. */
-  startSecondFactor(headers: Headers, password: string): Promise<SecondFactorSetup | null>;
-  /** Turns it on with a code of the app. The new session's cookies, or null when the code is wrong. */
+  /** Takes effect when confirmed. Null when the password is wrong or a second factor is already enabled. */
+  enableSecondFactor(headers: Headers, password: string): Promise<SecondFactorSetup | null>;
+  /** Confirms the setup with a code of the app. Null when the code is wrong. */
   confirmSecondFactor(headers: Headers, code: string): Promise<string[] | null>;
-  /** Turns it off. The new session's cookies, or null when the password is wrong. */
-  stopSecondFactor(headers: Headers, password: string): Promise<string[] | null>;
+  /** Null when the password is wrong. */
+  disableSecondFactor(headers: Headers, password: string): Promise<string[] | null>;
 }
 
-type OrRefused = <T>(asked: Promise<T>) => Promise<T | null>;
+type NullIfRefused = <T>(operation: Promise<T>) => Promise<T | null>;
 
-export function secondFactorOf(auth: ReturnType<typeof createLibrary>, orRefused: OrRefused): SecondFactor {
+export function createSecondFactor(
+  auth: ReturnType<typeof createBetterAuth>,
+  nullIfRefused: NullIfRefused,
+): SecondFactor {
   return {
-    async startSecondFactor(headers, password) {
-      const made = await orRefused(auth.api.enableTwoFactor({ headers, body: { password, method: 'totp' } }));
-      if (!made || !('totpURI' in made)) return null;
-      return { uri: made.totpURI, backupCodes: made.backupCodes };
+    async enableSecondFactor(headers, password) {
+      const setup = await nullIfRefused(
+        auth.api.enableTwoFactor({ headers, body: { password, method: 'totp' } }),
+      );
+      if (!setup || !('totpURI' in setup)) return null;
+      return { uri: setup.totpURI, backupCodes: setup.backupCodes };
     },
     async confirmSecondFactor(headers, code) {
       const verified = auth.api.verifyTOTP({ headers, body: { code }, returnHeaders: true });
-      return (await orRefused(verified))?.headers.getSetCookie() ?? null;
+      return (await nullIfRefused(verified))?.headers.getSetCookie() ?? null;
     },
-    async stopSecondFactor(headers, password) {
+    async disableSecondFactor(headers, password) {
       const disabled = auth.api.disableTwoFactor({ headers, body: { password }, returnHeaders: true });
-      return (await orRefused(disabled))?.headers.getSetCookie() ?? null;
+      return (await nullIfRefused(disabled))?.headers.getSetCookie() ?? null;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Receipt } from '#server/receipts/find-receipt.ts';
+import type { Receipt } from '#server/queries/list-receipts.ts';
 import { renderReceipt } from '#server/receipts/render-receipt.ts';
 
 /** A receipt to keep. Throws a 404 when there is none. */

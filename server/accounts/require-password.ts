@@ -5,17 +5,17 @@ import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
 
 /**
- * Runs what asks for the password of the account that is signed in already, and answers its result; null is a wrong one.
- * Whoever found an open browser does not get to guess: 10 wrong ones in 15 minutes. Throws INVALID_ARGUMENT
- * (`details.field`: `current`), UNAUTHENTICATED and RESOURCE_EXHAUSTED.
+ * Runs an operation that checks the signed-in account's password (null: wrong password) and returns its result. Limited to
+ * 10 wrong passwords in 15 minutes. Throws INVALID_ARGUMENT (`details.field`: `current`), UNAUTHENTICATED and
+ * RESOURCE_EXHAUSTED.
  */
-export async function requirePassword<T>(context: Context, ask: () => Promise<T | null>): Promise<T> {
+export async function requirePassword<T>(context: Context, operation: () => Promise<T | null>): Promise<T> {
   const key = attemptKey('password', requireSignedIn(context).userId);
   requireAllowed(await countAttempt(context, { key, limit: 10, windowSeconds: 15 * 60 }));
-  const answer = await ask();
-  if (answer === null) {
+  const result = await operation();
+  if (result === null) {
     throw new ShopError('INVALID_ARGUMENT', 'This is not your current password.', { field: 'current' });
   }
   await uncountAttempts(context, [key]);
-  return answer;
+  return result;
 }

@@ -10,27 +10,27 @@ export interface AuthOptions {
   db: Db;
   appUrl: string;
   secret: string;
-  /** Names the shop in authenticator apps. */
+  /** Shown in authenticator apps. */
   shopName: string;
-  /** Called once for each new account, with its stored e-mail. */
+  /** Called after an account was created, with its stored email. */
   onSignUp(account: { id: string; email: string }): Promise<void>;
-  /** Whether an account may have a session at all. */
+  /** Checked before a session is created. */
   canSignIn(userId: string): Promise<boolean>;
   sendResetLink(mail: { email: string; token: string }): Promise<void>;
-  /** Called when a mailed link has set a new password: whoever did it reads the account's mail. */
-  onPasswordReset(reset: { userId: string; email: string; address: string | undefined }): Promise<void>;
+  /** Called after an emailed link has reset a password, which proves that the email is the account's. */
+  onPasswordReset(reset: { userId: string; email: string; clientIp: string | undefined }): Promise<void>;
 }
 
-/** Ours: where a request came from, as the shop found out. Whatever a client wrote there is overwritten. */
-export const ADDRESS_HEADER = 'x-shop-client-address';
+/** Carries the client IP to the library. Values sent by clients are overwritten. */
+export const CLIENT_IP_HEADER = 'x-shop-client-address';
 
-const DAY = 24 * 3600;
-/** How long a session lasts from its last prolonging, and the age at which it is prolonged, in seconds. */
-export const SESSION = { expiresIn: 7 * DAY, updateAge: DAY };
+const DAY_SECONDS = 24 * 3600;
+/** Lifetime since the last renewal, and the age at which a session is renewed, in seconds. */
+export const SESSION = { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS };
 const RESET_LINK_SECONDS = 3600;
 
-/** Better Auth with the shop's settings. */
-export function createLibrary(options: AuthOptions) {
+/** Better Auth, configured for the shop. */
+export function createBetterAuth(options: AuthOptions) {
   const secure = options.appUrl.startsWith('https:');
   return betterAuth({
     appName: options.shopName,
@@ -47,8 +47,8 @@ export function createLibrary(options: AuthOptions) {
         verification: authVerifications,
         twoFactor: authTwoFactors,
       },
-      // Its hooks below use the pool; inside a transaction of its own they would wait for the embedded database's only
-      // connection for ever. What a crash between two of its writes leaves is mended by a reset or the next visit.
+      // The hooks below use the pool: inside a transaction of the library they would deadlock on the embedded database's
+      // only connection. A crash between two writes is repaired by a password reset or the next request (`findActor`).
       transaction: false,
     }),
     emailAndPassword: {
@@ -61,17 +61,17 @@ export function createLibrary(options: AuthOptions) {
         options.onPasswordReset({
           userId: user.id,
           email: user.email,
-          address: request?.headers.get(ADDRESS_HEADER) ?? undefined,
+          clientIp: request?.headers.get(CLIENT_IP_HEADER) ?? undefined,
         }),
     },
     session: SESSION,
-    // Limits are the shop's own, in the database for all nodes: see server/accounts.
+    // See server/accounts/sign-in-limits.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
       useSecureCookies: false,
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
       cookies: { session_token: { name: secure ? '__Host-capstone_session' : 'capstone_session' } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },
@@ -89,7 +89,7 @@ export function createLibrary(options: AuthOptions) {
         },
       },
     },
-    // The bearer plugin last: it hands out the session that the others have left.
+    // The bearer plugin comes last to see the final session.
     plugins: [twoFactor({ issuer: options.shopName }), bearer()],
   });
 }

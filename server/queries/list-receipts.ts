@@ -1,0 +1,55 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { purchases } from '../access/schema.ts';
+import { orders } from '../orders/schema.ts';
+import { payments } from '../payments/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
+
+/** A paid order and its present owner. */
+export interface Receipt {
+  /** The public id. */
+  orderId: string;
+  projectName: string;
+  amountPaise: number;
+  /** The provider's; null for a free order. */
+  paymentId: string | null;
+  paidAt: Date;
+  githubLogin: string;
+  email: string;
+  isRefunded: boolean;
+  ownerId: string;
+}
+
+/** Receipts, newest first, by purchase owner, public order id, or both. The caller checks access. */
+export async function listReceipts(
+  db: Executor,
+  { ownerId, orderId }: { ownerId?: string; orderId?: string },
+): Promise<Receipt[]> {
+  const rows = await db
+    .select({ order: orders, paymentId: payments.id, ownerId: purchases.userId })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .innerJoin(purchases, eq(purchases.orderId, orders.id))
+    .where(
+      and(
+        ownerId === undefined ? undefined : eq(purchases.userId, ownerId),
+        orderId === undefined ? undefined : eq(orders.publicId, orderId),
+        isNotNull(orders.paidAt),
+      ),
+    )
+    .orderBy(desc(orders.paidAt), desc(orders.id));
+  return rows.flatMap(({ order, paymentId, ownerId }) => {
+    const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
+    if (publicId === null || paidAt === null) return [];
+    return {
+      orderId: publicId,
+      projectName,
+      amountPaise,
+      paymentId: amountPaise === 0 ? null : paymentId,
+      paidAt,
+      githubLogin,
+      email,
+      isRefunded: order.state === 'refunded',
+      ownerId,
+    };
+  });
+}
