@@ -54,7 +54,7 @@ async function start(settings: Settings): Promise<void> {
   await seedCatalogue(shop);
   if (sandbox) await seedSandboxAccounts(shop);
 
-  const app = await loadApp(dev);
+  const app = await loadApp({ dev, appUrl: settings.appUrl });
   const server = createHttpServer({
     settings,
     log,

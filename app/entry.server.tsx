@@ -16,7 +16,7 @@ export { createRequestHandler } from 'react-router';
 export const streamTimeout = 5000;
 
 /** What loaders and actions get as `context`; main.ts calls this once per request. */
-export function loadContext(context: Context, nonce: string): RouterContextProvider {
+export function createLoadContext(context: Context, nonce: string): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(shopContext, context);
   provider.set(nonceContext, nonce);

@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
+import { requireSameOrigin } from '#app/middleware/require-same-origin.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
@@ -23,7 +24,7 @@ import { replayEvents } from './lib/deferred-hydration/replay-events.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [keepReferralCode];
+export const middleware: Route.MiddlewareFunction[] = [requireSameOrigin, keepReferralCode];
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {
   const { settings, actor } = shopOf(context);

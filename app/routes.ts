@@ -46,9 +46,6 @@ export default [
     route('audit', 'pages/admin/audit.route.tsx'),
     route('security', 'pages/admin/security.route.tsx'),
   ]),
-  route('admin/check-repository', 'pages/admin/projects/check-repository.route.ts'),
-  route('admin/settle-exception', 'api/settle-case.route.ts'),
-  route('admin/reverse-reward', 'api/reverse-reward.route.ts'),
   route('admin/insights/:file', 'pages/admin/reports/reports-csv.route.ts'),
   route('admin/covers', 'pages/admin/projects/upload-cover.route.ts'),
 
@@ -56,8 +53,6 @@ export default [
   route('documents/*', 'api/documents/documents.route.ts'),
   route('covers/:id', 'api/cover.route.ts'),
   route('auth/*', 'api/auth.route.ts'),
-  route('find-order', 'api/find-order.route.ts'),
-  route('confirm-checkout', 'api/confirm-checkout.route.ts'),
   route('webhooks/razorpay', 'api/razorpay-webhook.route.ts'),
   route('healthz', 'api/health.route.ts'),
   route('readyz', 'api/ready.route.ts'),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { adminRights, metrics } from './documents.ts';
 
-/** One line of text a person typed: trimmed, no control characters (PostgreSQL refuses NUL), bounded. */
+/** A trimmed single line without control characters; PostgreSQL rejects NUL. */
 const line = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects them
     .regex(/^[^\u0000-\u001f\u007f]*$/u, 'Please leave out control characters.');
 const required = (max: number) => line(max).min(1);
 const paragraph = (max: number) =>
@@ -17,7 +17,7 @@ const paragraph = (max: number) =>
     .max(max)
     .refine((text) => !text.includes('\0'));
 const id = required(128);
-/** Rupees as JSON numbers: whole paise, nothing negative, bounded so that paise stay exact. */
+/** Rupees with at most two decimals, bounded so that paise are exact integers. */
 const rupees = z
   .number()
   .min(0)
@@ -27,7 +27,7 @@ const email = line(254).pipe(z.email('Please enter a valid email address.'));
 const list = z.array(required(80)).min(1).max(40);
 
 const displayOrder = z.number().int().min(-1_000_000).max(1_000_000);
-/** An address, or null for none: the drawn cover. */
+/** URL of the cover; null for the generated one. */
 const coverImage = line(500).nullish();
 
 const projectFields = {
@@ -39,10 +39,7 @@ const projectFields = {
   description: paragraph(5000).nullish(),
 };
 
-/**
- * The 12 callables of the spec and three of ours: what goes in (`data`) and what comes out (`result`). Amounts are rupees
- * but where said.
- */
+/** Every callable's `data` and `result`. Amounts are in rupees unless noted. */
 export const functions = {
   validateReferralCode: {
     data: z.object({ referralCode: line(64), email: line(254).nullish() }),
@@ -65,13 +62,23 @@ export const functions = {
         referralCode: line(64).nullish(),
       }),
     }),
-    /** `amount` in paise, as the provider wants it. */
+    /** `amount` in paise. `keyId` is null for a free order. */
     result: z.object({
       id: z.string(),
       amount: z.number().int(),
       currency: z.literal('INR'),
       keyId: z.string().nullable(),
     }),
+  },
+  /** The browser reports what the payment window returned. `settled` is false until the provider confirms. */
+  confirmCheckout: {
+    data: z.object({ orderId: required(64), paymentId: required(64), signature: required(256) }),
+    result: z.object({ settled: z.boolean() }),
+  },
+  /** Mails the links of an email's orders; the result is the same whether there are any. */
+  requestOrderLinks: {
+    data: z.object({ email: z.string() }),
+    result: z.object({ requested: z.literal(true) }),
   },
   mergeGuestUser: {
     data: z.object({ email, authUserId: id }),
@@ -90,7 +97,7 @@ export const functions = {
     result: z.object({ id: z.string(), slug: z.string() }),
   },
   updateProject: {
-    /** `coverImage` left out stays as it is. With a `version`, nobody's change in the meantime is overwritten. */
+    /** Without `coverImage` the cover is kept. With `version`, fails if the project was changed since. */
     data: z.object({
       projectId: id,
       ...projectFields,
@@ -99,6 +106,17 @@ export const functions = {
       version: required(64).optional(),
     }),
     result: z.object({ id: z.string(), slug: z.string() }),
+  },
+  /** What GitHub says about a repository before a project is sold from it. */
+  checkRepository: {
+    data: z.object({ githubRepoUrl: z.string() }),
+    result: z.object({
+      repository: z.string(),
+      reachable: z.boolean(),
+      private: z.boolean(),
+      ownedByOrganisation: z.boolean(),
+      mayInvite: z.boolean(),
+    }),
   },
   verifyPayout: {
     data: z.object({ payoutId: id }),
@@ -112,6 +130,11 @@ export const functions = {
       rejectionReason: line(500).nullish(),
     }),
     result: z.object({ status: z.enum(['completed', 'rejected']) }),
+  },
+  /** Takes back the reward of an order that the claimant of a payout made with their own code. */
+  reverseSelfReferral: {
+    data: z.object({ payoutId: id, orderId: id, reason: paragraph(500) }),
+    result: z.object({ message: z.string() }),
   },
   retryGithubInvite: {
     data: z.object({ userId: id, projectId: id, githubId: required(100), repoUrl: required(200) }),
@@ -137,6 +160,16 @@ export const functions = {
     data: z.object({ eventId: id }),
     result: z.object({ status: z.string() }),
   },
+  /** Runs the case's remedy. */
+  applyRemedy: {
+    data: z.object({ caseId: id, note: paragraph(500) }),
+    result: z.object({ message: z.string() }),
+  },
+  /** Closes a case that was handled elsewhere. */
+  dismissCase: {
+    data: z.object({ caseId: id, note: paragraph(500) }),
+    result: z.object({ message: z.string() }),
+  },
 } as const;
 
 export type FunctionName = keyof typeof functions;
@@ -144,7 +177,7 @@ export type DataOf<N extends FunctionName> = z.input<(typeof functions)[N]['data
 export type ParsedDataOf<N extends FunctionName> = z.output<(typeof functions)[N]['data']>;
 export type ResultOf<N extends FunctionName> = z.output<(typeof functions)[N]['result']>;
 
-/** One row of `npm run catalogue -- import`. */
+/** A row of `npm run catalogue -- import`. */
 export const catalogueRow = z.strictObject({
   slug: z
     .string()

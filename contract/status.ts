@@ -1,4 +1,4 @@
-/** The callable protocol's status names and the HTTP status each one travels with. */
+/** The callable protocol's status codes and their HTTP statuses. */
 export const httpStatusOf = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,

@@ -1,4 +1,5 @@
 import type { Status } from '#contract/status.ts';
+import type { Logger } from './platform/log.ts';
 
 /** An error whose message is shown to users. Every other error is logged and reported as INTERNAL. */
 export class ShopError extends Error {
@@ -49,6 +50,12 @@ export function toPublicError(error: unknown): PublicError {
     };
   }
   return { status: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
+}
+
+/** Maps an error like `toPublicError` and logs it unless it is a ShopError. */
+export function reportError(log: Logger, error: unknown): PublicError {
+  if (!isShopError(error)) log.error({ err: error }, 'request failed');
+  return toPublicError(error);
 }
 
 /** Whether the database refused a write because it is read-only: its disk is nearly full, or it is a standby. */

@@ -1,10 +1,10 @@
 import type { DataOf, FunctionName, ResultOf } from '#contract/functions.ts';
 import type { Status } from '#contract/status.ts';
 
-/** A call ends within this time, here and on the server. */
-const LONGEST_CALL_MS = 70_000;
+/** The server has the same time limit. */
+const TIMEOUT_MS = 70_000;
 
-/** A call that did not work. `message` is the server's, written for people; empty when no answer of the server came. */
+/** A failed call. `message` is the server's, fit to show; empty when the server did not answer. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly status: Status;
@@ -15,42 +15,47 @@ export class CallError extends Error {
   }
 }
 
-interface Answer {
+interface CallResponse {
   result?: unknown;
   error?: { status?: unknown; message?: unknown };
 }
 
 /**
- * Calls one of the shop's functions. Throws CallError and nothing else; a call without an answer is UNAVAILABLE, one that
- * takes too long DEADLINE_EXCEEDED. Protocol: https://firebase.google.com/docs/functions/callable-reference
+ * Calls a function of the shop. Throws only CallError: UNAVAILABLE without a response, DEADLINE_EXCEEDED after the timeout.
+ * With `keepalive` the call survives leaving the page. Protocol: https://firebase.google.com/docs/functions/callable-reference
  */
-export async function callFunction<N extends FunctionName>(name: N, data: DataOf<N>): Promise<ResultOf<N>> {
-  const answer = await send(name, data);
-  if (answer && 'result' in answer) return answer.result as ResultOf<N>;
-  const { status, message } = answer?.error ?? {};
+export async function callFunction<N extends FunctionName>(
+  name: N,
+  data: DataOf<N>,
+  options: Pick<RequestInit, 'keepalive'> = {},
+): Promise<ResultOf<N>> {
+  const response = await post(name, data, options);
+  if (response && 'result' in response) return response.result as ResultOf<N>;
+  const { status, message } = response?.error ?? {};
   throw new CallError(
     typeof status === 'string' ? (status as Status) : 'UNKNOWN',
     typeof message === 'string' ? message : '',
   );
 }
 
-async function send(name: FunctionName, data: unknown): Promise<Answer | null> {
+async function post(name: FunctionName, data: unknown, options: RequestInit): Promise<CallResponse | null> {
   try {
     const response = await fetch(`/functions/us-central1/${name}`, {
+      ...options,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data }),
-      signal: AbortSignal.timeout(LONGEST_CALL_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body: unknown = await response.json().catch(() => null);
     return body !== null && typeof body === 'object' ? body : null;
   } catch (error) {
-    const tooLong = error instanceof Error && error.name === 'TimeoutError';
-    throw new CallError(tooLong ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE');
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    throw new CallError(isTimeout ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE');
   }
 }
 
-/** What to show for a failed call: the server's message, or what the page says when there is none. */
+/** The server's message of a failed call, or `fallback` when there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.message ? error.message : fallback;
 }

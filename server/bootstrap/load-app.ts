@@ -2,6 +2,7 @@ import { createServer as createNodeServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { ownOrigins } from '#domain/origins.ts';
 import type { Context } from '../context.ts';
 
 /** Renders a request of the app: pages and API routes. */
@@ -18,31 +19,38 @@ export interface App {
 interface EntryModule {
   /** The router instance of the app bundle, which in development differs from the server's. */
   createRequestHandler: typeof createRequestHandler;
-  loadContext(context: Context, nonce: string): RouterContextProvider;
+  createLoadContext(context: Context, nonce: string): RouterContextProvider;
 }
 
-function createRenderer(build: ServerBuild, mode: 'production' | 'development'): RenderApp {
+interface RenderOptions {
+  mode: 'production' | 'development';
+  appUrl: string;
+}
+
+function createRenderer(build: ServerBuild, { mode, appUrl }: RenderOptions): RenderApp {
   const entry = build.entry.module as unknown as EntryModule;
-  const handle = entry.createRequestHandler(build, mode);
-  return (request, context, nonce) => handle(request, entry.loadContext(context, nonce));
+  // Behind a TLS proxy the router sees http URLs, and would refuse the https origin of our own forms.
+  const allowedActionOrigins = ownOrigins(appUrl).map((origin) => new URL(origin).host);
+  const handle = entry.createRequestHandler({ ...build, allowedActionOrigins }, mode);
+  return (request, context, nonce) => handle(request, entry.createLoadContext(context, nonce));
 }
 
 /** Loads the built app or, in development, compiles it on demand with Vite. */
-export async function loadApp(dev: boolean): Promise<App> {
-  if (dev) return loadDevelopmentApp();
+export async function loadApp({ dev, appUrl }: { dev: boolean; appUrl: string }): Promise<App> {
+  if (dev) return loadDevelopmentApp(appUrl);
   const build = (await import(
     pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
   )) as ServerBuild;
-  return { render: createRenderer(build, 'production'), clientFiles: 'build/client' };
+  return { render: createRenderer(build, { mode: 'production', appUrl }), clientFiles: 'build/client' };
 }
 
-async function loadDevelopmentApp(): Promise<App> {
+async function loadDevelopmentApp(appUrl: string): Promise<App> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {
     render: async (request, context, nonce) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-      return createRenderer(build, 'development')(request, context, nonce);
+      return createRenderer(build, { mode: 'development', appUrl })(request, context, nonce);
     },
     attach(server) {
       const front = createNodeServer((request, response) => {

@@ -1,18 +1,15 @@
-import { RouterContextProvider } from 'react-router';
-import { action, loader } from '#app/api/auth.route.ts';
-import { shopContext } from '#app/middleware/shop-context.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { createShopAuth } from '#server/bootstrap/create-auth.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { findActor } from '#server/users/find-actor.ts';
+import { openApp } from './app.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
-const APP = 'http://localhost:3000';
 export const PASSWORD = 'correct horse';
 
 interface Sent {
   headers?: Record<string, string>;
-  address?: string;
+  clientIp?: string;
   method?: string;
 }
 
@@ -32,16 +29,13 @@ export async function openAuthShop(options: TestShopOptions = {}): Promise<AuthS
   const { context } = shop;
   context.auth = createShopAuth(context, 's'.repeat(32));
 
-  async function ask(path: string, body?: unknown, { headers, address = '192.0.2.1', method }: Sent = {}) {
-    const provider = new RouterContextProvider();
-    provider.set(shopContext, { ...context, clientIp: address });
-    const request = new Request(`${APP}/auth/${path}`, {
+  async function ask(path: string, body?: unknown, { headers, clientIp = '192.0.2.1', method }: Sent = {}) {
+    const app = await openApp('api/');
+    return app({ ...context, clientIp }, `/auth/${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { 'content-type': 'application/json', origin: APP, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', ...headers },
+      body,
     });
-    const args = { request, params: {}, context: provider } as never;
-    return request.method === 'GET' ? loader(args) : action(args);
   }
 
   return {

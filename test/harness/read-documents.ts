@@ -1,18 +1,13 @@
-import { RouterContextProvider } from 'react-router';
 import { expect } from 'vitest';
-import { loader } from '#app/api/documents/documents.route.ts';
-import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
+import { openApp } from './app.ts';
 
 /** Reads documents in tests, once or as a stream until `signal` aborts. */
 export function documentsOf(shop: Context, signal: () => AbortSignal) {
-  function get(path: string, accept = 'application/json', context = shop): Promise<Response> {
-    const provider = new RouterContextProvider();
-    provider.set(shopContext, context);
+  async function get(path: string, accept = 'application/json', context = shop): Promise<Response> {
+    const app = await openApp('api/');
     const headers = { accept, cookie: 'session=of-a-test' };
-    const request = new Request(`http://localhost:3000/documents/${path}`, { headers, signal: signal() });
-    const params = { '*': new URL(request.url).pathname.slice('/documents/'.length) };
-    return loader({ request, params, context: provider } as unknown as Parameters<typeof loader>[0]);
+    return app(context, `/documents/${path}`, { headers, signal: signal() });
   }
 
   /** Returns a function that resolves to the next event, or null at the end of the stream. */

@@ -1,24 +1,22 @@
 import { pino } from 'pino';
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { action, loader } from '#app/api/callables/callables.route.ts';
-import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { type App, openApp } from '#test/harness/app.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-
-// The wire of the callables, by real requests: what is refused, and how.
 
 const APP = 'http://localhost:3000';
 let shop: TestShop;
 let github: FakeGithub;
+let app: App;
 
 beforeAll(async () => {
   github = await startFakeGithub();
   github.addAccount('Asha');
   const log = pino({ level: 'silent' });
   shop = await openTestShop({ codeHost: createCodeHost({ apiUrl: github.url, token: 't' }, log) });
+  app = await openApp('api/');
 });
 afterAll(async () => {
   await shop.close();
@@ -35,25 +33,19 @@ interface Sent {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-async function send({
-  name = 'verifyGithubUser',
-  method = 'POST',
-  body,
-  headers = JSON_TYPE,
-  context,
-}: Sent) {
-  const provider = new RouterContextProvider();
-  provider.set(shopContext, context ?? shop.context);
-  const request = new Request(`${APP}/functions/us-central1/${name}`, { method, headers, body });
-  const args = { request, params: { name }, context: provider } as unknown as Parameters<typeof action>[0];
-  const response = await (method === 'GET' ? loader(args as never) : action(args));
+async function send({ name = 'verifyGithubUser', context = shop.context, ...sent }: Sent) {
+  const response = await app(context, `/functions/us-central1/${name}`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    ...sent,
+  });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
 }
 
 const call = (data: unknown, more: Sent = {}) => send({ body: JSON.stringify({ data }), ...more });
 
-test('a call answers {"result"} and is never kept by a cache', async () => {
+test('returns {"result"}, uncached', async () => {
   const { status, body, headers } = await call({ githubId: 'asha' });
   expect({ status, body }).toEqual({
     status: 200,
@@ -62,7 +54,7 @@ test('a call answers {"result"} and is never kept by a cache', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-describe('refused with the protocol’s status, and nothing internal', () => {
+describe('refuses with the protocol’s status and no internals', () => {
   test.each<[string, Sent, number, string]>([
     ['no body', {}, 400, 'INVALID_ARGUMENT'],
     ['no JSON', { body: '{' }, 400, 'INVALID_ARGUMENT'],
@@ -74,7 +66,7 @@ describe('refused with the protocol’s status, and nothing internal', () => {
     ['NUL in a name', { body: '{"data":{"githubId":"a\\u0000b"}}' }, 400, 'INVALID_ARGUMENT'],
     ['a name that is a path', { body: '{"data":{"githubId":"../../orgs/x"}}' }, 404, 'NOT_FOUND'],
     ['an unknown function', { name: 'dropTables', body: '{"data":{}}' }, 404, 'NOT_FOUND'],
-    ['a function of the language', { name: 'constructor', body: '{"data":{}}' }, 404, 'NOT_FOUND'],
+    ['an Object.prototype name', { name: 'constructor', body: '{"data":{}}' }, 404, 'NOT_FOUND'],
     [
       'text/plain',
       { headers: { 'content-type': 'text/plain' }, body: '{"data":{}}' },
@@ -106,18 +98,18 @@ describe('refused with the protocol’s status, and nothing internal', () => {
     expect(answer.body.error.message).not.toMatch(/zod|expected|sql|Error|undefined/);
   });
 
-  test('ten thousand deep is an answer, not a crash', async () => {
+  test('survives deeply nested JSON', async () => {
     const deep = `{"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
     expect((await send({ body: deep })).status).toBe(400);
   });
 
-  test('a key that would become a prototype is data like any other', async () => {
+  test('ignores __proto__ keys', async () => {
     const { status } = await send({ body: '{"data":{"githubId":"asha","__proto__":{"admin":true}}}' });
     expect(status).toBe(200);
     expect({}).not.toHaveProperty('admin');
   });
 
-  test('a database that is away is UNAVAILABLE, and any other trouble says nothing of itself', async () => {
+  test('reports an unreachable database as UNAVAILABLE and other errors as INTERNAL', async () => {
     const failing = (error: Error) =>
       ({
         ...shop.context,
@@ -137,7 +129,7 @@ describe('refused with the protocol’s status, and nothing internal', () => {
   });
 });
 
-test('preflight answers for the shop’s own origin only', async () => {
+test('answers preflights from the shop’s origin only', async () => {
   const ask = (origin: string) =>
     send({ method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
   const own = await ask(APP);
@@ -148,11 +140,11 @@ test('preflight answers for the shop’s own origin only', async () => {
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('too many calls from one address are RESOURCE_EXHAUSTED; another address goes on', async () => {
-  const from = (address: string) =>
+test('limits calls per network', async () => {
+  const from = (clientIp: string) =>
     call(
       { referralCode: 'ZZZZZZ', email: null },
-      { name: 'validateReferralCode', context: { ...shop.context, clientIp: address } },
+      { name: 'validateReferralCode', context: { ...shop.context, clientIp } },
     );
   const statuses = new Set<string>();
   for (let tries = 0; tries < 70; tries++) statuses.add((await from('10.1.1.1')).body.error.status);

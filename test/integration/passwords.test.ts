@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-const elsewhere = (n: number) => ({ address: `198.51.100.${n}` });
+const elsewhere = (n: number) => ({ clientIp: `198.51.100.${n}` });
 /** The last of so many wrong passwords; the others are only written down. */
 async function guess(times: number, email = ASHA, sent = {}) {
   if (times > 1) await shop.signIn(email, WRONG, sent);

@@ -1,8 +1,6 @@
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { action } from '#app/api/web-vitals.route.ts';
-import { shopContext } from '#app/middleware/shop-context.ts';
 import { readMetrics } from '#server/platform/http/request-metrics.ts';
+import { openApp } from '#test/harness/app.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
@@ -11,27 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function tell(body: unknown, { address = '1.1.1.1', headers = {} } = {}) {
-  const context = new RouterContextProvider();
-  context.set(shopContext, { ...shop.context, clientIp: address });
-  const request = new Request('http://localhost:3000/web-vitals', {
-    method: 'POST',
-    headers,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  return (await action({ request, context })).status;
+async function report(body: unknown, { clientIp = '1.1.1.1', headers = {} } = {}) {
+  const app = await openApp('api/');
+  const response = await app({ ...shop.context, clientIp }, '/web-vitals', { method: 'POST', headers, body });
+  return response.status;
 }
 
 const vitals = [{ name: 'LCP', value: 1234 }];
 
-test('records web vitals as histograms by page kind', async () => {
+test('records measurements by page kind', async () => {
   expect(
-    await tell({
+    await report({
       page: '/projects/crop-doctor',
       vitals: [...vitals, { name: 'CLS', value: 0.02 }, { name: 'INP', value: 48 }],
     }),
   ).toBe(204);
-  expect(await tell({ page: '/secret/path"}\n', vitals })).toBe(204);
+  expect(await report({ page: '/secret/path"}\n', vitals })).toBe(204);
   const text = await readMetrics();
   expect(text).toContain('capstone_web_vital_seconds_sum{name="LCP",page="/projects/:projectSlug"} 1.234');
   expect(text).toContain('capstone_web_vital_seconds_count{name="INP",page="/projects/:projectSlug"} 1');
@@ -48,14 +41,14 @@ test.each([
   ['an endless value', { page: '/', vitals: [{ name: 'LCP', value: 1e21 }] }],
   ['too many', { page: '/', vitals: Array.from({ length: 6 }, () => vitals[0]) }],
   ['an endless path', { page: 'x'.repeat(301), vitals }],
-])('%s is refused', async (_, body) => {
-  expect(await tell(body)).toBe(400);
+])('refuses %s', async (_, body) => {
+  expect(await report(body)).toBe(400);
 });
 
-test('rejects other origins and floods', async () => {
-  expect(await tell({ page: '/', vitals }, { headers: { origin: 'https://elsewhere.example' } })).toBe(400);
+test('refuses other sites and floods', async () => {
+  expect(await report({ page: '/', vitals }, { headers: { origin: 'https://elsewhere.example' } })).toBe(403);
   const flood = await Promise.all(
-    Array.from({ length: 61 }, () => tell({ page: '/', vitals }, { address: '2.2.2.2' })),
+    Array.from({ length: 61 }, () => report({ page: '/', vitals }, { clientIp: '2.2.2.2' })),
   );
   expect(flood.filter((status) => status === 429)).toHaveLength(1);
 });

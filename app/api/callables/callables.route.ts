@@ -1,62 +1,64 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { type FunctionName, functions } from '#contract/functions.ts';
-import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, ShopError, toPublicError } from '#server/errors.ts';
+import { ShopError } from '#server/errors.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
-import { requireWho } from '../require-access.ts';
-import { corsHeaders, isSameOrigin } from '../same-origin.ts';
+import { requireAccess } from '../require-access.ts';
+import { errorResponse, NO_STORE } from '../responses.ts';
 import type { Route } from './+types/callables.route.ts';
 import { callables } from './callables.ts';
 
-/** A call ends within this time, on the client and here. */
-const DEADLINE_MS = 70_000;
+// Speaks the Firebase callable functions protocol: https://firebase.google.com/docs/functions/callable-reference
 
-// The public Firebase "callable functions" wire protocol, written once for all of them:
-// https://firebase.google.com/docs/functions/callable-reference
+/** The client has the same time limit. */
+const DEADLINE_MS = 70_000;
+const METHODS = 'POST, OPTIONS';
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const cors = corsHeaders(request, shop.settings.appUrl);
-  if (request.method === 'OPTIONS') return preflight(request, cors);
+  const headers = new Headers({ ...cors, ...NO_STORE });
   try {
-    const { result, cookie } = await withDeadline(call(shop, request, params.name));
-    const headers = { ...cors, 'cache-control': 'no-store', ...(cookie ? { 'set-cookie': cookie } : {}) };
+    if (request.method !== 'POST') throw notPost();
+    const result = await withDeadline(call(shop, params.name, { request, headers }));
     return Response.json({ result: result ?? null }, { headers });
   } catch (error) {
-    if (!isShopError(error)) shop.log.error({ err: error, callable: params.name }, 'callable failed');
-    return refusal(error, cors);
+    return errorResponse(shop, error, cors);
   }
 }
 
-/** Anything but POST and OPTIONS is no call. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (request.method === 'OPTIONS')
-    return preflight(request, corsHeaders(request, shopOf(context).settings.appUrl));
-  return refusal(new ShopError('INVALID_ARGUMENT', 'Functions are called with POST.'), {
-    allow: 'POST, OPTIONS',
+  const shop = shopOf(context);
+  if (request.method === 'OPTIONS') return preflight(request, shop.settings.appUrl);
+  return errorResponse(shop, notPost(), { allow: METHODS });
+}
+
+const notPost = () => new ShopError('INVALID_ARGUMENT', 'Functions are called with POST.');
+
+interface Call {
+  request: Request;
+  /** Of the response. */
+  headers: Headers;
+}
+
+async function call(shop: Context, name: string, { request, headers }: Call): Promise<unknown> {
+  if (!isFunctionName(name)) throw new ShopError('NOT_FOUND', 'There is no such function.');
+  const callable = callables[name];
+  requireAccess(shop, callable.who);
+  await limitPerMinute(shop, name, callable.perMinute);
+  const data = await readData(request);
+  const parsed = functions[name].data.safeParse(data, { error: (issue) => checkMessage(issue.path) });
+  if (!parsed.success) {
+    throw new ShopError('INVALID_ARGUMENT', parsed.error.issues[0]?.message ?? checkMessage());
+  }
+  return callable.run(shop, parsed.data as never, {
+    cookies: request.headers.get('cookie'),
+    setCookie: (cookie) => headers.append('set-cookie', cookie),
   });
 }
 
-interface Called {
-  result: unknown;
-  cookie: string | null;
-}
-
-async function call(shop: Context, request: Request, name: string): Promise<Called> {
-  if (request.method !== 'POST') throw new ShopError('INVALID_ARGUMENT', 'Functions are called with POST.');
-  if (!isSameOrigin(request, shop.settings.appUrl)) {
-    throw new ShopError('PERMISSION_DENIED', 'This may only be called from the shop itself.');
-  }
-  const callable = Object.hasOwn(callables, name) ? callables[name as FunctionName] : undefined;
-  if (!callable) throw new ShopError('NOT_FOUND', 'There is no such function.');
-  requireWho(shop, callable.who);
-  await limitPerMinute(shop, name, callable.perMinute);
-  const data = await readData(request);
-  const parsed = functions[name as FunctionName].data.safeParse(data, { error: (issue) => say(issue.path) });
-  if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', parsed.error.issues[0]?.message ?? say([]));
-  const result = await callable.run(shop, parsed.data as never, request);
-  return { result, cookie: callable.cookie?.(shop, result as never, request) ?? null };
+function isFunctionName(name: string): name is FunctionName {
+  return Object.hasOwn(callables, name);
 }
 
 async function readData(request: Request): Promise<unknown> {
@@ -71,11 +73,22 @@ async function readData(request: Request): Promise<unknown> {
   return (body as { data: unknown }).data;
 }
 
-function say(path: readonly PropertyKey[] | undefined): string {
-  return path?.length ? `Please check ${String(path.at(-1))}.` : 'Please check what you entered.';
+function checkMessage(path: readonly PropertyKey[] = []): string {
+  return path.length > 0 ? `Please check ${String(path.at(-1))}.` : 'Please check what you entered.';
 }
 
-function preflight(request: Request, cors: Record<string, string>) {
+/** CORS headers for pages of APP_URL's origin only. */
+function corsHeaders(request: Request, appUrl: string): Record<string, string> {
+  if (request.headers.get('origin') !== appUrl) return {};
+  return {
+    'access-control-allow-origin': appUrl,
+    'access-control-allow-credentials': 'true',
+    vary: 'origin',
+  };
+}
+
+function preflight(request: Request, appUrl: string): Response {
+  const cors = corsHeaders(request, appUrl);
   const allowed = Object.keys(cors).length > 0 && request.headers.has('access-control-request-method');
   if (!allowed) return new Response(null, { status: 403 });
   return new Response(null, {
@@ -89,21 +102,9 @@ function preflight(request: Request, cors: Record<string, string>) {
   });
 }
 
-function refusal(error: unknown, headers: Record<string, string>) {
-  const told = toPublicError(error);
-  return Response.json(
-    { error: told },
-    { status: httpStatusOf[told.status], headers: { ...headers, 'cache-control': 'no-store' } },
-  );
-}
-
-function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ShopError('DEADLINE_EXCEEDED', 'This took too long. Please try again.')),
-      DEADLINE_MS,
-    );
-  });
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  const { promise: deadline, reject } = Promise.withResolvers<never>();
+  const tooLate = () => reject(new ShopError('DEADLINE_EXCEEDED', 'This took too long. Please try again.'));
+  const timer = setTimeout(tooLate, DEADLINE_MS);
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }

@@ -1,14 +1,19 @@
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import { retryInvite } from '#server/access/retry-invite.ts';
+import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
+import { applyRemedy, dismissCase } from '#server/cases/apply-remedy.ts';
+import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
 import { createOrder } from '#server/checkout/create-order.ts';
-import { readPaidOrders } from '#server/checkout/paid-orders-cookie.ts';
+import { readPaidOrders, serializePaidOrders } from '#server/checkout/paid-orders-cookie.ts';
 import type { Context } from '#server/context.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
+import { reverseSelfReferral } from '#server/payouts/reverse-self-referral.ts';
 import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
 import { verifyPayout } from '#server/payouts/verify-payout.ts';
+import { checkRepository } from '#server/projects/check-repository.ts';
 import { createProject } from '#server/projects/create-project.ts';
 import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
@@ -16,42 +21,96 @@ import { refundOrder } from '#server/refunds/refund-order.ts';
 import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
-import { rememberFreeOrder } from '../paid-orders.ts';
 
-/** Who may call: anybody, anybody signed in, any active admin, or an admin with one right. */
+/** Who may call: anyone, any signed-in user, any active admin, or an admin with one right. */
 export type Who = 'anyone' | 'signed in' | 'admin' | Right;
+
+/** The HTTP side of a call, for callables that read or set cookies. */
+export interface CallHttp {
+  cookies: string | null;
+  setCookie: (header: string) => void;
+}
 
 interface Callable<N extends FunctionName> {
   who: Who;
-  /** Calls a minute from one address. */
+  /** Calls per minute and client network. */
   perMinute: number;
-  run: (context: Context, data: ParsedDataOf<N>, request: Request) => Promise<ResultOf<N>>;
-  /** A cookie that the browser keeps of a result. */
-  cookie?: (context: Context, result: ResultOf<N>, request: Request) => string | null;
+  run: (context: Context, data: ParsedDataOf<N>, http: CallHttp) => Promise<ResultOf<N>>;
 }
 
-/** Every callable that the shop answers: who may call it, and the one verb behind it. */
-export const callables: { [N in FunctionName]?: Callable<N> } = {
+/** Every callable: who may call it, how often, and the function behind it. */
+export const callables: { [N in FunctionName]: Callable<N> } = {
   validateReferralCode: { who: 'anyone', perMinute: 60, run: validateReferralCode },
   verifyGithubUser: { who: 'anyone', perMinute: 120, run: verifyGithubUser },
-  requestPayout: { who: 'signed in', perMinute: 120, run: requestPayout },
-  verifyPayout: { who: 'payoutWrite', perMinute: 240, run: verifyPayout },
-  updatePayoutStatus: { who: 'payoutWrite', perMinute: 240, run: updatePayoutStatus },
-  createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
-  updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
-  retryGithubInvite: { who: 'userWrite', perMinute: 60, run: (context, data) => retryInvite(context, data) },
-  toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
-  getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: getDashboardMetrics },
-  createRazorpayOrder: { who: 'anyone', perMinute: 120, run: createOrder, cookie: rememberFreeOrder },
+  createRazorpayOrder: {
+    who: 'anyone',
+    perMinute: 120,
+    async run(context, data, http) {
+      const order = await createOrder(context, data);
+      // A free order is settled at once, so this browser proved to be the buyer's.
+      if (order.keyId === null) rememberPaidOrder(context, http, order.id);
+      return order;
+    },
+  },
+  confirmCheckout: {
+    who: 'anyone',
+    perMinute: 60,
+    async run(context, { orderId: publicId, paymentId, signature }, http) {
+      const result = await confirmCheckout(context, { publicId, paymentId, signature });
+      // The provider's signature proves that this browser paid.
+      rememberPaidOrder(context, http, publicId);
+      return result;
+    },
+  },
+  requestOrderLinks: {
+    who: 'anyone',
+    perMinute: 60,
+    async run(context, data) {
+      await requestOrderLinks(context, data);
+      return { requested: true };
+    },
+  },
   mergeGuestUser: {
     who: 'signed in',
     perMinute: 60,
-    run: (context, data, request) => {
-      const paidOrders = readPaidOrders(context, request.headers.get('cookie'));
-      return mergeGuestUser(context, { ...data, paidOrders });
-    },
+    run: (context, data, { cookies }) =>
+      mergeGuestUser(context, { ...data, paidOrders: readPaidOrders(context, cookies) }),
   },
+  requestPayout: { who: 'signed in', perMinute: 120, run: requestPayout },
+  verifyPayout: { who: 'payoutWrite', perMinute: 240, run: verifyPayout },
+  updatePayoutStatus: { who: 'payoutWrite', perMinute: 240, run: updatePayoutStatus },
+  reverseSelfReferral: { who: 'payoutWrite', perMinute: 60, run: withMessage(reverseSelfReferral) },
+  createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
+  updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
+  checkRepository: {
+    who: 'projectWrite',
+    perMinute: 60,
+    run: (context, { githubRepoUrl }) => checkRepository(context, githubRepoUrl),
+  },
+  retryGithubInvite: { who: 'userWrite', perMinute: 60, run: (context, data) => retryInvite(context, data) },
+  toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
+  getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: getDashboardMetrics },
   refundOrder: { who: 'orderWrite', perMinute: 60, run: refundOrder },
   recheckOrder: { who: 'orderWrite', perMinute: 60, run: recheckOrder },
   replayEvent: { who: 'orderWrite', perMinute: 60, run: replayEvent },
+  applyRemedy: {
+    who: 'orderWrite',
+    perMinute: 60,
+    run: withMessage((context, { caseId: exceptionId, note }) => applyRemedy(context, { exceptionId, note })),
+  },
+  dismissCase: {
+    who: 'orderWrite',
+    perMinute: 60,
+    run: withMessage((context, { caseId: exceptionId, note }) => dismissCase(context, { exceptionId, note })),
+  },
 };
+
+/** Wraps a function that returns a message for the admin. */
+function withMessage<D>(work: (context: Context, data: D) => Promise<string>) {
+  return async (context: Context, data: D) => ({ message: await work(context, data) });
+}
+
+/** Guests only: the purchases of a signed-in buyer belong to the account. */
+function rememberPaidOrder(context: Context, { cookies, setCookie }: CallHttp, publicId: string): void {
+  if (!context.actor) setCookie(serializePaidOrders(context, cookies, publicId));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStream } from './event-stream.ts';
+import { createEventStream } from './event-stream.ts';
 
 const decoder = new TextDecoder();
 
@@ -11,7 +11,7 @@ function open() {
   const looked = new Promise<void>((done) => {
     asked = done;
   });
-  const response = openStream({
+  const response = createEventStream({
     first: { n: 1 },
     read: () => {
       asked();

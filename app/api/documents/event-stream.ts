@@ -9,72 +9,72 @@ interface StreamOptions {
 }
 
 const HEARTBEAT_MS = 15_000;
-/** Changes that come in a burst become one snapshot. */
-const GATHER_MS = 50;
+const DEBOUNCE_MS = 50;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 
 /**
- * A live document: `snapshot` at once and after every change, a comment while nothing happens, `error` before the end. A
- * slow reader skips to the newest snapshot instead of filling our memory.
+ * Streams a document: a `snapshot` at once and after every change, comments as heartbeats, and an `error` before the end.
+ * A slow reader skips snapshots instead of filling the buffer.
  */
-export function openStream({ first, read, subscribe, onError, signal }: StreamOptions): Response {
+export function createEventStream({ first, read, subscribe, onError, signal }: StreamOptions): Response {
   const encoder = new TextEncoder();
-  let stop = nothing;
+  let stop: () => void;
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let waiting: NodeJS.Timeout | undefined;
-        let reading = false;
-        let changed = false;
-        let open = true;
+        let timer: NodeJS.Timeout | undefined;
+        let isReading = false;
+        let hasChanged = false;
+        let isOpen = true;
 
-        const write = (text: string) => open && controller.enqueue(encoder.encode(text));
-        const event = (name: string, data: unknown) =>
+        const write = (text: string) => isOpen && controller.enqueue(encoder.encode(text));
+        const sendEvent = (name: string, data: unknown) =>
           write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
         const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
         const unsubscribe = subscribe(() => {
-          changed = true;
-          waiting ??= setTimeout(refresh, GATHER_MS);
+          hasChanged = true;
+          timer ??= setTimeout(refresh, DEBOUNCE_MS);
         });
 
         stop = () => {
-          open = false;
+          isOpen = false;
           clearInterval(heartbeat);
-          clearTimeout(waiting);
+          clearTimeout(timer);
           unsubscribe();
         };
         signal.addEventListener('abort', stop, { once: true });
 
         function end(error: unknown) {
-          // Whoever left meanwhile has closed it already; closing it twice would throw where nobody catches.
-          if (!open) return;
-          event('error', onError(error));
+          // The client may have closed the stream during the read; closing it twice throws.
+          if (!isOpen) return;
+          sendEvent('error', onError(error));
           stop();
           controller.close();
         }
 
         async function refresh() {
-          waiting = undefined;
-          if (reading || !open) return;
+          timer = undefined;
+          if (isReading || !isOpen) return;
           if ((controller.desiredSize ?? 1) <= 0) {
-            waiting = setTimeout(refresh, GATHER_MS * 4);
+            timer = setTimeout(refresh, DEBOUNCE_MS * 4);
             return;
           }
-          reading = true;
-          changed = false;
+          isReading = true;
+          hasChanged = false;
           try {
-            event('snapshot', await read());
+            sendEvent('snapshot', await read());
           } catch (error) {
             end(error);
           }
-          reading = false;
-          if (changed && open) waiting ??= setTimeout(refresh, GATHER_MS);
+          isReading = false;
+          if (hasChanged && isOpen) timer ??= setTimeout(refresh, DEBOUNCE_MS);
         }
 
-        event('snapshot', first);
+        sendEvent('snapshot', first);
       },
       cancel: () => stop(),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 }),
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_BUFFERED_BYTES }),
   );
   return new Response(body, {
     headers: {
@@ -83,8 +83,4 @@ export function openStream({ first, read, subscribe, onError, signal }: StreamOp
       'x-accel-buffering': 'no',
     },
   });
-}
-
-function nothing(): void {
-  // Nothing to stop before the stream has started.
 }

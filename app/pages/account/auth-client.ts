@@ -1,3 +1,6 @@
+import { CallError, callFunction } from '#app/lib/callables-client.ts';
+import { httpStatusOf } from '#contract/status.ts';
+
 /** A refusal of the accounts library; `code` is its name for the reason, empty when no answer of the server came. */
 export interface AuthError {
   status: number;
@@ -20,9 +23,15 @@ export function callAuth(path: string, body: Record<string, string>): Promise<Au
   return post(`/auth/${path}`, body);
 }
 
-/** Asks for the links of an address's orders by mail. */
-export function requestOrderLinks(email: string): Promise<AuthError | null> {
-  return post('/find-order', { email });
+/** Asks for an email's order links by mail. Null when it worked; never throws. */
+export async function requestOrderLinks(email: string): Promise<AuthError | null> {
+  try {
+    await callFunction('requestOrderLinks', { email });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { status: httpStatusOf[error.status] ?? 0, code: error.status, message: error.message };
+  }
 }
 
 async function post(address: string, body: Record<string, string>): Promise<AuthError | null> {

@@ -1,12 +1,11 @@
 import { data, useFetcher } from 'react-router';
-import { isSameOrigin } from '#app/api/same-origin.ts';
 import { requireAdmin } from '#app/middleware/require-admin.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   enableSecondFactorSetup,
 } from '#server/admins/second-factor.ts';
-import { toPublicError } from '#server/errors.ts';
+import { reportError } from '#server/errors.ts';
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { SecondFactorOff, SecondFactorOn, SecondFactorSetup } from './second-factor.tsx';
@@ -23,7 +22,6 @@ type Answer =
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = requireAdmin(context);
-  if (!isSameOrigin(request, shop.settings.appUrl)) throw data(null, { status: 403 });
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const { headers } = request;
@@ -42,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return data<Answer>({ step: 'done', error: toPublicError(error).message });
+    return data<Answer>({ step: 'done', error: reportError(shop.log, error).message });
   }
 }
 

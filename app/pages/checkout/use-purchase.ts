@@ -133,12 +133,13 @@ function useIsMounted() {
   return isMounted;
 }
 
-/** Makes the server ask the provider at once. If the request is lost, the provider's webhook reports the payment. */
+/** Asks the server to check with the provider at once. If this call is lost, the provider's webhook confirms the payment. */
 function confirmCheckout(receipt: ProviderReceipt): void {
-  fetch('/confirm-checkout', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(receipt),
-    keepalive: true,
-  }).catch(() => undefined);
+  const {
+    razorpay_order_id: orderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  } = receipt;
+  const data = { orderId, paymentId, signature };
+  callFunction('confirmCheckout', data, { keepalive: true }).catch(() => undefined);
 }

@@ -1,11 +1,10 @@
 import { data, redirect } from 'react-router';
 import * as z from 'zod';
-import { isSameOrigin } from '#app/api/same-origin.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount } from '#server/access/change-github-account.ts';
 import { sendNewInvite } from '#server/access/send-new-invite.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, ShopError, toPublicError } from '#server/errors.ts';
+import { reportError, ShopError } from '#server/errors.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 
 const formValues = z.discriminatedUnion('intent', [
@@ -24,8 +23,6 @@ export type InviteActionResult = { ok: true } | { ok: false; message: string };
 export async function handleInviteAction(request: Request, shop: Context, loginPath: string) {
   if (!shop.actor) throw redirect(loginPath);
   try {
-    if (!isSameOrigin(request, shop.settings.appUrl))
-      throw new ShopError('PERMISSION_DENIED', 'This may only be called from the shop itself.');
     await limitPerMinute(shop, 'mendInvite', 30);
     const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));
     if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
@@ -33,8 +30,7 @@ export async function handleInviteAction(request: Request, shop: Context, loginP
     else await changeGithubAccount(shop, parsed.data);
     return data<InviteActionResult>({ ok: true });
   } catch (error) {
-    if (!isShopError(error)) shop.log.error({ err: error }, 'invite action failed');
-    const { status, message } = toPublicError(error);
+    const { status, message } = reportError(shop.log, error);
     return data<InviteActionResult>({ ok: false, message }, { status: httpStatusOf[status] });
   }
 }

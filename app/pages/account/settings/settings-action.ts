@@ -1,7 +1,7 @@
 import { changePassword } from '#server/accounts/change-password.ts';
 import { requestEmailChange } from '#server/accounts/request-email-change.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, toPublicError } from '#server/errors.ts';
+import { reportError } from '#server/errors.ts';
 
 /** What became of one of the page's forms. */
 export interface SettingsResult {
@@ -33,13 +33,12 @@ export async function handleSettingsForm(shop: Context, headers: Headers, typed:
     const success = 'Your password has changed. You are logged out everywhere else.';
     return { told: { form, success }, cookies };
   } catch (error) {
-    if (!isShopError(error)) shop.log.error({ err: error }, 'account not changed');
-    return { told: { form, ...refused(error) }, cookies: [] };
+    return { told: { form, ...refused(shop, error) }, cookies: [] };
   }
 }
 
-function refused(error: unknown): Pick<SettingsResult, 'error' | 'errors'> {
-  const { message, details } = toPublicError(error);
+function refused({ log }: Context, error: unknown): Pick<SettingsResult, 'error' | 'errors'> {
+  const { message, details } = reportError(log, error);
   const { field } = (details ?? {}) as { field?: string };
   return field ? { errors: { [field]: message } } : { error: message };
 }

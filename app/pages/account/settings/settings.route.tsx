@@ -1,5 +1,4 @@
 import { data, Link, redirect } from 'react-router';
-import { isSameOrigin } from '#app/api/same-origin.ts';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { toRupees } from '#domain/money.ts';
@@ -30,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  if (!isSameOrigin(request, shop.settings.appUrl)) throw data(null, { status: 403 });
   if (!shop.actor) throw redirect(LOGIN);
   const { told, cookies } = await handleSettingsForm(shop, request.headers, await request.formData());
   return data(told, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });

@@ -3,9 +3,9 @@ import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
+import { callFunction } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
-import { sendDeed } from '#app/pages/admin/send-action.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
 import type { CaseDocument } from '#contract/order-documents.ts';
 import { paymentAmountText, REMEDY_LABELS } from './case-labels.ts';
@@ -15,7 +15,7 @@ type Deed = 'mend' | 'settle';
 
 /** Applies the remedy of an open case, or dismisses it with a note. Refunds are confirmed first. */
 export function CaseActions({ case: openCase }: { case: CaseDocument }) {
-  const { id: exceptionId, remedy } = openCase;
+  const { id: caseId, remedy } = openCase;
   const ready = useHydrated();
   const deed = useDeed();
   const toast = useToast();
@@ -26,7 +26,9 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const hasRemedy = remedy !== 'settle';
   const send = (which: Deed, note: string) =>
     deed.run(async () => {
-      toast(await sendDeed('settle-exception', { exceptionId, deed: which, note }));
+      const name = which === 'mend' ? 'applyRemedy' : 'dismissCase';
+      const { message } = await callFunction(name, { caseId, note });
+      toast(message);
       return '';
     });
   const confirm = (which: Deed) => {

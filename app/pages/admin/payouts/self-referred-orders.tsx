@@ -3,9 +3,9 @@ import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
+import { callFunction } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
-import { sendDeed } from '#app/pages/admin/send-action.ts';
 import { useDeed } from '#app/pages/admin/use-action.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 
@@ -49,7 +49,8 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
   const reverse = async (reason: string) => {
     // The order leaves the list with its reward, so the result is a toast.
     const done = await deed.run(async () => {
-      toast(await sendDeed('reverse-reward', { payoutId, orderId: order.id, reason }));
+      const { message } = await callFunction('reverseSelfReferral', { payoutId, orderId: order.id, reason });
+      toast(message);
       return '';
     });
     if (done) onReversed();

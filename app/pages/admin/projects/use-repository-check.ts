@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import type { CheckedRepository } from '#server/projects/check-repository.ts';
 
@@ -22,7 +23,7 @@ export function useRepositoryCheck(url: string): RepositoryState {
     if (!address) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const state = await ask(address, leaving.signal);
+      const state = await check(address);
       if (!leaving.signal.aborted) setAnswer({ address, state });
     }, PAUSE_MS);
     return () => {
@@ -35,14 +36,11 @@ export function useRepositoryCheck(url: string): RepositoryState {
   return answer?.address === address ? answer.state : { state: 'asking' };
 }
 
-async function ask(address: string, signal: AbortSignal): Promise<RepositoryState> {
+async function check(githubRepoUrl: string): Promise<RepositoryState> {
   try {
-    const response = await fetch(`/admin/check-repository?url=${encodeURIComponent(address)}`, { signal });
-    const body = (await response.json()) as { facts?: CheckedRepository; error?: { message: string } };
-    if (body.facts) return { state: 'known', facts: body.facts };
-    return { state: 'failed', message: body.error?.message ?? NOT_CHECKED };
-  } catch {
-    return { state: 'failed', message: NOT_CHECKED };
+    return { state: 'known', facts: await callFunction('checkRepository', { githubRepoUrl }) };
+  } catch (error) {
+    return { state: 'failed', message: messageOf(error, NOT_CHECKED) };
   }
 }
 

@@ -1,0 +1,23 @@
+import { httpStatusOf } from '#contract/status.ts';
+import type { Context } from '#server/context.ts';
+import { reportError } from '#server/errors.ts';
+
+export const NO_STORE = { 'cache-control': 'no-store' };
+
+/** Answers with the result of `work` as uncached JSON, or with its error. */
+export async function jsonResponse(shop: Context, work: () => Promise<unknown>): Promise<Response> {
+  try {
+    return Response.json(await work(), { headers: NO_STORE });
+  } catch (error) {
+    return errorResponse(shop, error);
+  }
+}
+
+/** Any error as `{error: {status, message, details?}}` with its HTTP status; logs unexpected ones. */
+export function errorResponse(shop: Context, error: unknown, headers: Record<string, string> = {}): Response {
+  const publicError = reportError(shop.log, error);
+  return Response.json(
+    { error: publicError },
+    { status: httpStatusOf[publicError.status], headers: { ...headers, ...NO_STORE } },
+  );
+}
