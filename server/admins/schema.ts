@@ -2,7 +2,7 @@ import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
-/** The admins; revoking makes a row inactive and keeps it. */
+/** Admins and their rights. Revoking deactivates the row. */
 export const admins = pgTable('admins', {
   userId: text('user_id')
     .primaryKey()

@@ -5,53 +5,46 @@ import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireRight } from '../require-right.ts';
 
-// What switches it on or off is one statement of the accounts library's; a trigger on it writes the audit (migration 0009).
+// Second factor of an admin's own account. `headers` carry the session. All functions throw INVALID_ARGUMENT for a wrong
+// password or code, and RESOURCE_EXHAUSTED. The authentication library writes its own tables, so a database trigger
+// (migration 0009) records the audit entry.
 
-const TRIES = { limit: 10, windowSeconds: 15 * 60 };
-const WRONG_PASSWORD = 'This is not your password. Please check it.';
+const ATTEMPT_LIMIT = { limit: 10, windowSeconds: 15 * 60 };
 
-/**
- * Begins an admin's own second factor: what the authenticator app needs, and codes to keep. `headers` carry the session.
- * Throws INVALID_ARGUMENT (wrong password, or it is on already) and RESOURCE_EXHAUSTED.
- */
-export async function enableSecondFactorSetup(
+/** Returns the secret for the authenticator app and the backup codes. Rejected while a second factor is on. */
+export async function startSecondFactorSetup(
   context: Context,
   { headers, password }: { headers: Headers; password: string },
 ): Promise<SecondFactorSetup> {
-  await limitTries(context);
-  const setup = await context.auth.enableSecondFactor(headers, password);
-  if (!setup) throw new ShopError('INVALID_ARGUMENT', WRONG_PASSWORD);
-  return setup;
+  await limitAttempts(context);
+  return (await context.auth.enableSecondFactor(headers, password)) ?? rejectPassword();
 }
 
-/** Turns it on with a code of the app; answers the new session's cookies. Throws INVALID_ARGUMENT and RESOURCE_EXHAUSTED. */
+/** Turns the second factor on. Returns the cookies of the renewed session. */
 export async function confirmSecondFactor(
   context: Context,
   { headers, code }: { headers: Headers; code: string },
 ): Promise<string[]> {
-  await limitTries(context);
+  await limitAttempts(context);
   const cookies = await context.auth.confirmSecondFactor(headers, code.replace(/\s/g, ''));
-  if (!cookies) {
-    throw new ShopError(
-      'INVALID_ARGUMENT',
-      'This code did not work. Please enter the one your app shows now.',
-    );
-  }
-  return cookies;
+  if (cookies) return cookies;
+  throw new ShopError('INVALID_ARGUMENT', 'This code did not work. Please enter the one your app shows now.');
 }
 
-/** Turns it off; answers the new session's cookies. Throws INVALID_ARGUMENT and RESOURCE_EXHAUSTED. */
+/** Turns the second factor off. Returns the cookies of the renewed session. */
 export async function disableSecondFactor(
   context: Context,
   { headers, password }: { headers: Headers; password: string },
 ): Promise<string[]> {
-  await limitTries(context);
-  const cookies = await context.auth.disableSecondFactor(headers, password);
-  if (!cookies) throw new ShopError('INVALID_ARGUMENT', WRONG_PASSWORD);
-  return cookies;
+  await limitAttempts(context);
+  return (await context.auth.disableSecondFactor(headers, password)) ?? rejectPassword();
 }
 
-async function limitTries(context: Context): Promise<void> {
+function rejectPassword(): never {
+  throw new ShopError('INVALID_ARGUMENT', 'This is not your password. Please check it.');
+}
+
+async function limitAttempts(context: Context): Promise<void> {
   const { userId } = requireRight(context, 'any');
-  requireAllowed(await countAttempt(context, { key: attemptKey('second-factor', userId), ...TRIES }));
+  requireAllowed(await countAttempt(context, { key: attemptKey('second-factor', userId), ...ATTEMPT_LIMIT }));
 }

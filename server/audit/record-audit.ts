@@ -3,17 +3,17 @@ import type { Executor } from '../platform/db/client.ts';
 import { auditLog } from './schema.ts';
 
 export interface NewAuditEntry {
-  /** Who: an admin's user id, or words such as `command line`. */
+  /** The admin's user id, or a name such as `command line`. */
   actor: string;
-  /** What, as `thing.deed`: `project.update`, `payout.complete`. */
+  /** `<kind>.<verb>`, such as `project.update`. */
   action: string;
-  /** The id of what it was done to. */
+  /** Id of what was changed. */
   subject: string;
-  /** What changed, so that it can be understood later. Never a credential, a token or a picture. */
+  /** What changed. Never credentials, tokens or file contents. */
   detail?: Record<string, unknown>;
 }
 
-/** Writes down who did what. Part of the transaction of the change: one is never there without the other. */
+/** Appends to the audit log in the transaction of the change. */
 export async function recordAudit(tx: Executor, entry: NewAuditEntry): Promise<void> {
   await tx.insert(auditLog).values({ id: randomUUID(), ...entry });
 }

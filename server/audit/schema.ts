@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/db/columns.ts';
 
-/** Who did what and when; written in the transaction of the change. */
+/** Append-only log of who did what and when. */
 export const auditLog = pgTable(
   'audit_log',
   {

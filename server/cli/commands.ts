@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { rightNames } from '#contract/functions.ts';
-import { grantAdmin, listAdmins, revokeAdmin } from '../admins/grant-admin.ts';
+import { grantAdmin, revokeAdmin } from '../admins/grant-admin.ts';
 import type { Shop } from '../context.ts';
 import { exportCatalogue } from '../projects/export-catalogue.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
+import { listAdmins } from '../queries/list-admins.ts';
 
 /** The services that commands use. */
 export type CommandShop = Pick<Shop, 'db' | 'live'>;

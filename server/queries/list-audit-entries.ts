@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from
 import * as z from 'zod';
 import type { Page } from '#contract/documents.ts';
 import { type Right, rightNames } from '#contract/functions.ts';
-import { startOfDay } from '#domain/time.ts';
+import { startOfDay, toSeconds } from '#domain/time.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Actor, Context } from '../context.ts';
 import { containsPattern } from '../platform/db/like.ts';
@@ -15,17 +15,17 @@ export interface AuditEntry {
   id: string;
   /** Seconds since 1970. */
   at: number;
-  /** The admin's e-mail, or words such as `command line`. */
+  /** The admin's email, or a name such as `command line`. */
   actor: string;
   action: string;
   subject: string;
-  /** What the subject is called: an e-mail, a project's name; null when it has no name. */
+  /** The subject's email or project name; null when it has none. */
   subjectName: string | null;
   detail: Record<string, unknown>;
 }
 
-/** The right that an admin needs to read of others' deeds, by the action's first word; their own they always may. */
-const READERS: Record<string, Right> = {
+/** The right to read other admins' entries, by the kind that their action begins with. */
+const RIGHT_BY_KIND: Record<string, Right> = {
   admin: 'userWrite',
   user: 'userWrite',
   invite: 'userWrite',
@@ -37,7 +37,7 @@ const READERS: Record<string, Right> = {
   exception: 'orderWrite',
 };
 
-/** Days are India's, as `2026-11-21`; anything else counts as none. */
+/** Days are `2026-11-21` in Indian time; invalid ones are ignored. */
 const auditQuery = z.object({
   search: z.string().trim().max(200).catch(''),
   from: z.string().transform(startOfDay).catch(null),
@@ -49,8 +49,8 @@ const PAGE_SIZE = 50;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Who did what, the newest first: `search` is any part of the admin's e-mail, the action, or the subject's id or name. For
- * active admins, each of whom sees what their rights are about. Takes the query of the page's address.
+ * The audit log, newest first, filtered by the page's query string: `search` matches any part of the admin's email, the
+ * action, or the subject's id or name. For active admins, who see their own entries and those their rights cover.
  */
 export async function listAuditEntries(
   context: Context,
@@ -59,12 +59,12 @@ export async function listAuditEntries(
   const actor = requireRight(context, 'any');
   const { search, from, until, cursor } = auditQuery.parse(query);
   const { mark, after, orderBy } = newestFirst(auditLog.createdAt, auditLog.id, cursor);
-  const [admin, person] = [aliasedTable(users, 'admin'), aliasedTable(users, 'person')];
-  const words: (SQL | typeof auditLog.action)[] = [
-    auditLog.action,
+  const [admin, user] = [aliasedTable(users, 'admin'), aliasedTable(users, 'subject_user')];
+  const searched = [
+    sql`${auditLog.action}`,
     sql`coalesce(${admin.email}, ${auditLog.actor})`,
     sql`${auditLog.subject}`,
-    sql`coalesce(${person.email}, lower(${projects.name}), '')`,
+    sql`coalesce(${user.email}, ${projects.name}, '')`,
   ];
   const pattern = containsPattern(search.toLowerCase());
   const found = await context.db
@@ -72,18 +72,17 @@ export async function listAuditEntries(
       entry: auditLog,
       id: auditLog.id,
       mark,
-      admin: admin.email,
-      person: person.email,
-      project: projects.name,
+      adminEmail: admin.email,
+      subjectName: sql<string | null>`coalesce(${user.email}, ${projects.name})`,
     })
     .from(auditLog)
     .leftJoin(admin, eq(admin.id, auditLog.actor))
-    .leftJoin(person, eq(person.id, auditLog.subject))
+    .leftJoin(user, eq(user.id, auditLog.subject))
     .leftJoin(projects, eq(projects.id, auditLog.subject))
     .where(
       and(
-        mayRead(actor),
-        search ? or(...words.map((word) => like(sql`lower(${word})`, pattern))) : undefined,
+        isReadableBy(actor),
+        search ? or(...searched.map((text) => like(sql`lower(${text})`, pattern))) : undefined,
         from ? gte(auditLog.createdAt, from) : undefined,
         until ? lt(auditLog.createdAt, new Date(until.getTime() + DAY_MS)) : undefined,
         after,
@@ -94,21 +93,18 @@ export async function listAuditEntries(
   const { rows, nextCursor } = cutPage(found, PAGE_SIZE);
   return {
     nextCursor,
-    documents: rows.map(({ entry, admin: adminEmail, person: personEmail, project }) => ({
-      id: entry.id,
-      at: Math.floor(entry.createdAt.getTime() / 1000),
+    documents: rows.map(({ entry: { createdAt, ...entry }, adminEmail, subjectName }) => ({
+      ...entry,
+      at: toSeconds(createdAt),
       actor: adminEmail ?? entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      subjectName: personEmail ?? project ?? null,
-      detail: entry.detail,
+      subjectName,
     })),
   };
 }
 
-function mayRead({ userId, rights }: Actor): SQL | undefined {
+function isReadableBy({ userId, rights }: Actor): SQL | undefined {
   if (rightNames.every((name) => rights?.[name])) return undefined;
-  const kinds = Object.keys(READERS).filter((kind) => rights?.[READERS[kind] as Right]);
+  const kinds = Object.entries(RIGHT_BY_KIND).flatMap(([kind, right]) => (rights?.[right] ? [kind] : []));
   return or(
     eq(auditLog.actor, userId),
     kinds.length > 0 ? inArray(sql`split_part(${auditLog.action}, '.', 1)`, kinds) : undefined,

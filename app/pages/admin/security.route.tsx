@@ -3,7 +3,7 @@ import { requireAdmin } from '#app/middleware/require-admin.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
-  enableSecondFactorSetup,
+  startSecondFactorSetup,
 } from '#server/admins/second-factor.ts';
 import { reportError } from '#server/errors.ts';
 import type { Route } from './+types/security.route.ts';
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     switch (text('intent')) {
       case 'start': {
-        const setup = await enableSecondFactorSetup(shop, { headers, password: text('password') });
+        const setup = await startSecondFactorSetup(shop, { headers, password: text('password') });
         return data<Answer>({ step: 'confirm', ...setup });
       }
       case 'confirm':

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { grantAdmin, listAdmins, revokeAdmin } from '#server/admins/grant-admin.ts';
+import { grantAdmin, revokeAdmin } from '#server/admins/grant-admin.ts';
 import type { Shop } from '#server/context.ts';
+import { listAdmins } from '#server/queries/list-admins.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { findUser } from '#server/users/find-user.ts';
 import { registerUser } from '#server/users/register-user.ts';
