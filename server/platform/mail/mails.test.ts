@@ -17,7 +17,7 @@ const content: Mail = { subject: 'Hello', text: 'Words', html: '<p>Words</p>' };
 
 beforeAll(async () => {
   smtp = await startFakeSmtp();
-  const mailer = createMailer({ smtpUrl: smtp.url, from: 'shop@shop.example' }, { timeoutMs: 500 });
+  const mailer = createMailer({ smtpUrl: smtp.url, from: 'shop@shop.example' }, { timeoutMs: 2000 });
   shop = await openTestShop({ mailer, jobs: mailJobs });
 });
 beforeEach(async () => {
