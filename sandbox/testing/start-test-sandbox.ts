@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import Razorpay from 'razorpay';
 import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox/start.ts';
+import { razorpayClient } from './razorpay-client.ts';
 
 const APP_URL = 'http://localhost:3000';
 export const KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
@@ -15,7 +15,7 @@ export interface TestSandbox extends Sandbox {
   /** The shop with the sandbox mounted; `post` is what a page of the shop sends. */
   shop: Hono;
   post(path: string, body?: object): Promise<Response>;
-  razorpay: Razorpay;
+  razorpay: ReturnType<typeof razorpayClient>;
 }
 
 /** Starts the sandbox for one test; what it keeps is thrown away after the test. */
@@ -37,8 +37,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
   onTestFinished(close);
 
   const shop = new Hono().route('/sandbox', sandbox.app);
-  const razorpay = new Razorpay({ key_id: KEYS.keyId, key_secret: KEYS.keySecret });
-  Reflect.get(razorpay.api, 'rq').defaults.baseURL = sandbox.razorpayApiUrl;
+  const razorpay = razorpayClient(sandbox.razorpayApiUrl, KEYS);
   return {
     ...sandbox,
     close,

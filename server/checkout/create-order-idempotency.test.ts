@@ -20,7 +20,7 @@ describe('one order, however often it is asked for', () => {
     const held = Promise.withResolvers<void>();
     shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: held.promise });
     const clicks = Array.from({ length: 20 }, () => shop.order({ projectId }));
-    await expect.poll(() => shop.created().length).toBe(1);
+    await expect.poll(() => shop.created().length, { timeout: 10_000 }).toBe(1);
     held.resolve();
     const ids = (await Promise.all(clicks)).map(({ id }) => id);
     expect(new Set([...ids, (await shop.order({ projectId, email: 'ASHA@example.com' })).id]).size).toBe(1);
@@ -72,7 +72,7 @@ describe('when the provider does not do its part', () => {
     shop.razorpay.injectFaults('GET /v1/orders', 'drop', 'drop');
     const clicks = Array.from({ length: 3 }, () => shop.order({ projectId }));
     const settled = Promise.allSettled(clicks);
-    await expect.poll(() => shop.created().length).toBe(1);
+    await expect.poll(() => shop.created().length, { timeout: 10_000 }).toBe(1);
     held.reject(new Error('the line is cut'));
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });

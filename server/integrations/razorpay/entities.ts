@@ -1,20 +1,19 @@
 import * as z from 'zod';
 
-/** A payment as the provider tells it. Amounts are in the currency's smallest unit (paise for INR). */
+/** A payment as Razorpay reports it. Amounts are in the currency's smallest unit (paise for INR). */
 export interface ProviderPayment {
   id: string;
-  /** The provider's order id; null for money that came without one. */
+  /** Null for a payment made without an order. */
   orderId: string | null;
   amountPaise: number;
   currency: string;
-  /** `created`, `authorized`, `captured`, `refunded` or `failed`. Delivered is only what is `captured`. */
+  /** `created`, `authorized`, `captured`, `refunded` or `failed`. Only `captured` is money received. */
   status: string;
   method: string | null;
-  /** How much of it already went back. */
   refundedPaise: number;
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   createdAt: number;
-  /** Why it failed, in the provider's words; null when it did not. */
+  /** Razorpay's reason for a failed payment. */
   failure: { reason: string; description: string | null } | null;
 }
 
@@ -35,74 +34,69 @@ export interface ProviderRefund {
   status: string;
 }
 
-/** What may stand in an address; ids that come from outside are looked at before they do. */
+/** An id that is safe in a URL path. */
 export const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
-const word = z.string().regex(/^[\w.-]{1,40}$/);
+const code = z.string().regex(/^[\w.-]{1,40}$/);
 const text = z.string().trim().max(300);
 
-const payment = z.object({
-  id: providerId,
-  order_id: providerId.nullish(),
-  amount: z.number().int(),
-  currency: word,
-  status: word,
-  method: word.nullish().catch(null),
-  amount_refunded: z.number().int().nullish(),
-  created_at: z.number().int().nullish(),
-  error_code: text.nullish().catch(null),
-  error_reason: text.nullish().catch(null),
-  error_description: text.nullish().catch(null),
-});
+/** Source: https://razorpay.com/docs/api/payments/#payment-entity */
+export const paymentEntity = z
+  .object({
+    id: providerId,
+    order_id: providerId.nullish(),
+    amount: z.int(),
+    currency: code,
+    status: code,
+    method: code.nullish().catch(null),
+    amount_refunded: z.int().nullish(),
+    created_at: z.int().nullish(),
+    error_code: text.nullish().catch(null),
+    error_reason: text.nullish().catch(null),
+    error_description: text.nullish().catch(null),
+  })
+  .transform((entity): ProviderPayment => {
+    const reason = entity.error_reason || entity.error_code;
+    return {
+      id: entity.id,
+      orderId: entity.order_id ?? null,
+      amountPaise: entity.amount,
+      currency: entity.currency,
+      status: entity.status,
+      method: entity.method ?? null,
+      refundedPaise: entity.amount_refunded ?? 0,
+      createdAt: entity.created_at ?? 0,
+      failure: reason ? { reason, description: entity.error_description ?? null } : null,
+    };
+  });
 
-const order = z.object({
-  id: providerId,
-  amount: z.number().int(),
-  currency: word,
-  status: word,
-  receipt: z.string().nullish(),
-});
+/** Source: https://razorpay.com/docs/api/orders/#order-entity */
+export const orderEntity = z
+  .object({ id: providerId, amount: z.int(), currency: code, status: code, receipt: z.string().nullish() })
+  .transform(
+    ({ id, amount, currency, status, receipt }): ProviderOrder => ({
+      id,
+      amountPaise: amount,
+      currency,
+      status,
+      receipt: receipt ?? null,
+    }),
+  );
 
-/** Source: https://razorpay.com/docs/api/payments/#payment-entity. Null when it is none. */
-export function readPayment(entity: unknown): ProviderPayment | null {
-  const { success, data } = payment.safeParse(entity);
-  if (!success) return null;
-  const reason = data.error_reason || data.error_code;
-  return {
-    id: data.id,
-    orderId: data.order_id ?? null,
-    amountPaise: data.amount,
-    currency: data.currency,
-    status: data.status,
-    method: data.method ?? null,
-    refundedPaise: data.amount_refunded ?? 0,
-    createdAt: data.created_at ?? 0,
-    failure: reason ? { reason, description: data.error_description ?? null } : null,
-  };
-}
+/** Source: https://razorpay.com/docs/api/refunds/#refund-entity */
+export const refundEntity = z
+  .object({ id: providerId, payment_id: providerId, amount: z.int(), status: code })
+  .transform(
+    ({ id, payment_id, amount, status }): ProviderRefund => ({
+      id,
+      paymentId: payment_id,
+      amountPaise: amount,
+      status,
+    }),
+  );
 
-/** Source: https://razorpay.com/docs/api/orders/#order-entity. Null when it is none. */
-export function readOrder(entity: unknown): ProviderOrder | null {
-  const { success, data } = order.safeParse(entity);
-  if (!success) return null;
-  return {
-    id: data.id,
-    amountPaise: data.amount,
-    currency: data.currency,
-    status: data.status,
-    receipt: data.receipt ?? null,
-  };
-}
-
-const refund = z.object({
-  id: providerId,
-  payment_id: providerId,
-  amount: z.number().int(),
-  status: word,
-});
-
-/** Source: https://razorpay.com/docs/api/refunds/#refund-entity. Null when it is none. */
-export function readRefund(entity: unknown): ProviderRefund | null {
-  const { success, data } = refund.safeParse(entity);
-  if (!success) return null;
-  return { id: data.id, paymentId: data.payment_id, amountPaise: data.amount, status: data.status };
+/** A list of entities, without the items that do not parse. */
+export function collectionOf<T>(entity: z.ZodType<T>) {
+  return z
+    .object({ items: z.array(entity.nullable().catch(null)) })
+    .transform(({ items }) => items.filter((item) => item !== null));
 }

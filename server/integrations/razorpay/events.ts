@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type ProviderPayment, providerId, readPayment } from './entities.ts';
+import { type ProviderPayment, paymentEntity, providerId } from './entities.ts';
 
-/** What a webhook says, as far as the shop cares. `type` is the provider's own name of the event. */
+/** The part of a webhook the shop uses. `type` is Razorpay's event name. */
 export type ProviderEvent =
   | { kind: 'payment'; type: string; payment: ProviderPayment }
   | {
@@ -10,60 +10,54 @@ export type ProviderEvent =
       id: string;
       paymentId: string | null;
       amountPaise: number | null;
-      /** How much of the payment went back in all, when the event says so. */
+      /** The payment's total refunded amount, when the event includes it. */
       refundedPaise: number | null;
     }
   | { kind: 'other'; type: string };
 
-const about = z.object({ entity: z.unknown() }).optional();
+const wrapped = z.object({ entity: z.unknown() }).optional();
 const envelope = z.object({
   event: z
     .string()
     .regex(/^[a-z_]+(\.[a-z_]+)*$/)
     .max(80),
-  payload: z.object({ payment: about, refund: about, dispute: about }).optional(),
+  payload: z.object({ payment: wrapped, refund: wrapped, dispute: wrapped }).optional(),
 });
-const claim = z.object({
+const refundOrDispute = z.object({
   id: providerId,
   payment_id: providerId.nullish(),
-  amount: z.number().int().nullish(),
+  amount: z.int().nullish(),
 });
 
 /**
- * Reads the body of a webhook whose signature was right. Null when it is not an event, or not the kind of event that its
- * name promises. Source: https://razorpay.com/docs/webhooks/payloads
+ * Parses the body of a verified webhook. Null when it is no event, or lacks the entity its name implies.
+ * Source: https://razorpay.com/docs/webhooks/payloads
  */
-export function readEvent(body: string): ProviderEvent | null {
+export function parseEvent(body: string): ProviderEvent | null {
   const { success, data } = envelope.safeParse(parseJson(body));
   if (!success) return null;
   const { event: type, payload } = data;
-  if (type === 'order.paid' || /^payment\.[a-z]+$/.test(type)) {
-    const payment = readPayment(payload?.payment?.entity);
+  const payment = paymentEntity.safeParse(payload?.payment?.entity).data ?? null;
+  if (type === 'order.paid' || /^payment\.[a-z]+$/.test(type))
     return payment && { kind: 'payment', type, payment };
-  }
-  if (type.startsWith('refund.'))
-    return readClaim('refund', type, payload?.refund?.entity, payload?.payment?.entity);
-  if (type.startsWith('payment.dispute.')) return readClaim('dispute', type, payload?.dispute?.entity);
-  return { kind: 'other', type };
+  const kind = type.startsWith('refund.') ? 'refund' : type.startsWith('payment.dispute.') ? 'dispute' : null;
+  if (!kind) return { kind: 'other', type };
+
+  const entity = refundOrDispute.safeParse(payload?.[kind]?.entity).data;
+  if (!entity) return null;
+  return {
+    kind,
+    type,
+    id: entity.id,
+    paymentId: entity.payment_id ?? null,
+    amountPaise: entity.amount ?? null,
+    refundedPaise: kind === 'refund' ? (payment?.refundedPaise ?? null) : null,
+  };
 }
 
-/** A short name for any body, for the record. */
-export function eventType(body: string): string {
-  const { success, data } = envelope.pick({ event: true }).safeParse(parseJson(body));
-  return success ? data.event : 'unreadable';
-}
-
-function readClaim(
-  kind: 'refund' | 'dispute',
-  type: string,
-  entity: unknown,
-  paymentEntity?: unknown,
-): ProviderEvent | null {
-  const { success, data } = claim.safeParse(entity);
-  if (!success) return null;
-  const refundedPaise = readPayment(paymentEntity)?.refundedPaise ?? null;
-  const { id, payment_id: paymentId = null, amount: amountPaise = null } = data;
-  return { kind, type, id, paymentId, amountPaise, refundedPaise };
+/** The event name of any body, or `unreadable`. */
+export function getEventType(body: string): string {
+  return envelope.pick({ event: true }).safeParse(parseJson(body)).data?.event ?? 'unreadable';
 }
 
 function parseJson(text: string): unknown {

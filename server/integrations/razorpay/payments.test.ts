@@ -52,7 +52,7 @@ test('lists the payments of an order, the first one first', async () => {
   const { id } = await open();
   razorpay.pay(id, { id: 'pay_1', status: 'failed' });
   razorpay.pay(id, { id: 'pay_2' });
-  const found = await payments.paymentsOf(id);
+  const found = await payments.listPayments(id);
   expect(found.map(({ id: payment, status }) => [payment, status])).toEqual([
     ['pay_1', 'failed'],
     ['pay_2', 'captured'],
@@ -104,7 +104,10 @@ test('does not wait longer than it was told to', async () => {
 
 test('an address where nobody listens is unavailable', async () => {
   const nobody = createPayments({ ...razorpay.settings, apiUrl: 'http://127.0.0.1:1' });
-  await expect(nobody.paymentsOf('order_1')).rejects.toMatchObject({ kind: 'unavailable', httpStatus: null });
+  await expect(nobody.listPayments('order_1')).rejects.toMatchObject({
+    kind: 'unavailable',
+    httpStatus: null,
+  });
 });
 
 describe('signatures', () => {

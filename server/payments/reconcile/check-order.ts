@@ -12,7 +12,7 @@ export async function checkOrder(context: Context, order: Order): Promise<void> 
   if (order.publicId === null || order.amountPaise === 0) return;
   // Written first, so that an order whose check fails goes to the end of the line.
   await context.db.update(orders).set({ checkedAt: sql`now()` }).where(eq(orders.id, order.id));
-  for (const payment of await context.payments.paymentsOf(order.publicId)) {
+  for (const payment of await context.payments.listPayments(order.publicId)) {
     await recordPayment(context, { providerOrderId: order.publicId, payment });
   }
 }

@@ -43,7 +43,7 @@ export async function recheckOrder(
 /** An order that never reached the provider, or is free, has nothing to ask about. */
 async function askProvider(context: Context, { publicId, amountPaise }: Order): Promise<void> {
   if (publicId === null || amountPaise === 0) return;
-  for (const payment of await context.payments.paymentsOf(publicId)) {
+  for (const payment of await context.payments.listPayments(publicId)) {
     await recordPayment(context, { providerOrderId: publicId, payment });
     const { id: paymentId, refundedPaise, status } = payment;
     if (status === 'refunded')

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import type { ProviderPayment } from '../../integrations/razorpay/entities.ts';
-import { type ProviderEvent, readEvent } from '../../integrations/razorpay/events.ts';
+import { type ProviderEvent, parseEvent } from '../../integrations/razorpay/events.ts';
 import { orders } from '../../orders/schema.ts';
 import { recordDispute } from '../../refunds/record-dispute.ts';
 import { type ReportedRefund, recordReportedRefund } from '../../refunds/record-reported-refund.ts';
@@ -20,7 +20,7 @@ export async function processEvent(
   const isThis = and(eq(providerEvents.source, source), eq(providerEvents.eventId, eventId));
   const [stored] = await context.db.select().from(providerEvents).where(isThis);
   if (!stored || stored.processedAt !== null) return;
-  const outcome = await outcomeOf(context, readEvent(stored.body));
+  const outcome = await outcomeOf(context, parseEvent(stored.body));
   await context.db.update(providerEvents).set({ outcome, processedAt: sql`now()` }).where(isThis);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import { eventType } from '../../integrations/razorpay/events.ts';
+import { getEventType } from '../../integrations/razorpay/events.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { providerEvents } from '../schema.ts';
 
@@ -46,7 +46,7 @@ export async function receiveWebhook(
 async function storeOnce(tx: Executor, eventId: string, body: string): Promise<'new' | 'same' | 'other'> {
   const stored = await tx
     .insert(providerEvents)
-    .values({ source, eventId, type: eventType(body), body })
+    .values({ source, eventId, type: getEventType(body), body })
     .onConflictDoNothing()
     .returning({ eventId: providerEvents.eventId });
   if (stored.length > 0) return 'new';
