@@ -7,24 +7,25 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
 import { requireSameOrigin } from '#app/middleware/require-same-origin.ts';
+import { saveReferralCode } from '#app/middleware/save-referral-code.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { ErrorPage, NotFoundPage, OfflinePage } from './components/page/message-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
-import { BACKGROUND_COLORS, parseTheme } from './components/ui/theme.ts';
+import { BACKGROUND_COLORS } from './components/ui/theme.ts';
 import { Toasts } from './components/ui/toasts.tsx';
 import displayFont from './fonts/bricolage-grotesque.woff2?url';
 import textFont from './fonts/instrument-sans.woff2?url';
 import monoFont from './fonts/jetbrains-mono.woff2?url';
+import { themeCookie } from './lib/cookies.ts';
 import { DeferredScripts } from './lib/deferred-hydration/deferred-scripts.tsx';
 import { replayEvents } from './lib/deferred-hydration/replay-events.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [requireSameOrigin, keepReferralCode];
+export const middleware: Route.MiddlewareFunction[] = [requireSameOrigin, saveReferralCode];
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {
   const { settings, actor } = shopOf(context);
@@ -34,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     supportEmail: settings.supportEmail,
     socialUrl: settings.socialUrl,
     appUrl: settings.appUrl,
-    theme: parseTheme(request.headers.get('cookie')),
+    theme: themeCookie.parse(request.headers.get('cookie')) ?? 'dark',
     viewer: actor && { email: actor.email, githubId: actor.githubId },
   };
 }

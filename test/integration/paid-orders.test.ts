@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readPaidOrders } from '#server/checkout/paid-orders-cookie.ts';
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
@@ -18,7 +18,7 @@ async function call(name: string, data: unknown, context = shop.context) {
   const app = await openApp('api/');
   const response = await app(context, `/functions/us-central1/${name}`, { method: 'POST', body: { data } });
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? null;
-  return { body: await response.json(), proven: readPaidOrders(shop.context, cookie) };
+  return { body: await response.json(), proven: parsePaidOrders(shop.context, cookie) };
 }
 
 async function openByCall(pricePaise: number, context = shop.context) {

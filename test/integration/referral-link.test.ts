@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepReferralCode } from '#app/middleware/referral-cookie.ts';
+import { saveReferralCode } from '#app/middleware/save-referral-code.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
@@ -19,14 +19,14 @@ async function visit(path: string, context: Context = shop.context, method = 'GE
   provider.set(shopContext, context);
   const request = new Request(`http://localhost:3000${path}`, { method });
   const args = { request, params: {}, context: provider } as unknown as Parameters<
-    typeof keepReferralCode
+    typeof saveReferralCode
   >[0];
-  const response = (await keepReferralCode(args, async () => new Response('the page'))) as Response;
+  const response = (await saveReferralCode(args, async () => new Response('the page'))) as Response;
   expect(await response.text()).toBe('the page');
   return response.headers.get('set-cookie');
 }
 
-const KEPT = 'ref=FR23ND; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';
+const KEPT = 'ref=FR23ND; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax';
 
 test.each(['/?ref=FR23ND', '/?ref=fr23nd', '/?ref=%20FR23ND', '/projects/leaf?x=1&ref=FR23ND'])(
   '%s keeps the code for 30 days',
@@ -54,5 +54,7 @@ test('nobody keeps their own, and it is secure on https', async () => {
   const me = await makeUser(shop.context.db, { referralCode: 'FR23ND' });
   expect(await visit('/?ref=FR23ND', shop.as(actorOf(me)))).toBeNull();
   const settings = { ...shop.context.settings, appUrl: 'https://shop.example' };
-  expect(await visit('/?ref=FR23ND', { ...shop.context, settings })).toBe(`${KEPT}; Secure`);
+  expect(await visit('/?ref=FR23ND', { ...shop.context, settings })).toBe(
+    KEPT.replace('; SameSite', '; Secure; SameSite'),
+  );
 });

@@ -5,7 +5,6 @@ import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import { applyRemedy, dismissCase } from '#server/cases/apply-remedy.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
 import { createOrder } from '#server/checkout/create-order.ts';
-import { readPaidOrders, serializePaidOrders } from '#server/checkout/paid-orders-cookie.ts';
 import type { Context } from '#server/context.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
@@ -21,6 +20,7 @@ import { refundOrder } from '#server/refunds/refund-order.ts';
 import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
+import { addPaidOrder, parsePaidOrders } from '../paid-orders.ts';
 
 /** Who may call: anyone, any signed-in user, any active admin, or an admin with one right. */
 export type Who = 'anyone' | 'signed in' | 'admin' | Right;
@@ -74,7 +74,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
     who: 'signed in',
     perMinute: 60,
     run: (context, data, { cookies }) =>
-      mergeGuestUser(context, { ...data, paidOrders: readPaidOrders(context, cookies) }),
+      mergeGuestUser(context, { ...data, paidOrders: parsePaidOrders(context, cookies) }),
   },
   requestPayout: { who: 'signed in', perMinute: 120, run: requestPayout },
   verifyPayout: { who: 'payoutWrite', perMinute: 240, run: verifyPayout },
@@ -112,5 +112,5 @@ function withMessage<D>(work: (context: Context, data: D) => Promise<string>) {
 
 /** Guests only: the purchases of a signed-in buyer belong to the account. */
 function rememberPaidOrder(context: Context, { cookies, setCookie }: CallHttp, publicId: string): void {
-  if (!context.actor) setCookie(serializePaidOrders(context, cookies, publicId));
+  if (!context.actor) setCookie(addPaidOrder(context, cookies, publicId));
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';
-import { saveOrder } from './pending-order-cookie.ts';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 
@@ -76,7 +76,7 @@ function useForgetOrderOnLeave(isCompleted: boolean): void {
   }, [isCompleted]);
   useEffect(
     () => () => {
-      if (latest.current) saveOrder(null);
+      if (latest.current) saveCookie(pendingOrderCookie, null);
     },
     [],
   );

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { pendingOrderCookie, referralCookie, saveCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
-import { readSelectedProject, selectedProjectCookie } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import { findProject } from '#server/projects/get-project.ts';
@@ -12,7 +12,6 @@ import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { readCookie, readSavedOrder, saveOrder } from './pending-order-cookie.ts';
 import { getWindowOrder } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
 import { UnfinishedPayment } from './unfinished-payment.tsx';
@@ -21,16 +20,16 @@ import { type Purchase, usePurchase } from './use-purchase.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const cookies = request.headers.get('cookie');
-  const saved = readSavedOrder(cookies);
+  const saved = pendingOrderCookie.parse(cookies);
   const order = saved && (await findOrderProgress(shop, saved.orderId));
-  const selected = readSelectedProject(request);
+  const selected = selectedProjectCookie.parse(cookies);
   const project =
     (selected && (await findProject(shop, selected))) ||
     (order && (await findProject(shop, order.projectSlug)));
   if (!project) throw redirect('/projects');
 
   const { id, slug, name, price } = project;
-  const referralCode = normalizeReferralCode(readCookie(cookies, 'ref') ?? '');
+  const referralCode = normalizeReferralCode(referralCookie.parse(cookies) ?? '');
   const checkout = {
     project: { id, slug, name, price },
     referralCode: isReferralCode(referralCode) ? referralCode : '',
@@ -40,7 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Clears the selected project after purchase, so that signing up later does not lead to paying for it again.
   const isBought = order?.state === 'paid' && order.projectSlug === slug;
   return isBought
-    ? data(checkout, { headers: { 'set-cookie': selectedProjectCookie(null, shop.settings) } })
+    ? data(checkout, {
+        headers: { 'set-cookie': selectedProjectCookie.serialize(null, shop.settings.appUrl) },
+      })
     : data(checkout);
 }
 
@@ -87,7 +88,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       modal={!isBehindWindow}
       onClose={() => {
         if (isBehindWindow || state.step === 'opening') return;
-        if (state.step === 'completed') saveOrder(null);
+        if (state.step === 'completed') saveCookie(pendingOrderCookie, null);
         void navigate(projectPage, { replace: true });
       }}
     >

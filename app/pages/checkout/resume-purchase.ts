@@ -1,5 +1,5 @@
+import type { SavedOrder } from '#app/lib/cookies.ts';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
-import type { SavedOrder } from './pending-order-cookie.ts';
 import type { PurchaseState } from './purchase-flow.ts';
 
 interface ResumableOrder {

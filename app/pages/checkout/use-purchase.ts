@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import type { DataOf } from '#contract/functions.ts';
 import { saveBuyer } from './draft.ts';
-import { saveOrder } from './pending-order-cookie.ts';
 import type { ProviderReceipt } from './provider-window.ts';
 import {
   canSubmit,
@@ -50,7 +50,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
   function open(order: OpenOrder, email: string) {
     const at = Date.now();
     // Before the window opens, so that a reload at any time finds the order.
-    saveOrder({ orderId: order.id, paymentId: null, since: at });
+    saveCookie(pendingOrderCookie, { orderId: order.id, paymentId: null, since: at });
     // Synchronous: the page's dialog must release the focus before the window takes it.
     flushSync(() => dispatch({ type: 'orderOpened', order, at }));
     if (order.keyId === null) return;
@@ -62,7 +62,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       onPaid: handlePaid,
       onFailed: () => dispatch({ type: 'paymentFailed' }),
       onDismissed() {
-        saveOrder(null);
+        saveCookie(pendingOrderCookie, null);
         dispatch({ type: 'windowDismissed' });
       },
     });
@@ -71,7 +71,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
   function handlePaid(receipt: ProviderReceipt) {
     const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = receipt;
     const at = Date.now();
-    saveOrder({ orderId, paymentId, since: at });
+    saveCookie(pendingOrderCookie, { orderId, paymentId, since: at });
     confirmCheckout(receipt);
     dispatch({ type: 'paid', paymentId, at });
   }
@@ -116,7 +116,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       });
     },
     restart() {
-      saveOrder(null);
+      saveCookie(pendingOrderCookie, null);
       dispatch({ type: 'restarted' });
     },
   };

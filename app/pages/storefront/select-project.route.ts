@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
-import { selectedProjectCookie } from '#app/middleware/selected-project.ts';
+import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { readSavedOrder, serializeSavedOrder } from '#app/pages/checkout/pending-order-cookie.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/select-project.route.ts';
@@ -12,12 +11,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = (await request.formData().catch(() => null))?.get('projectId');
   const project = typeof chosen === 'string' && chosen.length <= 128 ? await findProject(shop, chosen) : null;
   if (!project) throw data(null, { status: 404 });
-  const headers = new Headers({ 'set-cookie': selectedProjectCookie(project.id, shop.settings) });
+  const { appUrl } = shop.settings;
+  const headers = new Headers({ 'set-cookie': selectedProjectCookie.serialize(project.id, appUrl) });
   // Choosing again is a new purchase, also after leaving the old one's last screen by an address of one's own.
-  const kept = readSavedOrder(request.headers.get('cookie'));
-  const order = kept && (await findOrderProgress(shop, kept.orderId));
+  const saved = pendingOrderCookie.parse(request.headers.get('cookie'));
+  const order = saved && (await findOrderProgress(shop, saved.orderId));
   if (order?.finalInviteStatus) {
-    headers.append('set-cookie', serializeSavedOrder(null, shop.settings.appUrl.startsWith('https:')));
+    headers.append('set-cookie', pendingOrderCookie.serialize(null, appUrl));
   }
   return redirect(shop.actor ? '/payment' : '/login', { headers });
 }

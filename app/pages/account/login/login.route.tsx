@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import { readSelectedProject } from '#app/middleware/selected-project.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { readSavedOrder } from '#app/pages/checkout/pending-order-cookie.ts';
 import type { Context } from '#server/context.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
@@ -25,11 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The chosen project; null without one, and when this browser has just bought it. */
 async function findProjectToPay(shop: Context, request: Request) {
-  const selected = readSelectedProject(request);
+  const cookies = request.headers.get('cookie');
+  const selected = selectedProjectCookie.parse(cookies);
   const project = selected ? await findProject(shop, selected) : null;
   if (!project) return null;
-  const kept = readSavedOrder(request.headers.get('cookie'));
-  const order = kept && (await findOrderProgress(shop, kept.orderId));
+  const saved = pendingOrderCookie.parse(cookies);
+  const order = saved && (await findOrderProgress(shop, saved.orderId));
   if (order?.projectSlug === project.slug && order.state === 'paid') return null;
   return { slug: project.slug, name: project.name };
 }

@@ -1,0 +1,26 @@
+import { paidOrdersCookie } from '#app/lib/cookies.ts';
+import type { Shop } from '#server/context.ts';
+
+const PURPOSE = 'paid_orders';
+/** Browsers limit a cookie to about 4,000 characters. */
+const MAX_ORDERS = 30;
+
+/** Public ids of the orders that this browser proved to have paid; empty unless the signature is ours. */
+export function parsePaidOrders({ signer }: Pick<Shop, 'signer'>, cookies: string | null): string[] {
+  const [ids = '', signature = ''] = paidOrdersCookie.parse(cookies)?.split('~') ?? [];
+  return ids && signer.verify(PURPOSE, ids, signature) ? ids.split('.') : [];
+}
+
+/**
+ * A `Set-Cookie` header that adds an order to those in `cookies`, keeping the newest. Call it only with proof that this
+ * browser paid: the provider's signature, or a free order that it opened.
+ */
+export function addPaidOrder(
+  { signer, settings }: Pick<Shop, 'signer' | 'settings'>,
+  cookies: string | null,
+  publicId: string,
+): string {
+  const known = parsePaidOrders({ signer }, cookies);
+  const ids = [...new Set([...known, publicId])].slice(-MAX_ORDERS).join('.');
+  return paidOrdersCookie.serialize(`${ids}~${signer.sign(PURPOSE, ids)}`, settings.appUrl);
+}

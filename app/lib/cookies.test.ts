@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { pendingOrderCookie, selectedProjectCookie, themeCookie } from './cookies.ts';
+
+const HTTP = 'http://localhost:3000';
+const paid = { orderId: 'order_Abc1', paymentId: 'pay_Xyz2', since: 1_790_000_000_000 };
+/** The `name=value` of a `Set-Cookie` header. */
+const pairOf = (header: string) => header.split(';')[0];
+
+test('parses what it serialized, between other cookies', () => {
+  const selected = pairOf(selectedProjectCookie.serialize('58a59572-8560', HTTP));
+  expect(selectedProjectCookie.parse(`theme=light; ${selected}; other=1`)).toBe('58a59572-8560');
+  for (const order of [paid, { ...paid, paymentId: null }]) {
+    const pair = pairOf(pendingOrderCookie.serialize(order, HTTP));
+    expect(pendingOrderCookie.parse(`theme=dark; ${pair}`)).toEqual(order);
+  }
+});
+
+test('sets attributes', () => {
+  expect(selectedProjectCookie.serialize('p1', 'https://shop.example')).toBe(
+    'selected_project=p1; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax',
+  );
+  expect(selectedProjectCookie.serialize(null, HTTP)).toBe(
+    'selected_project=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  );
+  expect(pendingOrderCookie.serialize(paid, 'https://shop.example/payment')).toBe(
+    'waiting_order=order_Abc1.pay_Xyz2.1790000000000; Max-Age=3600; Path=/; Secure; SameSite=Lax',
+  );
+  expect(themeCookie.serialize('light', HTTP)).toBe('theme=light; Max-Age=31536000; Path=/; SameSite=Lax');
+});
+
+test.each([
+  null,
+  '',
+  'theme=light',
+  'selected_project=',
+  'xselected_project=abc',
+  'selected_project=a%00b',
+  `selected_project=${'x'.repeat(200)}`,
+])('finds no selected project in %j', (header) => {
+  expect(selectedProjectCookie.parse(header)).toBeNull();
+});
+
+test.each([
+  null,
+  'other=1',
+  'waiting_order=',
+  'waiting_order=order_1',
+  'waiting_order=order_1..',
+  'waiting_order=../x.pay_1.5',
+  'waiting_order=order_1.pay_1.5e9',
+  `waiting_order=${'a'.repeat(65)}..5`,
+  'not_waiting_order=order_1.pay_1.5',
+])('finds no pending order in %j', (header) => {
+  expect(pendingOrderCookie.parse(header)).toBeNull();
+});
+
+test.each([
+  ['theme=light', 'light'],
+  ['a=1; theme=light; b=2', 'light'],
+  ['theme=dark', 'dark'],
+  ['mytheme=light', null],
+  ['theme=lighter', null],
+])('reads the theme of %j as %s', (header, theme) => {
+  expect(themeCookie.parse(header)).toBe(theme);
+});

@@ -1,0 +1,101 @@
+import { parse, serialize } from 'hono/utils/cookie';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+export interface Cookie<T> {
+  /** The value in a `Cookie` header or `document.cookie`; null if missing or malformed. */
+  parse(header: string | null): T | null;
+  /** A `Set-Cookie` header; null deletes the cookie. `url` is the shop's, and decides whether it is `Secure`. */
+  serialize(value: T | null, url: string): string;
+}
+
+interface CookieOptions<T> {
+  /** Seconds. */
+  maxAge: number;
+  /** Whether scripts may not read it; true by default. */
+  httpOnly?: boolean;
+  encode: (value: T) => string;
+  /** Null for malformed values. */
+  decode: (text: string) => T | null;
+}
+
+// React Router's createCookie encodes values as base64 JSON. Ours are plain text: the sandbox and scripts read some of them.
+function createCookie<T>(name: string, options: CookieOptions<T>): Cookie<T> {
+  const { maxAge, httpOnly = true, encode, decode } = options;
+  return {
+    parse(header) {
+      const text = parse(header ?? '', name)[name];
+      return text ? decode(text) : null;
+    },
+    serialize: (value, url) =>
+      serialize(name, value === null ? '' : encode(value), {
+        path: '/',
+        maxAge: value === null ? 0 : maxAge,
+        httpOnly,
+        sameSite: 'Lax',
+        secure: url.startsWith('https:'),
+      }),
+  };
+}
+
+function createTextCookie<T extends string>(
+  name: string,
+  options: Pick<CookieOptions<T>, 'maxAge' | 'httpOnly'> & { pattern: RegExp },
+): Cookie<T> {
+  return createCookie<T>(name, {
+    ...options,
+    encode: (value) => value,
+    decode: (text) => (options.pattern.test(text) ? (text as T) : null),
+  });
+}
+
+/** Sets a cookie that scripts may read, from the browser. */
+export function saveCookie<T>(cookie: Cookie<T>, value: T | null): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser
+  document.cookie = cookie.serialize(value, window.location.href);
+}
+
+/** The chosen color theme. */
+export const themeCookie = createTextCookie<'light' | 'dark'>('theme', {
+  maxAge: 365 * DAY,
+  httpOnly: false,
+  pattern: /^(light|dark)$/,
+});
+
+/** A referral code from a link, for the checkout to fill in. */
+export const referralCookie = createTextCookie('ref', { maxAge: 30 * DAY, pattern: /^\w{1,64}$/ });
+
+/** The id of the project to check out. It may no longer exist. */
+export const selectedProjectCookie = createTextCookie('selected_project', {
+  maxAge: DAY,
+  pattern: /^[\w-]{1,128}$/,
+});
+
+/** Signed ids of the orders that this browser paid; see app/api/paid-orders.ts. */
+export const paidOrdersCookie = createTextCookie('paid_orders', {
+  maxAge: 180 * DAY,
+  pattern: /^[\w.-]+~[\w-]{43}$/,
+});
+
+/** The pending order, persisted so that reloads and other tabs resume it. */
+export interface SavedOrder {
+  orderId: string;
+  /** Null until the provider's window reports a payment. */
+  paymentId: string | null;
+  /** When it was opened or, with a payment, paid; Unix time in ms. */
+  since: number;
+}
+
+const SAVED_ORDER = /^(\w{1,64})\.(\w{0,64})\.(\d{1,15})$/;
+
+/** Not secret: it grants no more than the open page shows. */
+export const pendingOrderCookie = createCookie<SavedOrder>('waiting_order', {
+  maxAge: HOUR,
+  httpOnly: false,
+  encode: ({ orderId, paymentId, since }) => `${orderId}.${paymentId ?? ''}.${since}`,
+  decode(text) {
+    const [, orderId, paymentId, since] = SAVED_ORDER.exec(text) ?? [];
+    return orderId ? { orderId, paymentId: paymentId || null, since: Number(since) } : null;
+  },
+});

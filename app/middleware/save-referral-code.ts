@@ -1,0 +1,19 @@
+import type { MiddlewareFunction } from 'react-router';
+import { referralCookie } from '#app/lib/cookies.ts';
+import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
+import { isOwnReferralCode } from '#server/referrals/find-referrer.ts';
+import { shopOf } from './shop-context.ts';
+
+/**
+ * Saves the code of `?ref=CODE` on any page, for the checkout to fill in; not the visitor's own code. Does not check that
+ * the code exists, so that links cannot be used to guess codes.
+ */
+export const saveReferralCode: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const code = normalizeReferralCode(new URL(request.url).searchParams.get('ref') ?? '');
+  const response = await next();
+  if (request.method !== 'GET' || !isReferralCode(code)) return response;
+  const shop = shopOf(context);
+  if (!(await isOwnReferralCode(shop, code)))
+    response.headers.append('set-cookie', referralCookie.serialize(code, shop.settings.appUrl));
+  return response;
+};
