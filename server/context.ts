@@ -1,4 +1,5 @@
 import type { AdminRights } from '#contract/documents.ts';
+import type { Remedy } from '#domain/case.ts';
 import type { Settings } from './config.ts';
 import type { Auth } from './integrations/auth/auth.ts';
 import type { CodeHost } from './integrations/github/code-host.ts';
@@ -22,6 +23,7 @@ export interface Shop {
   codeHost: CodeHost;
   mailer: Mailer;
   signer: Signer;
+  remedies: Remedies;
 }
 
 /** Who is asking. `rights` is null for everybody but active admins. */
@@ -38,4 +40,21 @@ export interface Context extends Shop {
   actor: Actor | null;
   /** Where the request came from, forwarded headers believed only as TRUST_PROXY says. */
   clientIp?: string;
+}
+
+/** How each kind of remedy is applied to a case. */
+export type Remedies = Record<Remedy, RemedyHandler>;
+
+/** Applies a remedy. Returns a message for the admin. */
+export type RemedyHandler = (context: Context, request: RemedyRequest) => Promise<string>;
+
+export interface RemedyRequest {
+  /** Who applies it; the right has been checked. */
+  admin: Actor;
+  caseId: string;
+  /** The case's subject: the id of the payment, order or removal it is about. */
+  subject: string;
+  detail: Record<string, unknown>;
+  /** The admin's, possibly empty. */
+  note: string;
 }

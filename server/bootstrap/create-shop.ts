@@ -9,6 +9,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Jobs } from '../platform/queue/queue.ts';
 import { createSigner } from '../platform/signer.ts';
 import { createShopAuth } from './create-auth.ts';
+import { remedies } from './remedies.ts';
 
 interface Parts {
   settings: Settings;
@@ -32,6 +33,7 @@ export function createShop({ settings, providers, authSecret, database, log, job
     codeHost: createCodeHost(providers.github, log),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
     signer: createSigner(authSecret),
+    remedies,
   };
   const shop: Shop = { ...parts, auth: createShopAuth(parts, authSecret) };
   return shop;

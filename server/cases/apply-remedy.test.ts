@@ -5,9 +5,10 @@ import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { sendInvite } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import type { Context } from '../context.ts';
+import { listCases } from '../queries/list-cases.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { applyRemedy, dismissCase } from './apply-remedy.ts';
-import { countOpenCases, listCases } from './list-cases.ts';
+import { countOpenCases } from './count-open-cases.ts';
 import { openDeadJobCase } from './open-dead-job-case.ts';
 
 let shop: OrderShop;
@@ -28,7 +29,7 @@ const list = async (state: '' | 'open' | 'settled' = '') =>
   (await listCases(admin, casesQuery.parse({ state }))).documents;
 const mend = async (note = '') => {
   const [open] = await list('open');
-  return applyRemedy(admin, { exceptionId: open?.id ?? '', note });
+  return applyRemedy(admin, { caseId: open?.id ?? '', note });
 };
 const actions = async () => (await shop.rows('audit_log')).map(({ action }) => action);
 const orderId = async () => String((await shop.rows('orders'))[0]?.id);
@@ -142,8 +143,8 @@ describe('a job that gave up', () => {
   });
 
   test('by two admins at once: one does it, the other hears so', async () => {
-    const [{ id: exceptionId } = { id: '' }] = await list('open');
-    const both = await Promise.allSettled([1, 2].map(() => applyRemedy(admin, { exceptionId, note: '' })));
+    const [{ id: caseId } = { id: '' }] = await list('open');
+    const both = await Promise.allSettled([1, 2].map(() => applyRemedy(admin, { caseId, note: '' })));
     const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refused).toMatchObject([{ status: 'FAILED_PRECONDITION' }]);
     expect(await actions()).toEqual(['exception.settle']);
@@ -178,18 +179,18 @@ describe('by a note', () => {
   });
 
   test('any case may be settled, once', async () => {
-    const [{ id: exceptionId } = { id: '' }] = await list('open');
-    await dismissCase(admin, { exceptionId, note: 'Done.' });
-    await expect(dismissCase(admin, { exceptionId, note: 'Again.' })).rejects.toMatchObject({
+    const [{ id: caseId } = { id: '' }] = await list('open');
+    await dismissCase(admin, { caseId, note: 'Done.' });
+    await expect(dismissCase(admin, { caseId, note: 'Again.' })).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
     });
   });
 
   test('but not by somebody without the right', async () => {
-    const [{ id: exceptionId } = { id: '' }] = await list('open');
+    const [{ id: caseId } = { id: '' }] = await list('open');
     const other = await asAdmin(shop, 'payoutWrite', 'userWrite', 'projectWrite');
     for (const verb of [applyRemedy, dismissCase])
-      await expect(verb(other, { exceptionId, note: 'x' })).rejects.toMatchObject({
+      await expect(verb(other, { caseId, note: 'x' })).rejects.toMatchObject({
         status: 'PERMISSION_DENIED',
       });
     expect(await list('open')).toHaveLength(1);

@@ -1,32 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { isNotNull, sql } from 'drizzle-orm';
 import { supportAlertMail } from '#content/mails/support-alert.ts';
+import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../context.ts';
-import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { cases } from './schema.ts';
 
 interface NewCase {
-  kind: (typeof cases.$inferInsert)['kind'];
-  /** What it is about: the same trouble about the same thing is told once. */
+  kind: CaseKind;
+  /** The id of what it is about: one case per kind and subject. */
   subject: string;
-  order: Order | null;
+  order: CaseOrder | null;
   paymentId: string | null;
-  /** For the admin who looks at it. */
+  /** What happened, for admins. */
   message: string;
   detail?: Record<string, unknown>;
-  /** It can happen again after it was settled: then it is open again. */
-  mayReturn?: boolean;
+  /** Opens a resolved case again; otherwise it stays resolved. */
+  canReopen?: boolean;
 }
 
-/**
- * Puts something before a person: a row that admins see until it is resolved, and one mail to support. Part of the
- * caller's transaction; safe to repeat. Only the shop itself calls it.
- */
-export async function openCase(context: Context, tx: Executor, trouble: NewCase): Promise<void> {
-  const { kind, subject, order, paymentId, message, detail = {}, mayReturn = false } = trouble;
-  const raised = await tx
+interface CaseOrder {
+  id: string;
+  publicId: string | null;
+  projectName: string;
+  repoOwner: string;
+  repoName: string;
+  githubLogin: string;
+}
+
+/** Opens a case for manual review and alerts support by mail, in the caller's transaction. Idempotent. */
+export async function openCase(context: Context, tx: Executor, newCase: NewCase): Promise<void> {
+  const { kind, subject, order, paymentId, message, detail = {}, canReopen = false } = newCase;
+  const opened = await tx
     .insert(cases)
     .values({
       id: randomUUID(),
@@ -39,10 +45,10 @@ export async function openCase(context: Context, tx: Executor, trouble: NewCase)
     .onConflictDoUpdate({
       target: [cases.kind, cases.subject],
       set: { resolvedAt: null, resolvedBy: null, resolution: null, message },
-      setWhere: mayReturn ? isNotNull(cases.resolvedAt) : sql`false`,
+      setWhere: canReopen ? isNotNull(cases.resolvedAt) : sql`false`,
     })
     .returning({ id: cases.id });
-  if (raised.length === 0) return;
+  if (opened.length === 0) return;
   const { shopName, appUrl, supportEmail } = context.settings;
   await queueMail(context, tx, {
     kind: 'support-alert',

@@ -1,26 +1,68 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { CaseKind } from '#domain/case.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Actor, Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { cases } from './schema.ts';
 
-interface Resolved extends Pick<typeof cases.$inferSelect, 'kind' | 'subject'> {
-  /** What settled it, for admins. */
+export type Case = typeof cases.$inferSelect;
+
+interface AutomaticResolution {
+  kind: CaseKind;
+  subject: string;
   resolution: string;
 }
 
-/**
- * What needed a person has settled itself: nobody has to look any more. Part of the caller's transaction; nothing happens
- * when there is no such case or it is settled. Only the shop itself calls it.
- */
+/** Resolves a case whose cause is gone, in the caller's transaction. Does nothing when there is no such open case. */
 export async function resolveCase(
-  context: Context,
+  { live }: Pick<Context, 'live'>,
   tx: Executor,
-  { kind, subject, resolution }: Resolved,
+  { kind, subject, resolution }: AutomaticResolution,
 ): Promise<void> {
   const resolved = await tx
     .update(cases)
     .set({ resolvedAt: sql`now()`, resolution })
     .where(and(eq(cases.kind, kind), eq(cases.subject, subject), isNull(cases.resolvedAt)))
     .returning({ id: cases.id });
-  if (resolved.length > 0) await context.live.publish(tx, 'exceptions');
+  if (resolved.length > 0) await live.publish(tx, 'exceptions');
+}
+
+interface AdminResolution {
+  admin: Actor;
+  caseId: string;
+  resolution: string;
+}
+
+/** Resolves a case as an admin, audited, in the caller's transaction. Throws FAILED_PRECONDITION when already resolved. */
+export async function resolveCaseByAdmin(
+  { live }: Pick<Context, 'live'>,
+  tx: Executor,
+  { admin, caseId, resolution }: AdminResolution,
+): Promise<void> {
+  const [resolved] = await tx
+    .update(cases)
+    .set({ resolvedAt: sql`now()`, resolvedBy: admin.userId, resolution })
+    .where(and(eq(cases.id, caseId), isNull(cases.resolvedAt)))
+    .returning();
+  if (!resolved) throw alreadyResolved();
+  await recordAudit(tx, {
+    actor: admin.userId,
+    action: 'exception.settle',
+    subject: caseId,
+    detail: { kind: resolved.kind, about: resolved.subject, resolution },
+  });
+  await live.publish(tx, 'exceptions');
+}
+
+/** Throws NOT_FOUND and FAILED_PRECONDITION (already resolved). */
+export async function getOpenCase(db: Executor, id: string): Promise<Case> {
+  const [found] = await db.select().from(cases).where(eq(cases.id, id));
+  if (!found) throw new ShopError('NOT_FOUND', 'We do not know this case.');
+  if (found.resolvedAt) throw alreadyResolved();
+  return found;
+}
+
+function alreadyResolved(): ShopError {
+  return new ShopError('FAILED_PRECONDITION', 'This case has been settled already.');
 }

@@ -99,7 +99,7 @@ describe('the free sample', () => {
       { id: expect.stringMatching(/^free_ord_/), amountPaise: 0 },
     ]);
     expect(await shop.rows('ledger_entries')).toEqual([]);
-    expect((await shop.waitingJobs()).map(({ name }) => name)).toEqual(['send-mail', 'send-invite']);
+    expect((await shop.waitingJobs()).map(({ name }) => name)).toEqual(['send-invite', 'send-mail']);
     expect(shop.razorpay.calls).toEqual([]);
   });
 

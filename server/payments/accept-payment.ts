@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
 import { receiptMail } from '#content/mails/receipt.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
+import { publicOrderId } from '#domain/order.ts';
 import { createPurchase } from '../access/create-purchase.ts';
 import type { Context } from '../context.ts';
-import type { Order, ReportedPayment } from '../orders/order.ts';
+import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
+import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { orders } from '../orders/schema.ts';
+import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { queueMail } from '../platform/mail/enqueue-mail.ts';
 import { lockProject } from '../projects/get-project.ts';
@@ -14,20 +15,17 @@ import { rewardReferrer } from '../referrals/reward-referrer.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { payments } from './schema.ts';
 
-/** The buyer, or the GitHub account, has the project through another order. */
-class DuplicatePurchase extends Error {
-  override name = 'DuplicatePurchase';
-  override message = 'The project is bought already.';
-}
+/** A payment as reported by the provider. */
+export type ReportedPayment = Pick<ProviderPayment, 'id' | 'amountPaise' | 'currency' | 'status' | 'method'>;
 
-export function isDuplicatePurchase(error: unknown): boolean {
-  return error instanceof DuplicatePurchase;
+/** The buyer or the GitHub account owns the project through another order. */
+export class DuplicatePurchase extends Error {
+  override name = 'DuplicatePurchase';
 }
 
 /**
- * All that follows from an order's payment: the order is paid, the buyer has the project, the referrer the reward, and
- * receipt and invitation are on their way. Runs in a savepoint of the transaction that holds the order's row, so that
- * nothing is left of it when it throws (a DuplicatePurchase).
+ * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer, and enqueues
+ * receipt and invitation. Runs in a savepoint of the transaction that locks the order. Throws DuplicatePurchase.
  */
 export async function acceptPayment(
   context: Context,
@@ -35,24 +33,23 @@ export async function acceptPayment(
   order: Order,
   payment: ReportedPayment,
 ): Promise<void> {
-  const { id: orderId, amountPaise, currency, githubAccountId, email } = order;
+  const { id: orderId, projectId, amountPaise, currency, email, githubAccountId } = order;
   await tx
     .insert(payments)
     .values({ id: payment.id, orderId, amountPaise, currency, method: payment.method });
-  const [paid] = await tx
-    .update(orders)
-    .set({ state: 'paid', paidAt: sql`now()` })
-    .where(eq(orders.id, orderId))
-    .returning({ at: orders.paidAt });
+  const paidAt = await markOrderPaid(tx, orderId);
   const userId = await findOrCreateBuyer(tx, order);
+
   // Payments for one project are accepted one at a time, so that each sees the purchases before it.
-  await lockProject(tx, order.projectId);
-  if (await isAlreadyOwned(tx, { ...order, buyerId: userId })) throw new DuplicatePurchase();
+  await lockProject(tx, projectId);
+  if (await isAlreadyOwned(tx, { projectId, email, githubAccountId, buyerId: userId })) {
+    throw new DuplicatePurchase();
+  }
   if (!(await createPurchase(context, tx, { order, userId }))) throw new DuplicatePurchase();
 
   const buyer = { userId, email, githubAccountId };
   await rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
-  await sendReceipt(context, tx, { order, payment, paidAt: paid?.at ?? new Date() });
+  await enqueueReceipt(context, tx, { order, paymentId: payment.id, paidAt });
   for (const topic of ['orders', `orders/${order.publicId}`, 'projects', `users/${userId}`] as const) {
     await context.live.publish(tx, topic);
   }
@@ -60,17 +57,18 @@ export async function acceptPayment(
 
 interface Receipt {
   order: Order;
-  payment: ReportedPayment;
+  paymentId: string;
   paidAt: Date;
 }
 
-async function sendReceipt(
+async function enqueueReceipt(
   context: Context,
   tx: Executor,
-  { order, payment, paidAt }: Receipt,
+  { order, paymentId, paidAt }: Receipt,
 ): Promise<void> {
   const { shopName, supportEmail, appUrl } = context.settings;
   const isFree = order.amountPaise === 0;
+  const orderId = publicOrderId(order);
   await queueMail(context, tx, {
     kind: 'receipt',
     subjectKey: order.id,
@@ -83,10 +81,10 @@ async function sendReceipt(
       repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,
       githubLogin: order.githubLogin,
       amountRupees: isFree ? 'Free' : formatRupees(toRupees(order.amountPaise)),
-      paymentId: isFree ? null : payment.id,
-      orderId: order.publicId ?? order.id,
+      paymentId: isFree ? null : paymentId,
+      orderId,
       paidAt,
-      orderUrl: orderLink(context, order.publicId ?? order.id),
+      orderUrl: orderLink(context, orderId),
     }),
   });
 }

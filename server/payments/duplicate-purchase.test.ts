@@ -21,7 +21,7 @@ describe('two paid orders for one project: one is delivered, the other is to be 
     const first = await shop.openFor({ projectId });
     const second = await shop.openFor({ projectId, ...other });
     const outcomes = await Promise.all([shop.record(first), shop.record(second, { id: 'pay_2' })]);
-    expect(outcomes.toSorted()).toEqual(['accepted', 'exception']);
+    expect(outcomes.toSorted()).toEqual(['accepted', 'case_opened']);
     const refused = outcomes[0] === 'accepted' ? 'pay_2' : 'pay_1';
     expect(await shop.rows('purchases')).toHaveLength(1);
     expect(await shop.rows('payments')).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('two paid orders for one project: one is delivered, the other is to be 
     const buyer = actorOf(await makeUser(shop.context.db, { email: 'asha@example.com' }));
     const second = await shop.openFor({ projectId, buyer, githubId: 'asha2' });
     const outcomes = await Promise.all([shop.record(first), shop.record(second, { id: 'pay_2' })]);
-    expect(outcomes.toSorted()).toEqual(['accepted', 'exception']);
+    expect(outcomes.toSorted()).toEqual(['accepted', 'case_opened']);
   });
 
   test('and the refused one is not delivered later, when the first is refunded', async () => {
@@ -58,7 +58,7 @@ describe('two paid orders for one project: one is delivered, the other is to be 
       .update(purchases)
       .set({ revokedAt: new Date() })
       .where(eq(purchases.projectId, projectId));
-    expect(await shop.record(second, { id: 'pay_2' })).toBe('known');
+    expect(await shop.record(second, { id: 'pay_2' })).toBe('duplicate');
   });
 
   test('ten buyers at once get the project each', async () => {

@@ -87,7 +87,7 @@ test('the same payment 20 times at the same moment settles the order once', asyn
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
   const publicId = await shop.openFor({ referralCode: 'FRIEND' });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.record(publicId)));
-  expect(outcomes.toSorted()).toEqual(['accepted', ...Array<string>(19).fill('known')]);
+  expect(outcomes.toSorted()).toEqual(['accepted', ...Array<string>(19).fill('duplicate')]);
   for (const table of ['payments', 'purchases', 'ledger_entries', 'mails'])
     expect(await shop.rows(table)).toHaveLength(1);
   expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
@@ -101,8 +101,8 @@ describe('money that is not what was agreed is put before an admin, and delivers
     ['another currency', { currency: 'USD' }],
   ])('%s', async (_name, given) => {
     const publicId = await shop.openFor();
-    expect(await shop.record(publicId, given)).toBe('exception');
-    expect(await shop.record(publicId, given)).toBe('known');
+    expect(await shop.record(publicId, given)).toBe('case_opened');
+    expect(await shop.record(publicId, given)).toBe('duplicate');
     expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'wrong_amount', subject: 'pay_1' }]);
     expect(await shop.rows('purchases')).toEqual([]);
     expect(await shop.rows('mails')).toMatchObject([{ kind: 'support-alert' }]);
@@ -110,9 +110,9 @@ describe('money that is not what was agreed is put before an admin, and delivers
   });
 
   test('for an order that is not in the books, until it is', async () => {
-    expect(await shop.record('order_unknown')).toBe('exception');
-    expect(await shop.record('order_unknown')).toBe('exception');
-    expect(await shop.record(null, { id: 'pay_2' })).toBe('exception');
+    expect(await shop.record('order_unknown')).toBe('case_opened');
+    expect(await shop.record('order_unknown')).toBe('case_opened');
+    expect(await shop.record(null, { id: 'pay_2' })).toBe('case_opened');
     expect(await shop.rows('exceptions')).toMatchObject([
       { kind: 'unknown_order', order_id: null, resolved_at: null },
       { kind: 'unknown_order' },
@@ -126,8 +126,8 @@ describe('money that is not what was agreed is put before an admin, and delivers
   test('a second payment for a paid order', async () => {
     const publicId = await shop.openFor();
     await shop.record(publicId);
-    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('exception');
-    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('known');
+    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('case_opened');
+    expect(await shop.record(publicId, { id: 'pay_2' })).toBe('duplicate');
     expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'second_payment', subject: 'pay_2' }]);
     expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1' }]);
   });

@@ -6,10 +6,10 @@ import { enqueueAttempt } from '../platform/outbox/backoff.ts';
 import { refundOutbox } from './outbox.ts';
 import { refunds } from './schema.ts';
 
-interface Request {
-  /** The provider's. */
+interface NewRefund {
+  /** The provider's payment id. */
   paymentId: string;
-  /** The order that ends with it; null for a payment that was one too many. */
+  /** The order that is refunded with it; null for a payment that no order accepted. */
   orderId: string | null;
   amountPaise: number;
   reason: string;
@@ -17,29 +17,30 @@ interface Request {
 }
 
 /**
- * Writes down that a payment is to go back, once, and wakes who sends it; part of the caller's transaction. A refund that
- * failed is asked for anew under a new key. Answers with its id, or null when it has gone out already.
+ * Enqueues a refund (at most one per payment) in the caller's transaction. A failed refund is replaced by one with a new
+ * id. Returns the refund's id, or null when it has been sent already.
  */
 export async function enqueueRefund(
   context: Context,
   tx: Executor,
-  request: Request,
+  refund: NewRefund,
 ): Promise<string | null> {
-  const fresh = { id: `rf_${randomUUID()}`, ...request };
-  const [earlier] = await tx
+  const values = { id: `rf_${randomUUID()}`, ...refund };
+  const [existing] = await tx
     .select()
     .from(refunds)
-    .where(eq(refunds.paymentId, request.paymentId))
+    .where(eq(refunds.paymentId, refund.paymentId))
     .for('update');
-  if (earlier?.state === 'sent' || earlier?.state === 'processed') return null;
-  if (earlier?.state === 'failed')
+  if (existing?.state === 'sent' || existing?.state === 'processed') return null;
+  if (existing?.state === 'failed') {
     await tx
       .update(refunds)
-      .set({ ...fresh, state: 'requested', providerRefundId: null, attempts: 0, nextTryAt: sql`now()` })
-      .where(eq(refunds.id, earlier.id));
-  if (!earlier) await tx.insert(refunds).values(fresh);
-  const refundId = earlier?.state === 'requested' ? earlier.id : fresh.id;
-  await enqueueAttempt(context, tx, refundOutbox, { id: refundId });
+      .set({ ...values, state: 'requested', providerRefundId: null, attempts: 0, nextTryAt: sql`now()` })
+      .where(eq(refunds.id, existing.id));
+  }
+  if (!existing) await tx.insert(refunds).values(values);
+  const id = existing?.state === 'requested' ? existing.id : values.id;
+  await enqueueAttempt(context, tx, refundOutbox, { id });
   await context.live.publish(tx, 'orders');
-  return refundId;
+  return id;
 }

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { openCase } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
-import { orders } from '../orders/schema.ts';
+import { findOrder } from '../orders/get-order.ts';
 import { refunds } from './schema.ts';
 
-/** The provider will not give the money back: a person has to. `reason` is for admins. Only the shop itself calls it. */
+/** Marks a refund as failed and opens a case. `reason` is shown to admins. */
 export async function failRefund(context: Context, refundId: string, reason: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [refund] = await tx
@@ -13,14 +13,12 @@ export async function failRefund(context: Context, refundId: string, reason: str
       .where(and(eq(refunds.id, refundId), ne(refunds.state, 'failed')))
       .returning();
     if (!refund) return;
-    const [order] = refund.orderId
-      ? await tx.select().from(orders).where(eq(orders.id, refund.orderId))
-      : [undefined];
+    const order = refund.orderId === null ? null : await findOrder(tx, refund.orderId);
     const lost = order?.state === 'refunded' ? 'Access has ended already.' : 'Nothing has been taken away.';
     await openCase(context, tx, {
       kind: 'refund',
       subject: refund.id,
-      order: order ?? null,
+      order,
       paymentId: refund.paymentId,
       message: `The refund did not go through. ${lost} ${reason}`,
     });

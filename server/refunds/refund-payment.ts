@@ -1,33 +1,27 @@
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { sendRefundNow } from './send-refund.ts';
 
-interface Unwanted {
-  /** Whose right to do so the caller has checked. */
-  admin: Actor;
-  paymentId: string;
-  reason: string;
-}
-
-const WORDS = {
+const MESSAGES = {
   refunded: 'The payment is on its way back.',
   requested: 'The provider cannot be reached. The payment goes back as soon as it can.',
   failed: 'The provider refused the refund. A new case tells why.',
 };
 
 /**
- * Gives back a payment that no order accepted: a second one, a wrong amount, one for an unknown order. Answers with what
- * became of it, in words. Throws FAILED_PRECONDITION (nothing there to give back) and UNAVAILABLE.
+ * Remedy: refunds a payment that no order accepted: a second one, a wrong amount, an unknown order. The case is resolved once the
+ * provider accepts the refund. Throws FAILED_PRECONDITION (nothing to refund) and UNAVAILABLE.
  */
 export async function refundPayment(
   context: Context,
-  { admin, paymentId, reason }: Unwanted,
+  { admin, subject: paymentId, note }: RemedyRequest,
 ): Promise<string> {
-  const { amountPaise } = await findCaptured(context, paymentId);
+  const { amountPaise } = await getCapturedPayment(context, paymentId);
+  const reason = note || 'Paid once too often.';
   const refundId = await context.db.transaction(async (tx) => {
     await recordAudit(tx, {
       actor: admin.userId,
@@ -43,10 +37,10 @@ export async function refundPayment(
       requestedBy: admin.userId,
     });
   });
-  return WORDS[refundId === null ? 'refunded' : await sendRefundNow(context, refundId)];
+  return MESSAGES[refundId === null ? 'refunded' : await sendRefundNow(context, refundId)];
 }
 
-async function findCaptured(context: Context, paymentId: string): Promise<ProviderPayment> {
+async function getCapturedPayment(context: Context, paymentId: string): Promise<ProviderPayment> {
   let payment: ProviderPayment | null;
   try {
     payment = await context.payments.findPayment(paymentId);
@@ -58,10 +52,11 @@ async function findCaptured(context: Context, paymentId: string): Promise<Provid
       'The payment provider could not be asked right now. Please try again in a minute.',
     );
   }
-  if (payment?.status !== 'captured')
+  if (payment?.status !== 'captured') {
     throw new ShopError(
       'FAILED_PRECONDITION',
       'The provider holds no captured payment with this id, so there is nothing to give back.',
     );
+  }
   return payment;
 }

@@ -103,7 +103,7 @@ test('a second payment goes back by its exception, and the order stays', async (
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
   const [exception] = await shop.rows('exceptions');
   const admin = await asAdmin(shop, 'orderWrite');
-  const settling = { exceptionId: String(exception?.id), note: '' };
+  const settling = { caseId: String(exception?.id), note: '' };
   expect(await applyRemedy(admin, settling)).toBe('The payment is on its way back.');
   await expect(applyRemedy(admin, settling)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   expect(await state()).toBe('paid');

@@ -1,4 +1,4 @@
-import type { ReportedPayment } from '#server/orders/order.ts';
+import type { ReportedPayment } from '#server/payments/accept-payment.ts';
 import { recordPayment } from '#server/payments/record-payment.ts';
 import type { FakeRazorpay } from './fake-razorpay.ts';
 import type { TestShop } from './shop.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import { remedies } from '#server/bootstrap/remedies.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
 import type { ShopJob } from '#server/define-job.ts';
@@ -71,6 +72,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     codeHost: options.codeHost ?? absent('codeHost'),
     mailer: options.mailer ?? absent('mailer'),
     signer: createSigner('the secret of the test shop'),
+    remedies,
   };
   const context: Context = { ...shop, actor: null };
   const kinds = new Map((options.jobs ?? []).map((definition) => [definition.name, definition]));

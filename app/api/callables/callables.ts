@@ -93,16 +93,8 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   refundOrder: { who: 'orderWrite', perMinute: 60, run: refundOrder },
   recheckOrder: { who: 'orderWrite', perMinute: 60, run: recheckOrder },
   replayEvent: { who: 'orderWrite', perMinute: 60, run: replayEvent },
-  applyRemedy: {
-    who: 'orderWrite',
-    perMinute: 60,
-    run: withMessage((context, { caseId: exceptionId, note }) => applyRemedy(context, { exceptionId, note })),
-  },
-  dismissCase: {
-    who: 'orderWrite',
-    perMinute: 60,
-    run: withMessage((context, { caseId: exceptionId, note }) => dismissCase(context, { exceptionId, note })),
-  },
+  applyRemedy: { who: 'orderWrite', perMinute: 60, run: withMessage(applyRemedy) },
+  dismissCase: { who: 'orderWrite', perMinute: 60, run: withMessage(dismissCase) },
 };
 
 /** Wraps a function that returns a message for the admin. */

@@ -62,7 +62,7 @@ async function callPerson(
     order,
     paymentId: await paymentOf(tx, order),
     message: `The invitation could not be sent. ${reason}`,
-    mayReturn: true,
+    canReopen: true,
   });
 }
 

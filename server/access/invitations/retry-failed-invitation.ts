@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { orders } from '../../orders/schema.ts';
 import { purchases } from '../schema.ts';
@@ -12,8 +12,7 @@ import { askAnew, holdPurchase } from './renew-invitation.ts';
  */
 export async function retryFailedInvitation(
   context: Context,
-  admin: Actor,
-  orderId: string,
+  { admin, subject: orderId }: RemedyRequest,
 ): Promise<string> {
   await context.db.transaction(async (tx) => {
     const [row] = await tx

@@ -77,7 +77,7 @@ async function record(context: Context, claim: RemovalClaim, failure: InviteFail
     if (failure && inSeconds === null) {
       const { login } = claim;
       await openCase(context, tx, {
-        ...{ kind: 'invite', subject: removalSubject(removalId), order, paymentId: null, mayReturn: true },
+        ...{ kind: 'invite', subject: removalSubject(removalId), order, paymentId: null, canReopen: true },
         message: `The access of ${login} to the repository could not be ended. ${failure.reason} Please remove it on GitHub.`,
       });
     }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { parseRemovalSubject } from '#domain/case.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { removalOutbox } from '../outboxes.ts';
@@ -9,14 +9,13 @@ import { accessRemovals } from '../schema.ts';
 
 /**
  * Remedy of a case about access that could not be removed: tries again. The case is resolved when the access is removed.
- * `caseSubject` names the removal. The caller has checked the admin's rights. Throws FAILED_PRECONDITION when it is done.
+ * Its subject names the removal. The caller has checked the admin's rights. Throws FAILED_PRECONDITION when it is done.
  */
 export async function retryFailedRemoval(
   context: Context,
-  admin: Actor,
-  caseSubject: string,
+  { admin, subject }: RemedyRequest,
 ): Promise<string> {
-  const removalId = parseRemovalSubject(caseSubject) ?? '';
+  const removalId = parseRemovalSubject(subject) ?? '';
   await context.db.transaction(async (tx) => {
     const [removal] = await tx
       .update(accessRemovals)

@@ -1,18 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { isPaymentsError, type PaymentsError } from '../../integrations/razorpay/payments-error.ts';
 import type { Order } from '../../orders/order.ts';
-import { orders } from '../../orders/schema.ts';
+import { markOrderChecked } from '../../orders/update-order.ts';
 import { recordPayment } from '../record-payment.ts';
 
-/**
- * Asks the provider how an open order stands and records what it captured. Throws PaymentsError when it cannot be asked.
- * Only the shop itself calls it.
- */
-export async function checkOrder(context: Context, order: Order): Promise<void> {
-  if (order.publicId === null || order.amountPaise === 0) return;
-  // Written first, so that an order whose check fails goes to the end of the line.
-  await context.db.update(orders).set({ checkedAt: sql`now()` }).where(eq(orders.id, order.id));
-  for (const payment of await context.payments.listPayments(order.publicId)) {
-    await recordPayment(context, { providerOrderId: order.publicId, payment });
+/** Asks the provider for an open order's payments and records them. Logs and returns the error when it cannot be asked. */
+export async function tryCheckOrder(
+  context: Context,
+  { id: orderId, publicId, amountPaise }: Order,
+): Promise<PaymentsError | null> {
+  if (publicId === null || amountPaise === 0) return null;
+  // Before asking, so that an order whose checks fail goes to the end of the line.
+  await markOrderChecked(context.db, orderId);
+  try {
+    for (const payment of await context.payments.listPayments(publicId)) {
+      await recordPayment(context, { providerOrderId: publicId, payment });
+    }
+    return null;
+  } catch (error) {
+    if (!isPaymentsError(error)) throw error;
+    context.log.warn({ err: error, orderId }, 'order not checked at the payment provider');
+    return error;
   }
 }

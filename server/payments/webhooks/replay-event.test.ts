@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventsQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
-import { listEvents } from '../../cases/list-cases.ts';
 import type { Context } from '../../context.ts';
+import { listEvents } from './list-events.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { replayEvent } from './replay-event.ts';
 

@@ -1,0 +1,14 @@
+import { retryFailedInvitation } from '../access/invitations/retry-failed-invitation.ts';
+import { retryFailedRemoval } from '../access/removals/retry-failed-removal.ts';
+import { rerunJob, settleByNote } from '../cases/remedies.ts';
+import type { Remedies } from '../context.ts';
+import { refundPayment } from '../refunds/refund-payment.ts';
+
+/** The remedies of cases, each implemented by the feature that can carry it out. */
+export const remedies: Remedies = {
+  'refund-payment': refundPayment,
+  'send-invite': retryFailedInvitation,
+  'end-access': retryFailedRemoval,
+  'run-job': rerunJob,
+  settle: settleByNote,
+};

@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { cases } from './schema.ts';
+
+const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
+
+/** Whether a payment of a known order was not accepted: such a payment is refunded, never delivered later. */
+export async function hasRejectedPayment(db: Executor, paymentId: string): Promise<boolean> {
+  const isRejection = inArray(cases.kind, ['wrong_amount', 'second_payment', 'duplicate_purchase']);
+  return (await db.$count(cases, and(isRejection, eq(cases.subject, paymentId)))) > 0;
+}
+
+/** Whether a payment was ever disputed or refunded unexpectedly. */
+export async function hasDispute(db: Executor, paymentId: string): Promise<boolean> {
+  return (await db.$count(cases, and(eq(cases.kind, 'dispute'), isAboutPayment(paymentId)))) > 0;
+}
+
+/** The amount, in paise, of a payment with an open case that is not a dispute; null when there is none. */
+export async function findUnacceptedAmount(db: Executor, paymentId: string): Promise<number | null> {
+  const [found] = await db
+    .select({ amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8` })
+    .from(cases)
+    .where(and(eq(cases.subject, paymentId), ne(cases.kind, 'dispute'), isNull(cases.resolvedAt)));
+  return found?.amountPaise || null;
+}
+
+interface Refunded {
+  paymentId: string;
+  /** The admin who requested the refund; null when it was made at the provider. */
+  resolvedBy: string | null;
+}
+
+/**
+ * Resolves the cases that a refund fixes: those that asked for it, and earlier refunds of the payment that failed. Part
+ * of the caller's transaction. Returns the order they were about, if any.
+ */
+export async function resolveRefundedPayment(
+  { live }: Pick<Context, 'live'>,
+  tx: Executor,
+  { paymentId, resolvedBy }: Refunded,
+): Promise<string | null> {
+  const isFailedRefund = and(eq(cases.kind, 'refund'), isAboutPayment(paymentId));
+  const resolved = await tx
+    .update(cases)
+    .set({ resolvedAt: sql`now()`, resolvedBy, resolution: 'The payment was refunded.' })
+    .where(and(or(eq(cases.subject, paymentId), isFailedRefund), isNull(cases.resolvedAt)))
+    .returning({ orderId: cases.orderId });
+  if (resolved.length > 0) await live.publish(tx, 'exceptions');
+  return resolved.find(({ orderId }) => orderId !== null)?.orderId ?? null;
+}

@@ -1,0 +1,25 @@
+import type { Context, RemedyRequest } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import type { Job, JobName } from '../platform/queue/queue.ts';
+import { resolveCaseByAdmin } from './resolve-case.ts';
+
+/** Remedy: resolves a case that an admin dealt with elsewhere. Throws INVALID_ARGUMENT without a note. */
+export async function settleByNote(
+  context: Context,
+  { admin, caseId, note }: RemedyRequest,
+): Promise<string> {
+  const resolution = note.trim();
+  if (!resolution) throw new ShopError('INVALID_ARGUMENT', 'Please write what was done about it.');
+  await context.db.transaction((tx) => resolveCaseByAdmin(context, tx, { admin, caseId, resolution }));
+  return 'Settled.';
+}
+
+/** Remedy: enqueues a dead job again. */
+export async function rerunJob(context: Context, { admin, caseId, detail }: RemedyRequest): Promise<string> {
+  const { job: name, data } = detail as { job: JobName; data: Job['data'] };
+  await context.db.transaction(async (tx) => {
+    await resolveCaseByAdmin(context, tx, { admin, caseId, resolution: 'The job was started again.' });
+    await context.jobs.enqueue(tx, { name, data, key: `again ${caseId}` });
+  });
+  return 'The job has been started again.';
+}

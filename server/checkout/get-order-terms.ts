@@ -1,0 +1,63 @@
+import type { ParsedDataOf } from '#contract/functions.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import { formatRupees, type Paise, toPaise, toRupees } from '#domain/money.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import type { OrderTerms } from '../orders/reserve-order.ts';
+import { findProjectRow } from '../projects/get-project.ts';
+import { findReferrer } from '../referrals/find-referrer.ts';
+import { findGithubAccount } from '../users/verify-github-user.ts';
+
+/** Validates what the buyer entered and takes price, name and repository from the database. Throws as `createOrder`. */
+export async function getOrderTerms(
+  context: Context,
+  { amount, purchaseDetails }: ParsedDataOf<'createRazorpayOrder'>,
+): Promise<OrderTerms> {
+  const project = await findProjectRow(context, purchaseDetails.projectId);
+  if (!project) {
+    throw new ShopError('NOT_FOUND', 'This project is no longer in the shop. Please choose another one.');
+  }
+  requireAgreedPrice(project, [amount, purchaseDetails.projectPrice]);
+  const email = getBuyerEmail(context, purchaseDetails.email);
+  const account = await findGithubAccount(context, purchaseDetails.githubId);
+  const buyerId = context.actor?.userId ?? null;
+  const { referralCode: code } = purchaseDetails;
+  const buyer = { userId: buyerId, email, githubAccountId: account.id };
+  const referrer = code ? await findReferrer(context, { code, buyer }) : null;
+  return {
+    projectId: project.id,
+    projectName: project.name,
+    repoOwner: project.repoOwner,
+    repoName: project.repoName,
+    amountPaise: project.pricePaise,
+    email,
+    githubLogin: account.login,
+    githubAccountId: account.id,
+    buyerId,
+    referrerId: referrer?.userId ?? null,
+  };
+}
+
+/** Buyers pay the price they saw. `agreed` is in rupees. */
+function requireAgreedPrice(
+  { name, pricePaise }: { name: string; pricePaise: Paise },
+  agreed: number[],
+): void {
+  if (agreed.every((rupees) => toPaise(rupees) === pricePaise)) return;
+  const now = pricePaise === 0 ? 'is free now' : `now costs ${formatRupees(toRupees(pricePaise))}`;
+  throw new ShopError(
+    'FAILED_PRECONDITION',
+    `The price has changed: ${name} ${now}. Please reload the page to see it.`,
+  );
+}
+
+function getBuyerEmail({ actor }: Context, entered: string): string {
+  const email = normalizeEmail(entered);
+  if (actor && normalizeEmail(actor.email) !== email) {
+    throw new ShopError(
+      'INVALID_ARGUMENT',
+      'Please use the email address of your account, or log out to buy as a guest.',
+    );
+  }
+  return email;
+}

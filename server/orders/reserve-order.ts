@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
+import type { Order } from './order.ts';
+import { orders } from './schema.ts';
+
+/** What the buyer agrees to; frozen once the order is stored. */
+export type OrderTerms = Pick<
+  Order,
+  | 'projectId'
+  | 'projectName'
+  | 'repoOwner'
+  | 'repoName'
+  | 'amountPaise'
+  | 'email'
+  | 'githubLogin'
+  | 'githubAccountId'
+  | 'buyerId'
+  | 'referrerId'
+>;
+
+const REUSE_MINUTES = 30;
+
+/** Serializes checkouts of one buyer for one project until the transaction ends, on every node. */
+export async function lockCheckout(
+  tx: Executor,
+  { email, githubAccountId, projectId }: OrderTerms,
+): Promise<void> {
+  const key = ['order', email, githubAccountId, projectId].join(' ');
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** Finds the unpaid order with the same terms of the last half hour, so that double clicks and reloads make one order. */
+export async function findReusableOrder(tx: Executor, terms: OrderTerms): Promise<Order | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(hasTerms(terms), inArray(orders.state, ['opening', 'open']), isNull(orders.finalInviteStatus)))
+    .orderBy(asc(orders.state), desc(orders.createdAt))
+    .limit(1);
+  return order ?? null;
+}
+
+function hasTerms(terms: OrderTerms): SQL | undefined {
+  const { buyerId, referrerId } = terms;
+  return and(
+    eq(orders.email, terms.email),
+    eq(orders.projectId, terms.projectId),
+    eq(orders.projectName, terms.projectName),
+    eq(orders.repoOwner, terms.repoOwner),
+    eq(orders.repoName, terms.repoName),
+    eq(orders.githubAccountId, terms.githubAccountId),
+    eq(orders.amountPaise, terms.amountPaise),
+    buyerId === null ? isNull(orders.buyerId) : eq(orders.buyerId, buyerId),
+    referrerId === null ? isNull(orders.referrerId) : eq(orders.referrerId, referrerId),
+    gt(orders.createdAt, sql`now() - make_interval(mins => ${REUSE_MINUTES})`),
+  );
+}
+
+/** Stores a new order: free ones `open` at once, the others `opening` and leased to the caller (see lease-opening.ts). */
+export async function insertOrder(
+  { live }: Pick<Context, 'live'>,
+  tx: Executor,
+  terms: OrderTerms,
+): Promise<Order> {
+  const isFree = terms.amountPaise === 0;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...terms,
+      id: `ord_${randomHex()}`,
+      state: isFree ? 'open' : 'opening',
+      publicId: isFree ? `free_${randomHex()}` : null,
+      checkedAt: isFree ? null : sql`now()`,
+    })
+    .returning();
+  if (!order) throw new Error('The order was not stored.');
+  await live.publish(tx, 'orders');
+  return order;
+}
+
+function randomHex(): string {
+  return randomUUID().replaceAll('-', '');
+}

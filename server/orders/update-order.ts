@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FinalInviteStatus } from '#domain/order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { orders } from './schema.ts';
+
+/** Marks an order as paid now; returns the time. The caller holds the order's row. */
+export async function markOrderPaid(tx: Executor, orderId: string): Promise<Date> {
+  const [order] = await tx
+    .update(orders)
+    .set({ state: 'paid', paidAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+    .returning({ paidAt: orders.paidAt });
+  return order?.paidAt ?? new Date();
+}
+
+/** The caller holds the order's row. */
+export async function markOrderRefunded(tx: Executor, orderId: string): Promise<void> {
+  await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
+}
+
+/** Records the invitation's outcome that the buyer's browser waits for. */
+export async function setFinalInviteStatus(
+  tx: Executor,
+  orderId: string,
+  status: FinalInviteStatus,
+): Promise<void> {
+  await tx.update(orders).set({ finalInviteStatus: status }).where(eq(orders.id, orderId));
+}
+
+/** Records that the provider is being asked about the order now. */
+export async function markOrderChecked(db: Executor, orderId: string): Promise<void> {
+  await db.update(orders).set({ checkedAt: sql`now()` }).where(eq(orders.id, orderId));
+}

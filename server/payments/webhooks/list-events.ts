@@ -1,0 +1,37 @@
+import { and, ilike, isNull, or } from 'drizzle-orm';
+import type { Page } from '#contract/documents.ts';
+import type { EventsQuery, ProviderEventDocument } from '#contract/order-documents.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { containsPattern } from '../../platform/db/like.ts';
+import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { requireRight } from '../../require-right.ts';
+import { providerEvents } from '../schema.ts';
+
+/** Lists webhook events, newest first, by part of their id, type or outcome. Requires orderWrite. */
+export async function listEvents(context: Context, query: EventsQuery): Promise<Page<ProviderEventDocument>> {
+  requireRight(context, 'orderWrite');
+  const { eventId: id, type, outcome, createdAt, processedAt } = providerEvents;
+  const { mark, after, orderBy } = newestFirst(createdAt, id, query.cursor);
+  const pattern = containsPattern(query.search);
+  const matchesSearch = or(ilike(id, pattern), ilike(type, pattern), ilike(outcome, pattern));
+  const found = await context.db
+    .select({ mark, id, type, outcome, createdAt, processedAt })
+    .from(providerEvents)
+    .where(
+      and(
+        query.search ? matchesSearch : undefined,
+        query.state === 'waiting' ? isNull(processedAt) : undefined,
+        after,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit);
+  const documents = rows.map(({ mark: _, ...event }) => ({
+    ...event,
+    createdAt: toSeconds(event.createdAt),
+    processedAt: toSeconds(event.processedAt),
+  }));
+  return { documents, nextCursor };
+}

@@ -1,0 +1,3 @@
+import type { refunds } from './schema.ts';
+
+export type Refund = typeof refunds.$inferSelect;
