@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { rasterise } from '#server/platform/og-image/rasterise.ts';
+import { svgToPng } from '#server/platform/og-image/svg-to-png.ts';
 
 // Generates the PNG and ICO icons from public/favicon.svg. Run it after changing the SVG and commit the result.
 
@@ -12,11 +12,11 @@ const maskable = logo
 const square = logo.replace('rx="6" ', '');
 
 await mkdir('public/icons', { recursive: true });
-await writeFile('public/icons/192.png', await rasterise(logo, 192));
-await writeFile('public/icons/512.png', await rasterise(logo, 512));
-await writeFile('public/icons/maskable-512.png', await rasterise(maskable, 512));
-await writeFile('public/apple-touch-icon.png', await rasterise(square, 180));
-await writeFile('public/favicon.ico', asIco(await rasterise(logo, 32), 32));
+await writeFile('public/icons/192.png', await svgToPng(logo, 192));
+await writeFile('public/icons/512.png', await svgToPng(logo, 512));
+await writeFile('public/icons/maskable-512.png', await svgToPng(maskable, 512));
+await writeFile('public/apple-touch-icon.png', await svgToPng(square, 180));
+await writeFile('public/favicon.ico', asIco(await svgToPng(logo, 32), 32));
 
 /** Wraps one PNG in an ICO file. */
 function asIco(png: Uint8Array, size: number): Uint8Array {

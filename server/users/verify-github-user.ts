@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { isGithubUsername } from '#domain/github.ts';
 import type { Context } from '../context.ts';
@@ -5,14 +6,14 @@ import { ShopError } from '../errors.ts';
 import type { Account, CodeHost } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 
-const KEPT_FOR_MS = 5 * 60_000;
-const MOST_KEPT = 1000;
+const TTL_MS = 5 * 60_000;
+const MAX_ACCOUNTS = 1000;
 
-/** Who was found lately: Verify and the order ask for the same account within a minute or two. */
-const kept = new WeakMap<CodeHost, Map<string, { account: Account; until: number }>>();
+/** Found accounts by lower-case login: verifying a username and creating the order look the same one up within minutes. */
+const caches = new WeakMap<CodeHost, LRUCache<string, Account>>();
 
 /**
- * Tells whose GitHub name it is, spelled as GitHub spells it. Anybody may ask. Throws INVALID_ARGUMENT (empty), NOT_FOUND,
+ * Looks a GitHub username up and returns it as GitHub spells it. Public. Throws INVALID_ARGUMENT (empty), NOT_FOUND,
  * FAILED_PRECONDITION (an organisation) and UNAVAILABLE (GitHub is down).
  */
 export async function verifyGithubUser(
@@ -23,11 +24,11 @@ export async function verifyGithubUser(
   return { githubId: login, name, avatarUrl };
 }
 
-/** The person's account behind a typed GitHub name; throws as `verifyGithubUser` does. */
+/** The personal account of a typed username. Throws as `verifyGithubUser`. */
 export async function findGithubAccount(context: Context, typed: string): Promise<Account> {
   const login = typed.trim();
   if (!login) throw new ShopError('INVALID_ARGUMENT', 'Please enter a GitHub ID.');
-  const account = isGithubUsername(login) ? await lookUp(context, login) : null;
+  const account = isGithubUsername(login) ? await findAccount(context, login) : null;
   if (!account) {
     throw new ShopError('NOT_FOUND', 'There is no GitHub user of that name. Please check the spelling.');
   }
@@ -40,36 +41,19 @@ export async function findGithubAccount(context: Context, typed: string): Promis
   return account;
 }
 
-async function lookUp({ codeHost, log }: Context, login: string): Promise<Account | null> {
+async function findAccount({ codeHost, log }: Context, login: string): Promise<Account | null> {
+  const cache = caches.get(codeHost) ?? new LRUCache({ max: MAX_ACCOUNTS, ttl: TTL_MS });
+  caches.set(codeHost, cache);
   const key = login.toLowerCase();
-  const memory = memoryOf(codeHost);
-  const known = memory.get(key);
-  if (known && known.until > performance.now()) return known.account;
+  const cached = cache.get(key);
+  if (cached) return cached;
   try {
     const account = await codeHost.findAccount(login);
-    memory.delete(key);
-    if (account) remember(memory, key, account);
+    if (account) cache.set(key, account);
     return account;
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
-    log.warn({ err: error, kind: error.kind }, 'a GitHub user could not be looked up');
+    log.warn({ err: error, kind: error.kind }, 'github user lookup failed');
     throw new ShopError('UNAVAILABLE', 'GitHub does not answer right now. Please try again in a minute.');
   }
-}
-
-type Memory = Map<string, { account: Account; until: number }>;
-
-function memoryOf(codeHost: CodeHost): Memory {
-  const memory = kept.get(codeHost) ?? new Map();
-  kept.set(codeHost, memory);
-  return memory;
-}
-
-/** The oldest goes when it is full: a map keeps the order in which it was filled. */
-function remember(memory: Memory, key: string, account: Account): void {
-  for (const oldest of memory.keys()) {
-    if (memory.size < MOST_KEPT) break;
-    memory.delete(oldest);
-  }
-  memory.set(key, { account, until: performance.now() + KEPT_FOR_MS });
 }

@@ -1,25 +1,27 @@
 import { parentPort } from 'node:worker_threads';
-import { loadLetters } from './letters.ts';
-import { CARD_WIDTH, drawShareCard, type ShareCard } from './og-card.ts';
-import { rasterise } from './rasterise.ts';
+import { CARD_WIDTH, type OgCard, renderCard } from './render-card.ts';
+import { svgToPng } from './svg-to-png.ts';
+import { loadTextOutlines } from './text-outlines.ts';
 
-// Draws cards away from the thread that answers requests; one picture takes some 200 ms.
+// Worker thread of og-renderer.ts. An image takes about 200 ms.
 
-export interface Asked {
+export interface RenderRequest {
   id: number;
-  card: ShareCard;
+  card: OgCard;
 }
 
-export type Answered = { id: number; png: Uint8Array } | { id: number; problem: string };
+export type RenderResponse = { id: number; png: Uint8Array } | { id: number; error: string };
 
-const letters = loadLetters();
+const outlines = loadTextOutlines();
 
-parentPort?.on('message', async ({ id, card }: Asked) => {
-  const answer: Answered = await letters
-    .then((ready) => rasterise(drawShareCard(card, ready), CARD_WIDTH))
-    .then(
-      (png) => ({ id, png }),
-      (error: Error) => ({ id, problem: error.stack ?? error.message }),
-    );
-  parentPort?.postMessage(answer);
+parentPort?.on('message', async ({ id, card }: RenderRequest) => {
+  parentPort?.postMessage(await render(id, card));
 });
+
+async function render(id: number, card: OgCard): Promise<RenderResponse> {
+  try {
+    return { id, png: await svgToPng(renderCard(card, await outlines), CARD_WIDTH) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Font } from 'fontkit';
-
-const FOLDER = join(import.meta.dirname, '../../../app/fonts');
+import { openFont } from '../open-font.ts';
 
 /** The shop's fonts for pdfkit. Only `display` has the ₹ glyph, so amounts use it. */
 export interface PdfFonts {
@@ -15,7 +12,7 @@ let fonts: Promise<PdfFonts> | undefined;
 
 /** Loads the fonts once. */
 export function loadPdfFonts(): Promise<PdfFonts> {
-  fonts ??= openFonts();
+  fonts ??= openPdfFonts();
   return fonts;
 }
 
@@ -26,21 +23,16 @@ export function toPrintable(font: Font, text: string): string {
   );
 }
 
-async function openFonts(): Promise<PdfFonts> {
+async function openPdfFonts(): Promise<PdfFonts> {
   const [display, text, mono] = await Promise.all([
     openFont('bricolage-grotesque'),
     openFont('instrument-sans'),
     openFont('jetbrains-mono'),
   ]);
-  return { display, text, mono };
-}
-
-async function openFont(name: string): Promise<Font> {
-  // Imported on demand, because loading it delays startup.
-  const { create } = await import('fontkit');
-  const font = create(await readFile(join(FOLDER, `${name}.ttf`))) as Font;
   // fontkit caches glyphs without their character when it first meets them as components of others; such text could not
   // be copied out of the PDF.
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
-  return font;
+  for (const font of [display, text, mono]) {
+    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  }
+  return { display, text, mono };
 }

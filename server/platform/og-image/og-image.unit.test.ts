@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { fitText } from './fit-text.ts';
+import { createOgRenderer } from './og-renderer.ts';
+import { CARD_WIDTH, type OgCard, renderCard } from './render-card.ts';
+import { svgToPng } from './svg-to-png.ts';
+import { loadTextOutlines } from './text-outlines.ts';
+
+const card: OgCard = {
+  title: 'Smart Irrigation System',
+  caption: 'A project report on',
+  price: '₹1,299',
+  tags: ['ESP32', 'C++'],
+  covers: [[['line', 'M10 10L300 190']]],
+  shopName: 'Capstone',
+  host: 'shop.example',
+};
+const outlines = await loadTextOutlines();
+
+function sizeOf(png: Uint8Array): [width: number, height: number] {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+test('renders all text as paths, including the rupee sign', () => {
+  const svg = renderCard(card, outlines);
+  expect(svg).not.toMatch(/<text|NaN|undefined/);
+  const rupee = outlines.toPath({ font: 'display', size: 60 }, '₹', [0, 60]);
+  expect(rupee).not.toBe('');
+  expect(renderCard({ ...card, price: '₹' }, outlines)).toContain(
+    outlines.toPath({ font: 'display', size: 60 }, '₹', [64, 566]),
+  );
+});
+
+test.each([
+  ['markup', '</svg><script>alert(1)</script>'],
+  ['a script the fonts lack', 'स्मार्ट सिंचाई'],
+  ['one very long word', 'x'.repeat(200)],
+  ['a very long sentence', 'Verification and issuing ledger '.repeat(20)],
+  ['nothing', ''],
+])('renders a title of %s', async (_, title) => {
+  const svg = renderCard({ ...card, title, tags: [title], shopName: title }, outlines);
+  expect(svg.match(/<\/?svg|<script/g)).toEqual(['<svg', '</svg']);
+  expect(sizeOf(await svgToPng(svg, CARD_WIDTH))).toEqual([1200, 630]);
+});
+
+test('shows four covers as a grid and fewer as one', () => {
+  const countCovers = (n: number) => {
+    const covers = Array.from({ length: n }, () => card.covers[0]!);
+    return renderCard({ ...card, covers }, outlines).match(/M10 10L300 190/g)?.length ?? 0;
+  };
+  expect([0, 1, 3, 4, 5].map(countCovers)).toEqual([0, 1, 1, 4, 4]);
+});
+
+test('fits text at the largest size and truncates only when necessary', () => {
+  const measure = (size: number, line: string) => line.length * size;
+  const box = { width: 100, maxLines: 2, sizes: [20, 10] };
+  expect(fitText('ab cd', box, measure)).toEqual({ lines: ['ab cd'], size: 20 });
+  expect(fitText('abcde fghi klmno', box, measure)).toEqual({ lines: ['abcde fghi', 'klmno'], size: 10 });
+  expect(fitText('abcdefghij klmnopqrst uvw', box, measure).lines).toEqual(['abcdefghij', 'klmnopqrs…']);
+  expect(fitText('abcdefghijklm', box, measure).lines).toEqual(['abcdefghi…']);
+});
+
+test('renders in a worker, refuses too many requests, and restarts after closing', async () => {
+  const renderer = createOgRenderer();
+  const [first, second] = await Promise.all([
+    renderer.render(card),
+    renderer.render({ ...card, title: 'Another' }),
+  ]);
+  expect([sizeOf(first), sizeOf(second)]).toEqual([
+    [1200, 630],
+    [1200, 630],
+  ]);
+  expect(first).not.toEqual(second);
+  const pending = Promise.allSettled(Array.from({ length: 50 }, () => renderer.render(card)));
+  await expect(renderer.render(card)).rejects.toThrow('Too many images are waiting to be rendered.');
+  await renderer.close();
+  expect((await pending).at(-1)).toMatchObject({ reason: new Error('The renderer was closed.') });
+  expect(sizeOf(await renderer.render(card))).toEqual([1200, 630]);
+  await renderer.close();
+});
