@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { createServer as createNodeServer, type Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Settings } from '../../config.ts';
 import type { Logger } from '../log.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
 import { countRequest } from './request-metrics.ts';
-import { fileHeaders, securityHeaders } from './security-headers.ts';
-import { type FileVariables, staticFiles } from './static-files.ts';
+import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
+import { staticFiles } from './static-files.ts';
 
 export interface RequestInfo {
   /** `X-Forwarded-For` counts only as far as TRUST_PROXY allows. */
@@ -39,22 +39,17 @@ const MAX_CONNECTIONS = 10_000;
 /** Creates the HTTP server around the app: static files, compression, limits and security headers. Not yet listening. */
 export function createHttpServer(options: HttpOptions): Server {
   const { settings, log, checkoutUrl, handle, clientFiles, sandbox, dev = false } = options;
-  const app = new Hono<{ Bindings: HttpBindings; Variables: FileVariables & { nonce: string } }>();
+  const app = new Hono<{ Bindings: HttpBindings; Variables: SecureHeadersVariables }>();
 
   app.use(async (c, next) => {
-    const nonce = randomBytes(16).toString('base64');
     const startedAt = performance.now();
-    c.set('nonce', nonce);
     await next();
-    const headers = c.get('isFile')
-      ? fileHeaders(settings)
-      : securityHeaders({ settings, checkoutUrl, path: c.req.path, nonce, dev });
-    for (const [name, value] of Object.entries(headers))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     countRequest(c.req.method, c.res.status, performance.now() - startedAt);
   });
+  app.use(commonSecurityHeaders(settings));
   if (!dev) app.use(compress(), compressPages);
   if (clientFiles) app.use(staticFiles(clientFiles));
+  app.use(pageSecurityHeaders({ appUrl: settings.appUrl, checkoutUrl, dev }));
   app.use(async (c, next) => {
     // A small compressed body could expand past the size limit.
     if (c.req.header('content-encoding'))
@@ -71,7 +66,7 @@ export function createHttpServer(options: HttpOptions): Server {
   app.all('*', (c) => {
     const socketIp = c.env.incoming.socket.remoteAddress;
     const clientIp = resolveClientIp(socketIp, c.req.header('x-forwarded-for'), settings.trustProxy);
-    return handle(c.req.raw, { clientIp, nonce: c.get('nonce') });
+    return handle(c.req.raw, { clientIp, nonce: c.get('secureHeadersNonce') ?? '' });
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');

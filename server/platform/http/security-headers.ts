@@ -1,70 +1,99 @@
-import type { Settings } from '../../config.ts';
+import type { MiddlewareHandler } from 'hono';
+import { NONCE, type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers';
 
-export interface PageSecurity {
-  settings: Pick<Settings, 'appUrl'>;
-  /** Address of the provider's checkout script; its origin may run, connect, frame and draw. */
+export interface SecurityOptions {
+  appUrl: string;
+  /** URL of the provider's checkout script. Its origin may run scripts, connect, frame and show images. */
   checkoutUrl: string;
-  path: string;
-  nonce: string;
   dev: boolean;
 }
 
-/** The headers of a built file: what it is, who may embed it. A policy for pages would only weigh it down. */
-export function fileHeaders({ appUrl }: Pick<Settings, 'appUrl'>): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(appUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-      : {}),
+type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
+
+/** Only the headers that a policy names. Headers that a response sets itself win. */
+const NO_DEFAULTS: Options = {
+  crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  overwrite: false,
+  referrerPolicy: false,
+  strictTransportSecurity: false,
+  xContentTypeOptions: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+/** Headers of every response, built files included. */
+export function commonSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'>): MiddlewareHandler {
+  return secureHeaders({
+    ...NO_DEFAULTS,
+    crossOriginResourcePolicy: 'same-origin',
+    strictTransportSecurity: appUrl.startsWith('https:') && 'max-age=63072000; includeSubDomains',
+    xContentTypeOptions: true,
+  });
+}
+
+/** Headers of pages and API responses. The policy allows scripts by nonce, and admin pages without the payment provider. */
+export function pageSecurityHeaders(
+  options: SecurityOptions,
+): MiddlewareHandler<{ Variables: SecureHeadersVariables }> {
+  const provider = providerOrigins(options);
+  const create = (origins: string[], { referrerPolicy, crossOriginOpenerPolicy }: Options) =>
+    secureHeaders({
+      ...NO_DEFAULTS,
+      contentSecurityPolicy: contentPolicy(origins, options.dev),
+      permissionsPolicy: {
+        camera: [],
+        microphone: [],
+        geolocation: [],
+        usb: [],
+        payment: ['self', ...origins.filter((origin) => !origin.includes('*'))],
+      },
+      referrerPolicy,
+      crossOriginOpenerPolicy,
+      xFrameOptions: 'DENY',
+    });
+  const referrerPolicy = 'strict-origin-when-cross-origin';
+  // The provider's window may open popups for the bank.
+  const crossOriginOpenerPolicy = 'same-origin-allow-popups';
+  const pages = create(provider, { referrerPolicy, crossOriginOpenerPolicy });
+  // Reset links carry their token in the URL.
+  const login = create(provider, { referrerPolicy: 'no-referrer', crossOriginOpenerPolicy });
+  const admin = create([], { referrerPolicy, crossOriginOpenerPolicy: 'same-origin' });
+
+  return (c, next) => {
+    const { path } = c.req;
+    if (path === '/admin' || path.startsWith('/admin/')) return admin(c, next);
+    return path === '/login' ? login(c, next) : pages(c, next);
   };
 }
 
-/**
- * The headers of every other answer; the policy admits scripts by nonce only. Admin pages do without the provider.
- */
-export function securityHeaders({
-  settings,
-  checkoutUrl,
-  path,
-  nonce,
-  dev,
-}: PageSecurity): Record<string, string> {
-  const admin = path === '/admin' || path.startsWith('/admin/');
-  const provider = admin ? [] : providerOrigins(checkoutUrl, settings.appUrl);
-  const policy = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...provider],
-    'connect-src': ["'self'", ...provider, ...(dev ? ['ws:'] : [])],
-    'frame-src': ["'self'", ...provider],
-    // Any https address: covers may be anywhere, and a policy is that of the moment the page was loaded. A list of their
-    // origins would hide the cover of a project that is added or typed into the preview while the page stands open; fetching
-    // them here to serve them as ours would let an address reach into the network. Pictures cannot run.
-    'img-src': ["'self'", 'data:', 'https:', ...provider],
-    'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
-    'style-src-attr': ["'unsafe-inline'"],
-    'font-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'worker-src': ["'self'", ...(dev ? ['blob:'] : [])],
-    'form-action': ["'self'", ...provider],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
-  };
+function contentPolicy(provider: string[], dev: boolean): Options['contentSecurityPolicy'] {
   return {
-    'content-security-policy': Object.entries(policy)
-      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      .join('; '),
-    ...fileHeaders(settings),
-    'x-frame-options': 'DENY',
-    'referrer-policy': path === '/login' ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': admin ? 'same-origin' : 'same-origin-allow-popups',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${['self', ...provider.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)].join(' ')})`,
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", NONCE, ...provider],
+    connectSrc: ["'self'", ...provider, ...(dev ? ['ws:'] : [])],
+    frameSrc: ["'self'", ...provider],
+    // Covers may be at any URL, and may be added while a page is open, so their origins cannot be listed. Fetching them
+    // here instead would let a URL reach into the network.
+    imgSrc: ["'self'", 'data:', 'https:', ...provider],
+    styleSrc: ["'self'", dev ? "'unsafe-inline'" : NONCE],
+    styleSrcAttr: ["'unsafe-inline'"],
+    fontSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'", ...(dev ? ['blob:'] : [])],
+    formAction: ["'self'", ...provider],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
   };
 }
 
-/** The provider's script comes from one address and talks to siblings of it (api.razorpay.com, its CDN, its loggers). */
-function providerOrigins(checkoutUrl: string, appUrl: string): string[] {
+/** Razorpay's script comes from one origin and talks to others (API, CDN, logging). */
+function providerOrigins({ checkoutUrl, appUrl }: SecurityOptions): string[] {
   const { origin, hostname } = new URL(checkoutUrl, appUrl);
   if (origin === appUrl) return [];
   return hostname.endsWith('.razorpay.com') ? [origin, 'https://*.razorpay.com'] : [origin];
