@@ -5,12 +5,12 @@ import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
-/** What was agreed: frozen by a trigger once opened; only the state and what follows from it move on. */
+/** Agreements to buy one project. A trigger freezes the terms once an order is open; only its state changes then. */
 export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    /** What the buyer's browser knows the order by: the provider's order id, or our own when the price is 0. */
+    /** The provider's order id; our own for free orders. Null while `opening`. */
     publicId: text('public_id').unique(),
     state: text('state', { enum: ORDER_STATES }).notNull().default('opening'),
     projectId: text('project_id')
@@ -30,7 +30,7 @@ export const orders = pgTable(
     finalInviteStatus: text('final_invite_status', { enum: FINAL_INVITE_STATUSES }),
     createdAt: createdAt(),
     paidAt: timestamptz('paid_at'),
-    /** When the reconciler last asked the provider, so that it asks the longest unasked first. */
+    /** When the provider was last asked for payments; while `opening`, when the lease to create it there began. */
     checkedAt: timestamptz('checked_at'),
   },
   (table) => [

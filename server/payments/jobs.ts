@@ -3,7 +3,6 @@ import { sweepOrders } from './reconcile/sweep-orders.ts';
 import { watchOrder } from './reconcile/watch-order.ts';
 import { processEvent } from './webhooks/process-event.ts';
 
-/** What the shop does about orders when nobody asks. */
 export const paymentJobs = [
   defineJob({ name: 'process-event', run: processEvent, concurrency: 4 }),
   defineJob({ name: 'watch-order', run: watchOrder, concurrency: 4, urgent: true }),

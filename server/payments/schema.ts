@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-cor
 import { orders } from '../orders/schema.ts';
 import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
-/** The accepted payments: one an order, of exactly its amount. Anything else at the provider is an exception. */
+/** Accepted payments: one per order, of exactly its amount. Every other captured payment is a case. */
 export const payments = pgTable(
   'payments',
   {
@@ -23,7 +23,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Payments that failed at the provider, by reason, for the morning's look. */
+/** Payments that failed at the provider, for the report. */
 export const paymentFailures = pgTable(
   'payment_failures',
   {
@@ -36,7 +36,7 @@ export const paymentFailures = pgTable(
   (table) => [index('payment_failures_newest').on(table.createdAt.desc())],
 );
 
-/** What providers told us, once per event id. */
+/** Webhook events as received, once per event id. */
 export const providerEvents = pgTable(
   'provider_events',
   {

@@ -1,5 +1,6 @@
 import type { Payout } from '#contract/documents.ts';
 import { type FraudSignal, listFraudSignals } from '#domain/fraud-signals.ts';
+import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferral, isSelfReferredOrder } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
 import { findPayout, listOtherClaimants } from '../queries/list-payouts.ts';
@@ -36,7 +37,7 @@ function toReferredOrder(claimant: UserRow, { order, purchase, isReversed, creat
   const githubAccounts = [order.githubAccountId, purchase?.githubAccountId];
   return {
     id: order.id,
-    name: order.publicId ?? order.id,
+    name: publicOrderId(order),
     isOwn: isSelfReferredOrder(claimant, { order, purchase }),
     isReversed,
     sharesGithub: claimant.githubAccountId !== null && githubAccounts.includes(claimant.githubAccountId),

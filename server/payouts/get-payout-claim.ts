@@ -1,3 +1,4 @@
+import { publicOrderId } from '#domain/order.ts';
 import type { ClaimedEntry, PayoutClaim } from '#domain/payout.ts';
 import { isSelfReferredOrder } from '#domain/referral.ts';
 import { listUnpaidEntries, sumPaise } from '../ledger/list-unpaid-entries.ts';
@@ -29,7 +30,7 @@ function toClaimedEntry(
     kind: entry.kind === 'reward' ? 'reward' : 'reversal',
     amountPaise: entry.amountPaise,
     order: {
-      name: order.publicId ?? order.id,
+      name: publicOrderId(order),
       isPaid: order.state === 'paid',
       namesClaimant: order.referrerId === claimant.id,
       isSelfReferral: isSelfReferredOrder(claimant, { order, purchase }),

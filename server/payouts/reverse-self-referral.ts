@@ -1,4 +1,5 @@
 import { formatRupees, toRupees } from '#domain/money.ts';
+import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferredOrder, REFERRAL_REWARD } from '#domain/referral.ts';
 import { findPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -57,7 +58,7 @@ export async function reverseSelfReferral(
         reason: reason.trim(),
       },
     });
-    const name = order.publicId ?? order.id;
+    const name = publicOrderId(order);
     return `The reward of ${formatRupees(toRupees(REFERRAL_REWARD))} for order ${name} is taken back.`;
   });
 }

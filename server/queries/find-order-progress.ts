@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { PendingOrder } from '#contract/documents.ts';
-import type { OrderState } from '#domain/order.ts';
+import type { FinalInviteStatus, OrderState } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { projects } from '../projects/schema.ts';
 
-/** What anybody who holds the unguessable id may know; null when there is no such order. */
+/** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
   const [order] = await db
     .select({ finalInviteStatus: orders.finalInviteStatus })
@@ -21,12 +21,12 @@ export interface OrderProgress {
   projectSlug: string;
   amountPaise: number;
   state: OrderState;
-  finalInviteStatus: 'invite_success' | 'invite_failed' | null;
-  /** Null until it is paid, and for a free order. */
+  finalInviteStatus: FinalInviteStatus | null;
+  /** Null while unpaid, and for free orders. */
   paymentId: string | null;
 }
 
-/** What the waiting screen shows, to the browser whose cookie holds the order. Null when there is no such order. */
+/** An order's progress for the buyer's waiting screen; null when there is none. The caller checks the buyer's cookie. */
 export async function findOrderProgress({ db }: Context, publicId: string): Promise<OrderProgress | null> {
   const [row] = await db
     .select({ order: orders, projectSlug: projects.slug, paymentId: payments.id })

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PurchasedProject, User } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { OPEN_INVITE_STATES } from '#domain/invite.ts';
+import { publicOrderId } from '#domain/order.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -80,7 +81,7 @@ function toPurchasedProject({ purchase, order, queuedUntil, nextInviteAt }: Purc
     name: order.projectName,
     githubInviteStatus: inviteStatus,
     projectGitUrl,
-    orderId: order.publicId ?? order.id,
+    orderId: publicOrderId(order),
     githubId: githubLogin,
     inviteState,
     queuedUntil: inviteState === 'queued' ? queuedUntil : null,

@@ -100,7 +100,7 @@ describe('with an order of each state', () => {
 
   test('the details are found by the public id and by our own; others are nobody’s', async () => {
     const details = await findOrderDetails(admin, paidId);
-    expect(details).toMatchObject({ ownId: own, referral: null, removal: null, waiting: [] });
+    expect(details).toMatchObject({ internalId: own, referral: null, removal: null, openCases: [] });
     expect(await findOrderDetails(admin, own)).toEqual(details);
     for (const id of ['', 'order_none', 'a\0b']) expect(await findOrderDetails(admin, id)).toBeNull();
   });

@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
 import { toRupees } from '#domain/money.ts';
+import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
@@ -14,21 +15,21 @@ import { refunds } from '../refunds/schema.ts';
 import { requireRight } from '../require-right.ts';
 
 /**
- * Orders, newest first, by state and by whatever somebody has at hand: an order, payment or refund id, a part of the
- * e-mail, project or GitHub name (the order's, or the one it was changed to). For admins with orderWrite.
+ * Lists orders, newest first, by state and search: an order, payment or refund id, or part of the email, project or GitHub
+ * name (the order's or its purchase's). Requires orderWrite.
  */
 export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
   const { mark, after, orderBy } = newestFirst(orders.createdAt, orders.id, query.cursor);
   const found = await selectOrders(context.db, mark)
-    .where(and(matches(query.search), query.state ? eq(orders.state, query.state) : undefined, after))
+    .where(and(matchesSearch(query.search), query.state ? eq(orders.state, query.state) : undefined, after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);
-  return { documents: rows.map(orderDocument), nextCursor };
+  return { documents: rows.map(toOrderDocument), nextCursor };
 }
 
-/** An order by the id that admins see, or our own. Whose right it is the caller has checked. */
+/** Finds an order by its public or internal id. The caller has checked the rights. */
 export async function findOrderRow({ db }: Context, id: string): Promise<OrderRow | undefined> {
   const [row] = await selectOrders(db, sql`''`).where(or(eq(orders.publicId, id), eq(orders.id, id)));
   return row;
@@ -43,8 +44,8 @@ function selectOrders(db: Db, mark: SQL<string>) {
     .leftJoin(refunds, eq(refunds.orderId, orders.id));
 }
 
-/** One index after the other; in one condition the database would read every order. */
-function matches(search: string): SQL | undefined {
+/** A union, so that each part uses its index; with `or` PostgreSQL would scan all orders. */
+function matchesSearch(search: string): SQL | undefined {
   const id = search.replaceAll('\0', '');
   if (!id) return undefined;
   const pattern = containsPattern(id.toLowerCase());
@@ -57,7 +58,6 @@ function matches(search: string): SQL | undefined {
     union select order_id from purchases where lower(github_login) like ${pattern})`;
 }
 
-/** An order with what hangs on it. */
 export interface OrderRow {
   order: typeof orders.$inferSelect;
   payment: typeof payments.$inferSelect | null;
@@ -65,10 +65,9 @@ export interface OrderRow {
   refund: typeof refunds.$inferSelect | null;
 }
 
-/** What admins see of it. */
-export function orderDocument({ order, payment, purchase, refund }: OrderRow): OrderDocument {
+export function toOrderDocument({ order, payment, purchase, refund }: OrderRow): OrderDocument {
   return {
-    id: order.publicId ?? order.id,
+    id: publicOrderId(order),
     state: order.state,
     projectId: order.projectId,
     projectName: order.projectName,

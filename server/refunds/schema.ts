@@ -5,12 +5,12 @@ import { orders } from '../orders/schema.ts';
 import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
-/** Money on its way back: one refund a payment, whole. Its id is the key that makes a repeated request the same one. */
+/** Full refunds, at most one per payment. The id is the provider's idempotency key. */
 export const refunds = pgTable(
   'refunds',
   {
     id: text('id').primaryKey(),
-    /** The provider's payment: an order's accepted one, or one that was captured beside it. */
+    /** The provider's payment id: an order's accepted payment, or one that no order accepted. */
     paymentId: text('payment_id').notNull().unique(),
     orderId: text('order_id').references(() => orders.id),
     amountPaise: paise('amount_paise').notNull(),

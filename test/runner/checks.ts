@@ -16,6 +16,7 @@ export const checks: Check[] = [
     command: 'biome check --error-on-warnings --max-diagnostics=60',
   },
   { name: 'imports', title: 'Import rules', command: 'depcruise --config .dependency-cruiser.mjs .' },
+  { name: 'read-only', title: 'Read-only queries', command: 'node test/runner/read-only-queries.ts' },
   { name: 'knip', title: 'Dead files, exports and dependencies', command: 'knip --no-progress' },
   { name: 'duplicates', title: 'Duplicated code', command: 'jscpd' },
 ];

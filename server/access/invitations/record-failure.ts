@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
 import { decideAfterFailure, type InviteFailure, inviteMayMove, statusKept } from '#domain/invite.ts';
+import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../../cases/open-case.ts';
 import type { Context } from '../../context.ts';
 import { payments } from '../../payments/schema.ts';
@@ -84,7 +85,7 @@ async function tellRefusal(
       projectName: order.projectName,
       githubLogin: row.githubLogin,
       paymentId: await paymentOf(tx, order),
-      orderId: order.publicId ?? order.id,
+      orderId: publicOrderId(order),
       failure: 'permanent',
     }),
   });

@@ -9,24 +9,24 @@ import { providerEvents } from '../schema.ts';
 import { processEvent } from './process-event.ts';
 
 const source = 'razorpay';
-const STANDS_BY_SECONDS = 60;
+const FALLBACK_SECONDS = 60;
 
 /**
- * Works on a stored webhook once more, as if it had just come in. For admins with orderWrite. Answers with what became of
- * it; whatever had been done before is not done twice. A job stands by, should this process die over it. Throws NOT_FOUND
- * and UNAVAILABLE (the provider has to be asked and cannot be).
+ * Processes a stored webhook event again; what it did before is not repeated. Should this process crash meanwhile, a
+ * delayed job takes over. Requires orderWrite. Returns the outcome. Throws NOT_FOUND and UNAVAILABLE (the provider cannot
+ * be reached).
  */
 export async function replayEvent(
   context: Context,
   { eventId }: ParsedDataOf<'replayEvent'>,
 ): Promise<ResultOf<'replayEvent'>> {
   const admin = requireRight(context, 'orderWrite');
-  const isThis = and(eq(providerEvents.source, source), eq(providerEvents.eventId, eventId));
+  const isEvent = and(eq(providerEvents.source, source), eq(providerEvents.eventId, eventId));
   await context.db.transaction(async (tx) => {
     const [event] = await tx
       .update(providerEvents)
       .set({ processedAt: null })
-      .where(isThis)
+      .where(isEvent)
       .returning({ outcome: providerEvents.outcome });
     if (!event) throw new ShopError('NOT_FOUND', 'We do not know this event.');
     await recordAudit(tx, {
@@ -39,14 +39,14 @@ export async function replayEvent(
       name: 'process-event',
       data: { source, eventId },
       key: `replay ${eventId}`,
-      inSeconds: STANDS_BY_SECONDS,
+      inSeconds: FALLBACK_SECONDS,
     });
   });
   await processNow(context, eventId);
   const [event] = await context.db
     .select({ outcome: providerEvents.outcome })
     .from(providerEvents)
-    .where(isThis);
+    .where(isEvent);
   return { status: event?.outcome ?? 'waiting' };
 }
 

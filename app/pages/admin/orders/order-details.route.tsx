@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Order Details');
 
 /** `/admin/orders/{id}`: an order's timeline, actions and facts, updated live with the list. */
 export default function OrderDetails({ loaderData: details }: Route.ComponentProps) {
-  const { order, waiting } = details;
+  const { order, openCases } = details;
   const close = useCloseDialog('/admin/orders');
   const state = ORDER_STATES[order.state];
   return (
@@ -32,9 +32,9 @@ export default function OrderDetails({ loaderData: details }: Route.ComponentPro
         <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
         <span className="wrap-anywhere">{order.email}</span>
       </p>
-      {waiting.length > 0 && (
+      {openCases.length > 0 && (
         <section aria-label="Needs a person" className="mt-4 border-l-2 border-warn pl-3 text-sm">
-          {waiting.map(({ id, message }) => (
+          {openCases.map(({ id, message }) => (
             <p key={id}>{message}</p>
           ))}
           <Link to="/admin/orders/exceptions" className="link">

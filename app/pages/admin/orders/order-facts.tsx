@@ -8,7 +8,7 @@ import { INVITATION_STATES } from './order-labels.ts';
 
 /** Provider ids, repository, invitation and referral of an order, with buttons to copy them. */
 export function OrderFacts({ details }: { details: OrderDetails }) {
-  const { order, ownId } = details;
+  const { order, internalId } = details;
   // A free order's payment id is our own.
   const isFree = order.amount === 0;
   return (
@@ -27,7 +27,7 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
         <Fact name="Referral">
           <Referral details={details} />
         </Fact>
-        {ownId !== order.id && <Id name="Our own id" copy="own id" value={ownId} />}
+        {internalId !== order.id && <Id name="Our own id" copy="own id" value={internalId} />}
       </dl>
     </section>
   );
