@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { formatCsv } from './csv.ts';
 
-const cell = (value: string | number | null) => formatCsv([[value]]).replace(/^\uFEFF|\r\n$/g, '');
+const formatCell = (value: string | number | null) => formatCsv([[value]]).replace(/^\uFEFF|\r\n$/g, '');
 
 test.each([
   ['plain', 'plain'],
   ['', ''],
+  ['a=b', 'a=b'],
+  ['पौधों का डॉक्टर ₹', 'पौधों का डॉक्टर ₹'],
   ['a, b', '"a, b"'],
   ['the "best"', '"the ""best"""'],
   ['two\nlines', '"two\nlines"'],
   ['two\r\nlines', '"two\r\nlines"'],
-  ['पौधों का डॉक्टर ₹', 'पौधों का डॉक्टर ₹'],
   ['=1+1', "'=1+1"],
   ['+91 98', "'+91 98"],
   ['-2', "'-2"],
@@ -18,16 +19,14 @@ test.each([
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-  ['a=b', 'a=b'],
-])('%j is written as %j', (text, written) => {
-  expect(cell(text)).toBe(written);
+  [-499.5, '-499.5'],
+  [0, '0'],
+  [null, ''],
+])('formats %j as %j', (value, cell) => {
+  expect(formatCell(value)).toBe(cell);
 });
 
-test('numbers stay numbers, below zero too, and nothing is nothing', () => {
-  expect([cell(-499.5), cell(0), cell(null)]).toEqual(['-499.5', '0', '']);
-});
-
-test('rows end as the standard says, after a mark that tells Excel the letters', () => {
+test('starts with a byte order mark and ends rows with CRLF', () => {
   expect(
     formatCsv([
       ['Day', 'Orders'],

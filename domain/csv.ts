@@ -1,13 +1,13 @@
-/** A cell: text is guarded and quoted as it needs, numbers stand as they are, null is empty. */
+/** Text is escaped, numbers are written as they are, null is empty. */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets run text that begins like this as a formula. Source: https://owasp.org/www-community/attacks/CSV_Injection */
+/** Spreadsheets run text that starts like this as a formula. See https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Without it Excel takes UTF-8 for the machine's own letters, and ₹ for three of them. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Rows as a CSV file (RFC 4180), the heads being the first. */
+/** A CSV file (RFC 4180) whose first row holds the headers. Text that looks like a formula is prefixed with `'`. */
 export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 }

@@ -8,13 +8,13 @@ export interface DailySales extends Sales {
   day: string;
 }
 
-/** What was paid and what was refunded on each day of a range, in paise. For active admins. */
+/** Payments and refunds of each day. For active admins. */
 export async function getDailySales(context: Context, range: DayRange): Promise<DailySales[]> {
   requireRight(context, 'any');
-  const found = await sumSales(context, range, 'day');
+  const rows = await sumSales(context, range, 'day');
   return fillMissingDays<DailySales>(
     range,
-    found.map(({ key: day, ...sales }) => ({ day, ...sales })),
+    rows.map(({ key: day, ...sales }) => ({ day, ...sales })),
     NO_SALES,
   );
 }

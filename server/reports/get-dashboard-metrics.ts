@@ -5,11 +5,11 @@ import { projects } from '../projects/schema.ts';
 import { requireRight } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 
-/** The five numbers of the admin's dashboard. Any active admin may read them. */
+/** Counts of users and projects, and the most popular project. For active admins. */
 export async function getDashboardMetrics(context: Context): Promise<Metrics> {
   requireRight(context, 'any');
   const { db } = context;
-  const [people] = await db
+  const [counts] = await db
     .select({
       registered: sql<number>`(count(*) filter (where ${users.kind} = 'registered'))::int`,
       guests: sql<number>`(count(*) filter (where ${users.kind} = 'guest'))::int`,
@@ -21,7 +21,7 @@ export async function getDashboardMetrics(context: Context): Promise<Metrics> {
     .where(gt(projects.purchaseCount, 0))
     .orderBy(desc(projects.purchaseCount), projects.id)
     .limit(1);
-  const { registered = 0, guests = 0 } = people ?? {};
+  const { registered = 0, guests = 0 } = counts ?? {};
   return {
     totalUserCount: registered + guests,
     registeredUserCount: registered,

@@ -3,19 +3,14 @@ import type { DayRange } from '#domain/day-range.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
-import { dayText, fillMissingDays, isWithin, toDayColumn, toNumber } from './day-range-sql.ts';
-import { secondsWithin, type Timed } from './with-timeout.ts';
+import { fillMissingDays, isWithin, toDate, toDay, toNumber } from './day-range-sql.ts';
 
-/** What became of the invitations of paid orders. */
 interface InvitationCounts {
   invited: number;
   failed: number;
-  /** Still on their way; not those that were refunded meanwhile. */
+  /** Not sent yet and not refunded. */
   waiting: number;
-  /**
-   * Seconds from payment to invitation within which half of them were sent, and 95 of 100; to the tenth below ten. Null when
-   * none was. Later invitations (lapsed, another account) say nothing about the payment and are left out.
-   */
+  /** Median and 95th percentile of the seconds from payment to first invitation; null without any. */
   medianSeconds: number | null;
   p95Seconds: number | null;
 }
@@ -29,18 +24,18 @@ export interface InvitationReport {
   days: DailyInvitations[];
 }
 
-/** How the invitations went of what was paid on each day of a range, free projects too. For active admins. */
+/** Outcome and speed of the invitations of each day's purchases, including free ones. For active admins. */
 export async function getInvitationReport(context: Context, range: DayRange): Promise<InvitationReport> {
   requireRight(context, 'any');
-  const groups = await readGroups(context, range);
-  const byDay = Map.groupBy(groups, ({ day }) => day);
-  const days = Array.from(byDay, ([day, ofDay]) => ({ day, ...figuresOf(ofDay) }));
-  return { total: figuresOf(groups), days: fillMissingDays<DailyInvitations>(range, days, figuresOf([])) };
+  const groups = await groupByDelay(context, range);
+  const groupsByDay = Map.groupBy(groups, ({ day }) => day);
+  const rows = Array.from(groupsByDay, ([day, dayGroups]) => ({ day, ...summarize(dayGroups) }));
+  return { total: summarize(groups), days: fillMissingDays<DailyInvitations>(range, rows, summarize([])) };
 }
 
-interface Group {
+interface DelayGroup {
   day: string;
-  /** Null for those that were not sent, or not in the first round. */
+  /** Null for invitations that were not sent, or were sent again in a later round. */
   seconds: number | null;
   count: number;
   invited: number;
@@ -49,35 +44,51 @@ interface Group {
 }
 
 /**
- * Counted by day and seconds, so that a million need not be sorted. A purchase is written in the transaction of its
- * payment, by the same clock: `created_at` is the order's `paid_at`.
+ * Purchases by day and rounded delay, which keeps percentiles cheap for millions of rows. Purchases are created in the
+ * transaction that records the payment, so `created_at` is when the order was paid.
  */
-async function readGroups({ db }: Context, range: DayRange): Promise<Group[]> {
+async function groupByDelay({ db }: Context, range: DayRange): Promise<DelayGroup[]> {
   const { createdAt, invitedAt, inviteRound, inviteStatus, revokedAt } = purchases;
-  const taken = sql`extract(epoch from ${invitedAt} - ${createdAt})::float8`;
-  const rounded = sql`greatest(case when ${taken} < 10 then round(${taken} * 10) / 10 else round(${taken}) end, 0)`;
-  const counted = (condition: ReturnType<typeof sql>) => toNumber(sql`count(*) filter (where ${condition})`);
+  const delay = sql`extract(epoch from ${invitedAt} - ${createdAt})::float8`;
+  const rounded = sql`greatest(case when ${delay} < 10 then round(${delay} * 10) / 10 else round(${delay}) end, 0)`;
+  const countWhere = (condition: ReturnType<typeof sql>) =>
+    toNumber(sql`count(*) filter (where ${condition})`);
   return db
     .select({
-      day: dayText(createdAt),
+      day: toDay(createdAt),
       seconds: sql<
         number | null
       >`case when ${invitedAt} is not null and ${inviteRound} = 0 then ${rounded} end`,
       count: toNumber(sql`count(*)`),
-      invited: counted(sql`${inviteStatus} = 'invite_success'`),
-      failed: counted(sql`${inviteStatus} = 'invite_failed'`),
-      waiting: counted(sql`${inviteStatus} = 'invite_pending' and ${revokedAt} is null`),
+      invited: countWhere(sql`${inviteStatus} = 'invite_success'`),
+      failed: countWhere(sql`${inviteStatus} = 'invite_failed'`),
+      waiting: countWhere(sql`${inviteStatus} = 'invite_pending' and ${revokedAt} is null`),
     })
     .from(purchases)
     .where(isWithin(range, createdAt))
-    .groupBy(toDayColumn(createdAt), sql`2`);
+    .groupBy(toDate(createdAt), sql`2`);
 }
 
-function figuresOf(groups: readonly Group[]): InvitationCounts {
-  const sum = (key: 'invited' | 'failed' | 'waiting') => groups.reduce((all, group) => all + group[key], 0);
-  const timed = groups.filter((group): group is Group & Timed => group.seconds !== null);
+function summarize(groups: readonly DelayGroup[]): InvitationCounts {
+  const sum = (key: 'invited' | 'failed' | 'waiting') =>
+    groups.reduce((total, group) => total + group[key], 0);
   return {
-    ...{ invited: sum('invited'), failed: sum('failed'), waiting: sum('waiting') },
-    ...{ medianSeconds: secondsWithin(timed, 0.5), p95Seconds: secondsWithin(timed, 0.95) },
+    invited: sum('invited'),
+    failed: sum('failed'),
+    waiting: sum('waiting'),
+    medianSeconds: percentile(groups, 0.5),
+    p95Seconds: percentile(groups, 0.95),
   };
+}
+
+/** The delay within which this share of the invitations was sent; null when none was. */
+function percentile(groups: readonly DelayGroup[], share: number): number | null {
+  const sent = groups.flatMap(({ seconds, count }) => (seconds === null ? [] : [{ seconds, count }]));
+  const target = share * sent.reduce((total, { count }) => total + count, 0);
+  let reached = 0;
+  for (const { seconds, count } of sent.sort((a, b) => a.seconds - b.seconds)) {
+    reached += count;
+    if (reached >= target) return seconds;
+  }
+  return null;
 }

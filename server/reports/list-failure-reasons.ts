@@ -7,20 +7,21 @@ import { requireRight } from '../require-right.ts';
 import { isWithin, toNumber } from './day-range-sql.ts';
 
 export interface FailureReason {
-  /** The provider's word: `incorrect_pin`. */
+  /** The provider's code, such as `incorrect_pin`. */
   reason: string;
-  /** What the provider most often says about it. */
+  /** The provider's most frequent description of it. */
   description: string | null;
   failures: number;
-  /** The orders that it happened to, and those of them that were paid in the end. */
+  /** Orders with such a failure. */
   orders: number;
+  /** Those of them that were paid later. */
   paidLater: number;
 }
 
-/** The provider knows about a hundred. */
-const MOST_REASONS = 200;
+/** Above the roughly 100 reasons that the provider documents. */
+const LIMIT = 200;
 
-/** Why payments failed in a range, the most frequent reason first. For active admins. */
+/** Why payments failed, most frequent reason first. For active admins. */
 export async function listFailureReasons(context: Context, range: DayRange): Promise<FailureReason[]> {
   requireRight(context, 'any');
   const { reason, description, orderId } = paymentFailures;
@@ -37,5 +38,5 @@ export async function listFailureReasons(context: Context, range: DayRange): Pro
     .where(isWithin(range, paymentFailures.createdAt))
     .groupBy(reason)
     .orderBy(sql`count(*) desc`, reason)
-    .limit(MOST_REASONS);
+    .limit(LIMIT);
 }

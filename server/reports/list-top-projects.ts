@@ -10,36 +10,29 @@ export interface ProjectSales extends Sales {
   name: string;
 }
 
-const PAGE = 10;
+const DEFAULT_LIMIT = 10;
 
-/**
- * The projects that brought the most in a range (paid less refunded, in paise), then those sold or given away most often.
- * For active admins.
- */
+/** Projects with sales or refunds in the range, by revenue (paid less refunded), then by sales. For active admins. */
 export async function listTopProjects(
   context: Context,
   range: DayRange,
-  limit = PAGE,
+  limit = DEFAULT_LIMIT,
 ): Promise<ProjectSales[]> {
   requireRight(context, 'any');
   const sales = await sumSales(context, range, 'project');
-  const top = sales.sort(byWorth).slice(0, limit);
-  const found = await context.db
+  const top = sales.sort(compareByRevenue).slice(0, limit);
+  const ids = top.map(({ key }) => key);
+  const rows = await context.db
     .select({ id: projects.id, name: projects.name })
     .from(projects)
-    .where(
-      inArray(
-        projects.id,
-        top.map(({ key }) => key),
-      ),
-    );
-  const names = new Map(found.map(({ id, name }) => [id, name]));
+    .where(inArray(projects.id, ids));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
   return top.map(({ key, ...row }) => ({ projectId: key, name: names.get(key) ?? key, ...row }));
 }
 
 type Row = Sales & { key: string };
 
-function byWorth(a: Row, b: Row): number {
-  const net = (row: Sales) => row.grossPaise - row.refundedPaise;
-  return net(b) - net(a) || b.orders - a.orders || b.free - a.free || (a.key < b.key ? -1 : 1);
+function compareByRevenue(a: Row, b: Row): number {
+  const revenue = (row: Sales) => row.grossPaise - row.refundedPaise;
+  return revenue(b) - revenue(a) || b.orders - a.orders || b.free - a.free || (a.key < b.key ? -1 : 1);
 }

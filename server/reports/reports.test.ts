@@ -41,7 +41,7 @@ describe('sales', () => {
     { at: '2026-11-20T18:30:00Z', day: '2026-11-21' },
     { at: '2026-11-22T23:59:59.999+05:30', day: '2026-11-22' },
     { at: '2026-11-23T00:00:00+05:30', day: null },
-  ])('what is paid at $at is of $day', async ({ at, day }) => {
+  ])('counts an order paid at $at on $day', async ({ at, day }) => {
     await sell({ at });
     const days = await getDailySales(admin, DAYS);
     expect(days.map((row) => row.day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
@@ -50,14 +50,14 @@ describe('sales', () => {
     );
   });
 
-  test('count when they are paid, refunds when they are made, free projects apart', async () => {
+  test('counts orders when paid, refunds when made, and free projects separately', async () => {
     const odd = await projectAt(49_999);
     const free = await projectAt(0);
     await sell({ at: '2026-11-19T22:00:00+05:30', paidAfterSeconds: 3 * 3600, project: odd });
     await sell({ at: '2026-11-20T10:00:00+05:30', project: odd });
     await sell({ at: '2026-11-20T10:00:00+05:30', project: free });
     await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-21T10:00:01+05:30', project: odd });
-    // Long paid and refunded now; paid now and refunded later; a free one taken back.
+    // Paid before the range and refunded within; paid within and refunded after; a free one revoked.
     await sell({ at: '2026-01-01T10:00:00+05:30', refundedAt: '2026-11-22T00:00:00+05:30', project: odd });
     await sell({ at: '2026-11-22T10:00:00+05:30', refundedAt: '2026-11-23T00:00:00+05:30', project: odd });
     await sell({ at: '2026-11-22T10:00:00+05:30', refundedAt: '2026-11-22T11:00:00+05:30', project: free });
@@ -69,7 +69,7 @@ describe('sales', () => {
     ]);
   });
 
-  test('projects stand by what they brought, less what went back, then by how often', async () => {
+  test('lists top projects by revenue, then by sales', async () => {
     const [dear, cheap, free, returned] = await Promise.all([
       projectAt(199_900, 'Dear'),
       projectAt(10_050, 'Cheap'),
@@ -91,7 +91,7 @@ describe('sales', () => {
   });
 });
 
-test('of the orders opened on a day, those paid then or later; none without a price or a payment window', async () => {
+test('counts priced orders of each day and those paid then or later', async () => {
   const free = await projectAt(0);
   await open({ at: '2026-11-20T00:00:00+05:30' });
   await open({ at: '2026-11-20T12:00:00+05:30', state: 'opening' });
@@ -109,11 +109,11 @@ test('of the orders opened on a day, those paid then or later; none without a pr
 describe('invitations', () => {
   const none = { invited: 0, failed: 0, waiting: 0, medianSeconds: null, p95Seconds: null };
 
-  test('how they went and how long they took, of each day and of all', async () => {
+  test('counts outcomes and measures delays of each day and in total', async () => {
     for (const seconds of [1, 2, 3, 4, 101])
       await sell({ at: '2026-11-20T10:00:00+05:30', paidAfterSeconds: 60, invitedAfterSeconds: seconds });
     await sell({ at: '2026-11-21T10:00:00+05:30', invitedAfterSeconds: 6.5 });
-    // A later round says nothing about the payment; who was in already was never sent one.
+    // Ignored for delays: a later round, and an account that already had access.
     await sell({
       at: '2026-11-21T10:00:00+05:30',
       invitedAfterSeconds: 90_000,
@@ -131,27 +131,28 @@ describe('invitations', () => {
     await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-21T11:00:00+05:30' });
     await sell({ at: '2026-11-23T10:00:00+05:30', invitedAfterSeconds: 9 });
     const { total, days } = await getInvitationReport(admin, DAYS);
-    expect(total).toEqual({
-      ...{ invited: 8, failed: 1, waiting: 1, medianSeconds: 3, p95Seconds: 101 },
-    });
+    expect(total).toEqual({ invited: 8, failed: 1, waiting: 1, medianSeconds: 3, p95Seconds: 101 });
     expect(days).toEqual([
       { day: '2026-11-20', ...none, invited: 5, medianSeconds: 3, p95Seconds: 101 },
       {
-        ...{ day: '2026-11-21', invited: 3, failed: 1, waiting: 1 },
-        ...{ medianSeconds: 6.5, p95Seconds: 6.5 },
+        day: '2026-11-21',
+        invited: 3,
+        failed: 1,
+        waiting: 1,
+        medianSeconds: 6.5,
+        p95Seconds: 6.5,
       },
       { day: '2026-11-22', ...none },
     ]);
   });
 
-  test('none at all', async () => {
-    const { total, days } = await getInvitationReport(admin, DAYS);
-    expect(total).toEqual(none);
-    expect(days).toHaveLength(3);
+  test('reports nulls without invitations', async () => {
+    const days = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => ({ day, ...none }));
+    expect(await getInvitationReport(admin, DAYS)).toEqual({ total: none, days });
   });
 });
 
-test('failed payments by reason, with the orders that were paid after all', async () => {
+test('groups failed payments by reason, with the orders paid later', async () => {
   const paid = await sell({ at: '2026-11-20T10:00:00+05:30' });
   const unpaid = await open({ at: '2026-11-20T10:00:00+05:30' });
   const failures: [string, string | null, string, string][] = [
@@ -165,7 +166,11 @@ test('failed payments by reason, with the orders that were paid after all', asyn
   ];
   await shop.context.db.insert(paymentFailures).values(
     failures.map(([reason, orderId, description, at], number) => ({
-      ...{ paymentId: `pay_${number}`, reason, orderId, description, createdAt: new Date(at) },
+      paymentId: `pay_${number}`,
+      reason,
+      orderId,
+      description,
+      createdAt: new Date(at),
     })),
   );
   expect(await listFailureReasons(admin, DAYS)).toEqual([
@@ -175,7 +180,7 @@ test('failed payments by reason, with the orders that were paid after all', asyn
   ]);
 });
 
-test('what referrals cost: rewards less reversals, and what was paid out', async () => {
+test('sums rewards, reversals and payouts of each day', async () => {
   const { db } = shop.context;
   const { id: userId } = await makeUser(db);
   const reward = async (at: string) => {
@@ -208,7 +213,7 @@ test('what referrals cost: rewards less reversals, and what was paid out', async
   ]);
 });
 
-test('any active admin may look, nobody else, and an empty shop has its figures too', async () => {
+test('serves active admins only, with empty reports for an empty shop', async () => {
   const student = shop.as(actorOf(await makeUser(shop.context.db)));
   await expect(getReports(shop.context, DAYS)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   for (const read of [
@@ -221,6 +226,8 @@ test('any active admin may look, nobody else, and an empty shop has its figures 
     getDailyReferralCost,
   ])
     await expect(read(student, DAYS)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
-  const { sales, projects, failures } = await getReports(admin, DAYS);
-  expect({ sales: sales.length, projects, failures }).toEqual({ sales: 3, projects: [], failures: [] });
+  const reports = await getReports(admin, DAYS);
+  expect(reports).toMatchObject({ projects: [], failures: [] });
+  for (const { length } of [reports.sales, reports.conversion, reports.invitations.days, reports.referrals])
+    expect(length).toBe(3);
 });
