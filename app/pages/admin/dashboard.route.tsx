@@ -5,29 +5,29 @@ import { getReports } from '#server/reports/get-reports.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { MetricCards } from './metric-cards.tsx';
-import { Insights } from './reports/reports.tsx';
+import { ReportsSection } from './reports/reports-section.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = requireAdmin(context);
   const today = toDay(new Date());
   const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
-  // Not waited for: the figures of a year follow when they are counted.
-  const figures = getReports(shop, range).catch((error: unknown) => {
-    shop.log.error({ err: error }, 'figures not read');
+  // Not awaited: streamed to the page when ready.
+  const reports = getReports(shop, range).catch((error: unknown) => {
+    shop.log.error({ err: error }, 'could not load reports');
     throw error;
   });
-  return { range, today, figures };
+  return { range, today, reports };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
 
-/** `/admin`: how the shop stands. */
+/** `/admin`: metrics and reports. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-2xl">Dashboard</h1>
       <MetricCards />
-      <Insights {...loaderData} />
+      <ReportsSection {...loaderData} />
     </>
   );
 }

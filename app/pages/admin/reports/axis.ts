@@ -1,24 +1,22 @@
-/** The marks of an upright axis: round numbers, the lowest first, with zero among them. */
-export function marksOf(lowest: number, highest: number): number[] {
-  const span = Math.max(highest, 0) - Math.min(lowest, 0);
-  const step = roundStep((span || 1) / 4);
-  const marks: number[] = [];
-  const last = Math.ceil(Math.max(highest, 0) / step);
-  for (let at = Math.floor(Math.min(lowest, 0) / step); at <= Math.max(last, 1); at += 1)
-    marks.push(at * step);
-  return marks;
+/** Tick values of a vertical axis: multiples of a round step, ascending, including 0. */
+export function axisTicks(min: number, max: number): number[] {
+  const [low, high] = [Math.min(min, 0), Math.max(max, 0)];
+  const step = roundUp((high - low || 1) / 4);
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** The next of 1, 2, 5, 10, 20… ; whole, because people, orders and rupees are. */
-function roundStep(least: number): number {
-  const ten = 10 ** Math.floor(Math.log10(least));
-  const step = [1, 2, 5, 10].find((factor) => factor * ten >= least) ?? 10;
-  return Math.max(step * ten, 1);
+/** The next of 1, 2, 5, 10, 20…; integers, because counts and rupees are. */
+function roundUp(step: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(step));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * magnitude >= step) ?? 10;
+  return Math.max(factor * magnitude, 1);
 }
 
-/** Which of so many bars are named below: at most four, evenly, with the first and the last. */
-export function namedBars(count: number): number[] {
-  const names = Math.min(count, 4);
-  if (names < 2) return names === 1 ? [0] : [];
-  return Array.from({ length: names }, (_, at) => Math.round((at * (count - 1)) / (names - 1)));
+/** Indexes of at most four evenly spaced bars, including the first and the last. */
+export function labelledBars(count: number): number[] {
+  const labels = Math.min(count, 4);
+  if (labels < 2) return labels === 1 ? [0] : [];
+  return Array.from({ length: labels }, (_, index) => Math.round((index * (count - 1)) / (labels - 1)));
 }

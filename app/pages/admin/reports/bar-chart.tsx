@@ -1,115 +1,112 @@
-import { marksOf, namedBars } from './axis.ts';
-import { brief } from './format.ts';
+import { axisTicks, labelledBars } from './axis.ts';
+import { formatCompact } from './format.ts';
 
 export interface Series {
   name: string;
-  ink: 'main' | 'light' | 'bad';
+  color: 'main' | 'light' | 'bad';
 }
 
 export interface Bar {
-  /** Said on hovering: `21 Nov 2026: ₹998 paid`. */
+  /** The tooltip: `21 Nov 2026: ₹998 paid`. */
   title: string;
-  /** `21 Nov`. */
-  mark: string;
-  /** One for each series, stacked on each other; those below zero hang. */
+  /** On the axis: `21 Nov`. */
+  label: string;
+  /** One for each series. Positive values stack above zero, negative ones below. */
   values: readonly number[];
 }
 
 interface BarChartProps {
-  /** What somebody who cannot see the chart is told instead. */
+  /** The text alternative. */
   description: string;
   series: readonly Series[];
   bars: readonly Bar[];
-  /** Before the marks of the axis: `₹`. */
+  /** Prefix of the axis ticks, such as `₹`. */
   unit?: string;
 }
 
 const TOP = 8;
-const PLOT = 180;
-const HEIGHT = TOP + PLOT + 26;
-/** What is there is seen, however small. */
-const THINNEST = 2;
+const PLOT_HEIGHT = 180;
+const HEIGHT = TOP + PLOT_HEIGHT + 26;
+const MIN_BAR_HEIGHT = 2;
 
-/** Bars over an axis. Along it all is in per cent, so that the chart is as wide as its place without a script to measure it. */
+type Scale = (value: number) => number;
+
+/** A stacked bar chart. Horizontal positions are percentages, so it fills its container without measuring it. */
 export function BarChart({ description, series, bars, unit = '' }: BarChartProps) {
-  const side = (below: boolean) =>
-    bars.map(({ values }) =>
-      values.filter((value) => value < 0 === below).reduce((sum, value) => sum + value, 0),
-    );
-  const marks = marksOf(Math.min(...side(true)), Math.max(...side(false)));
-  const [low = 0, high = 1] = [marks[0], marks.at(-1)];
-  const y = (value: number) => TOP + ((high - value) / (high - low)) * PLOT;
+  const sums = (isIncluded: (value: number) => boolean) =>
+    bars.map(({ values }) => values.filter(isIncluded).reduce((sum, value) => sum + value, 0));
+  const ticks = axisTicks(Math.min(...sums((value) => value < 0)), Math.max(...sums((value) => value >= 0)));
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const y: Scale = (value) => TOP + ((high - value) / (high - low)) * PLOT_HEIGHT;
   return (
     <div role="img" aria-label={description} className="flex">
       <svg aria-hidden width="46" height={HEIGHT} className="chart shrink-0">
-        {marks.map((mark) => (
-          <text key={mark} x="38" y={y(mark)} dy="0.32em" textAnchor="end">
-            {mark < 0 ? `−${unit}${brief(-mark)}` : unit + brief(mark)}
+        {ticks.map((tick) => (
+          <text key={tick} x="38" y={y(tick)} dy="0.32em" textAnchor="end">
+            {tick < 0 ? `−${unit}${formatCompact(-tick)}` : unit + formatCompact(tick)}
           </text>
         ))}
       </svg>
       <svg aria-hidden width="100%" height={HEIGHT} className="chart min-w-0 flex-1">
-        {marks.map((mark) => (
+        {ticks.map((tick) => (
           <line
-            key={mark}
+            key={tick}
             x1="0"
             x2="100%"
-            y1={y(mark)}
-            y2={y(mark)}
-            className={mark === 0 ? 'baseline' : undefined}
+            y1={y(tick)}
+            y2={y(tick)}
+            className={tick === 0 ? 'baseline' : undefined}
           />
         ))}
-        {bars.map((bar, at) => (
-          <BarAt key={bar.title} bar={bar} place={placeOf(at, bars.length)} y={y} series={series} />
+        {bars.map((bar, index) => (
+          <StackedBar key={bar.title} bar={bar} slot={slotOf(index, bars.length)} y={y} series={series} />
         ))}
-        {namedBars(bars.length).map((at) => (
-          <BarName key={at} at={at} bars={bars} />
+        {labelledBars(bars.length).map((index) => (
+          <BarLabel key={index} index={index} bars={bars} />
         ))}
       </svg>
     </div>
   );
 }
 
-interface Place {
-  /** Per cent of the width: where the bar's share begins and how wide that is. */
+/** A bar's share of the plot, in percent of its width. */
+interface Slot {
   start: number;
-  share: number;
-  /** How wide the bar itself is. */
   width: number;
 }
 
-function placeOf(at: number, count: number): Place {
-  const share = 100 / count;
-  return { start: at * share, share, width: Math.min(share * 0.8, 14) };
+function slotOf(index: number, count: number): Slot {
+  return { start: (index * 100) / count, width: 100 / count };
 }
 
-interface BarAtProps {
+interface StackedBarProps {
   bar: Bar;
-  place: Place;
-  y: (value: number) => number;
+  slot: Slot;
+  y: Scale;
   series: readonly Series[];
 }
 
-function BarAt({ bar, place: { start, share, width }, y, series }: BarAtProps) {
-  let [up, down] = [0, 0];
+function StackedBar({ bar, slot: { start, width }, y, series }: StackedBarProps) {
+  const barWidth = Math.min(width * 0.8, 14);
+  let [above, below] = [0, 0];
   return (
     <g className="bar">
       <title>{bar.title}</title>
-      <rect x={`${start}%`} width={`${share}%`} y={TOP} height={PLOT} className="hit-area" />
-      {bar.values.map((value, at) => {
+      <rect x={`${start}%`} width={`${width}%`} y={TOP} height={PLOT_HEIGHT} className="hit-area" />
+      {bar.values.map((value, index) => {
         if (value === 0) return null;
-        const from = value > 0 ? up : down;
-        if (value > 0) up += value;
-        else down += value;
-        const height = Math.max(Math.abs(y(from) - y(from + value)), THINNEST);
+        const base = value > 0 ? above : below;
+        if (value > 0) above += value;
+        else below += value;
+        const height = Math.max(Math.abs(y(base) - y(base + value)), MIN_BAR_HEIGHT);
         return (
           <rect
-            key={series[at]?.name}
-            x={`${start + (share - width) / 2}%`}
-            width={`${width}%`}
-            y={value > 0 ? y(from) - height : y(from)}
+            key={series[index]?.name}
+            x={`${start + (width - barWidth) / 2}%`}
+            width={`${barWidth}%`}
+            y={value > 0 ? y(base) - height : y(base)}
             height={height}
-            className={`series-${series[at]?.ink}`}
+            className={`series-${series[index]?.color}`}
           />
         );
       })}
@@ -117,32 +114,32 @@ function BarAt({ bar, place: { start, share, width }, y, series }: BarAtProps) {
   );
 }
 
-/** The first and the last of many would run over the edge when they stood below the middle of their bars. */
-function BarName({ at, bars }: { at: number; bars: readonly Bar[] }) {
-  const { start, share } = placeOf(at, bars.length);
-  const many = bars.length > 4;
+/** Centered below its bar. With many bars the first and last are aligned to the edges, so that they are not cut off. */
+function BarLabel({ index, bars }: { index: number; bars: readonly Bar[] }) {
+  const { start, width } = slotOf(index, bars.length);
+  const hasThinBars = bars.length > 4;
   const [x, anchor] =
-    many && at === 0
+    hasThinBars && index === 0
       ? [0, 'start' as const]
-      : many && at === bars.length - 1
+      : hasThinBars && index === bars.length - 1
         ? [100, 'end' as const]
-        : [start + share / 2, 'middle' as const];
+        : [start + width / 2, 'middle' as const];
   return (
     <text x={`${x}%`} y={HEIGHT - 4} textAnchor={anchor}>
-      {bars[at]?.mark}
+      {bars[index]?.label}
     </text>
   );
 }
 
-/** Which ink is what. */
+/** The colors of several series; nothing for one. */
 export function Legend({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null;
   return (
     <ul className="caption flex flex-wrap gap-x-4">
-      {series.map(({ name, ink }) => (
+      {series.map(({ name, color }) => (
         <li key={name} className="flex items-center gap-1.5">
           <svg aria-hidden width="10" height="10" className="chart shrink-0">
-            <rect width="10" height="10" className={`series-${ink}`} />
+            <rect width="10" height="10" className={`series-${color}`} />
           </svg>
           {name}
         </li>

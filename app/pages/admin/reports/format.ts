@@ -1,22 +1,22 @@
 import { formatDate, startOfDay, toSeconds } from '#domain/time.ts';
 
-/** `21 Nov 2026` of `2026-11-21`. */
-export function dayWords(day: string): string {
+/** `2026-11-21` → `21 Nov 2026`. */
+export function formatDay(day: string): string {
   return formatDate(toSeconds(startOfDay(day)) ?? 0);
 }
 
-/** `21 Nov`. */
-export function shortDay(day: string): string {
-  return dayWords(day).slice(0, -5);
+/** `2026-11-21` → `21 Nov`. */
+export function formatShortDay(day: string): string {
+  return formatDay(day).slice(0, -5);
 }
 
-/** `Nov 2026`. */
-export function monthWords(day: string): string {
-  return dayWords(day).replace(/^\d+ /, '');
+/** `2026-11-21` → `Nov 2026`. */
+export function formatMonth(day: string): string {
+  return formatDay(day).replace(/^\d+ /, '');
 }
 
-/** `88.9%`; never 100% while one is missing, nor 0% when there is one. */
-export function percent(part: number, whole: number): string {
+/** `88.9%`. Rounds to 0% or 100% only when exact; `–` when `whole` is 0. */
+export function formatPercent(part: number, whole: number): string {
   if (whole === 0) return '–';
   const exact = (part / whole) * 100;
   if (exact === 0 || exact === 100) return `${exact}%`;
@@ -24,19 +24,19 @@ export function percent(part: number, whole: number): string {
   return `${rounded}%`;
 }
 
-/** `12 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
-export function duration(seconds: number): string {
-  const whole = Math.round(seconds);
+const TIME_UNITS = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** The two largest units: `12 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
+export function formatDuration(seconds: number): string {
   if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
-  const units: [string, number][] = [
-    ['d', 86_400],
-    ['h', 3600],
-    ['min', 60],
-    ['s', 1],
-  ];
-  const largest = units.findIndex(([, size]) => whole >= size);
-  let rest = whole;
-  const parts = units.slice(largest, largest + 2).map(([unit, size]) => {
+  let rest = Math.round(seconds);
+  const largest = TIME_UNITS.findIndex(([, size]) => rest >= size);
+  const parts = TIME_UNITS.slice(largest, largest + 2).map(([unit, size]) => {
     const count = Math.floor(rest / size);
     rest -= count * size;
     return count > 0 ? `${count} ${unit}` : '';
@@ -44,21 +44,21 @@ export function duration(seconds: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** `Incorrect pin` of the provider's `incorrect_pin`. */
-export function reasonWords(reason: string): string {
-  const words = reason.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** The provider's `incorrect_pin` → `Incorrect pin`. */
+export function formatReason(reason: string): string {
+  const text = reason.replaceAll('_', ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `1 order`, `1,200 orders`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? singular : plural}`;
 }
 
-/** For the marks of an axis: `500`, `1.5k`, `2L`, `1.2Cr`. */
-export function brief(value: number): string {
+/** For an axis: `500`, `1.5k`, `2L`, `1.2Cr`. */
+export function formatCompact(value: number): string {
   const size = Math.abs(value);
-  const [unit, name] =
+  const [unit, suffix] =
     size >= 1e7 ? [1e7, 'Cr'] : size >= 1e5 ? [1e5, 'L'] : size >= 1e3 ? [1e3, 'k'] : [1, ''];
-  return `${value < 0 ? '−' : ''}${Math.round((size / unit) * 100) / 100}${name}`;
+  return `${value < 0 ? '−' : ''}${Math.round((size / unit) * 100) / 100}${suffix}`;
 }

@@ -3,25 +3,27 @@ import { type ReactNode, useId } from 'react';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import type { DayRange } from '#domain/day-range.ts';
 import { Legend, type Series } from './bar-chart.tsx';
-import { FigureTable } from './report-table.tsx';
-import { TABLES, type FigureTable as Table, type TableName } from './report-tables.ts';
+import { CollapsedTable } from './collapsed-table.tsx';
+import { REPORT_TABLES, type ReportName, type ReportTable } from './report-tables.ts';
 
-interface PanelProps<R> {
-  name: TableName;
-  table: Table<R>;
+interface ReportPanelProps<R> {
+  name: ReportName;
+  table: ReportTable<R>;
   rows: readonly R[];
   range: DayRange;
-  /** The one figure, and what it is made of. */
+  /** The main figure. */
   headline: string;
+  /** The figures it is made of. */
   facts: string;
   series?: readonly Series[];
-  /** Said in place of the chart when there is nothing to draw: what to do about it. */
+  /** Replaces the chart when there is nothing to show. */
   empty: string | false;
+  /** The chart. */
   children: ReactNode;
 }
 
-/** One question of the morning: its figure, its chart, its table, its file. */
-export function Panel<R>({ name, table, rows, range, empty, children, ...shown }: PanelProps<R>) {
+/** A report: headline, chart, table and CSV download. */
+export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: ReportPanelProps<R>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="report-panel">
@@ -30,7 +32,7 @@ export function Panel<R>({ name, table, rows, range, empty, children, ...shown }
           {table.title}
         </h3>
         {!empty && (
-          // A page load and not the router's: the answer is a file, or the way to the sign-in.
+          // Not a router link: the response is a file, or a redirect to the login.
           <a
             href={`/admin/insights/${name}.csv?from=${range.from}&to=${range.to}`}
             aria-label={`${table.title} as CSV file`}
@@ -41,20 +43,20 @@ export function Panel<R>({ name, table, rows, range, empty, children, ...shown }
           </a>
         )}
       </div>
-      <p className="truncate font-display text-xl leading-tight font-bold tabular-nums">{shown.headline}</p>
-      <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">{shown.facts}</p>
-      <div className="report-plot">{empty ? <Nothing>{empty}</Nothing> : children}</div>
-      <div className="min-h-6">{!empty && <Legend series={shown.series ?? []} />}</div>
+      <p className="truncate font-display text-xl leading-tight font-bold tabular-nums">{props.headline}</p>
+      <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">{props.facts}</p>
+      <div className="report-plot">{empty ? <EmptyPlot>{empty}</EmptyPlot> : props.children}</div>
+      <div className="min-h-6">{!empty && <Legend series={props.series ?? []} />}</div>
       {empty ? (
         <div className="min-h-9 pointer-coarse:min-h-11" />
       ) : (
-        <FigureTable table={table} rows={rows} />
+        <CollapsedTable table={table} rows={rows} />
       )}
     </section>
   );
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function EmptyPlot({ children }: { children: string }) {
   return (
     <p className="report-plot grid place-items-center rounded-sm border border-dashed border-edge p-6 text-center text-sm text-muted">
       <span className="max-w-72">{children}</span>
@@ -62,9 +64,9 @@ function Nothing({ children }: { children: ReactNode }) {
   );
 }
 
-/** The panels' shape until their figures are there. */
+/** Placeholders of the panels' size while the reports load. */
 export function PanelSkeletons() {
-  return Object.entries(TABLES).map(([name, { title }]) => (
+  return Object.entries(REPORT_TABLES).map(([name, { title }]) => (
     <div key={name} className="report-panel">
       <p className="flex min-h-9 items-center text-base font-semibold pointer-coarse:min-h-11">{title}</p>
       <p className="text-xl leading-tight">

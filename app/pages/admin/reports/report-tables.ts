@@ -6,41 +6,39 @@ import type { DailySales } from '#server/reports/get-daily-sales.ts';
 import type { DailyInvitations } from '#server/reports/get-invitation-report.ts';
 import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
 import type { ProjectSales } from '#server/reports/list-top-projects.ts';
-import { dayWords, duration, percent, reasonWords } from './format.ts';
+import { formatDay, formatDuration, formatPercent, formatReason } from './format.ts';
 
-/** What stands in a column: rupees are handed over in paise, a share as its part and its whole. */
+/** `rupees` are given in paise, a `share` as its part and its whole. */
 type Value = string | number | null | readonly [part: number, whole: number];
-type Kind = 'text' | 'day' | 'reason' | 'count' | 'rupees' | 'share' | 'seconds';
+type ValueType = 'text' | 'day' | 'reason' | 'count' | 'rupees' | 'share' | 'seconds';
 
-interface Column<R> {
-  head: string;
-  kind: Kind;
-  of(row: R): Value;
+interface ReportColumn<R> {
+  header: string;
+  type: ValueType;
+  value(row: R): Value;
 }
 
-/** A table of figures, the same on the page and as a file. */
-export interface FigureTable<R> {
+/** A report as a table, shown on the page and exported as CSV. */
+export interface ReportTable<R> {
   title: string;
-  columns: readonly Column<R>[];
+  columns: readonly ReportColumn<R>[];
 }
 
-type Dated = { day: string };
-const day: Column<Dated> = { head: 'Day', kind: 'day', of: (row) => row.day };
-const column =
-  (kind: Kind) =>
-  <R>(head: string, of: (row: R) => Value): Column<R> => ({ head, kind, of });
-const [text, count, rupees, share, seconds] = [
-  column('text'),
-  column('count'),
-  column('rupees'),
-  column('share'),
-  column('seconds'),
-];
+const columnOf =
+  (type: ValueType) =>
+  <R>(header: string, value: (row: R) => Value): ReportColumn<R> => ({ header, type, value });
+const text = columnOf('text');
+const count = columnOf('count');
+const rupees = columnOf('rupees');
+const share = columnOf('share');
+const seconds = columnOf('seconds');
+const day: ReportColumn<{ day: string }> = { header: 'Day', type: 'day', value: (row) => row.day };
 
-const table = <R>(figures: FigureTable<R>): FigureTable<R> => figures;
+/** Infers a table's type from its row type. */
+const defineTable = <R>(table: ReportTable<R>): ReportTable<R> => table;
 
-export const TABLES = {
-  revenue: table<DailySales>({
+export const REPORT_TABLES = {
+  revenue: defineTable<DailySales>({
     title: 'Revenue',
     columns: [
       day,
@@ -50,11 +48,11 @@ export const TABLES = {
       rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
-  orders: table<DailySales>({
+  orders: defineTable<DailySales>({
     title: 'Orders',
     columns: [day, count('Paid orders', (row) => row.orders), count('Free projects', (row) => row.free)],
   }),
-  conversion: table<DailyConversion>({
+  conversion: defineTable<DailyConversion>({
     title: 'Opened and paid',
     columns: [
       day,
@@ -63,7 +61,7 @@ export const TABLES = {
       share('Conversion', (row) => [row.paid, row.opened]),
     ],
   }),
-  invites: table<DailyInvitations>({
+  invites: defineTable<DailyInvitations>({
     title: 'Invitations',
     columns: [
       day,
@@ -75,17 +73,17 @@ export const TABLES = {
       seconds('95% within', (row) => row.p95Seconds),
     ],
   }),
-  'failed-payments': table<FailureReason>({
+  'failed-payments': defineTable<FailureReason>({
     title: 'Failed payments',
     columns: [
-      { head: 'Reason', kind: 'reason', of: (row) => row.reason },
+      { header: 'Reason', type: 'reason', value: (row) => row.reason },
       text('What the provider says', (row) => row.description),
       count('Failed payments', (row) => row.failures),
       count('Orders', (row) => row.orders),
       count('Paid after all', (row) => row.paidLater),
     ],
   }),
-  'top-projects': table<ProjectSales>({
+  'top-projects': defineTable<ProjectSales>({
     title: 'Top projects',
     columns: [
       text('Project', (row) => row.name),
@@ -96,7 +94,7 @@ export const TABLES = {
       rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
-  'referral-cost': table<DailyReferralCost>({
+  'referral-cost': defineTable<DailyReferralCost>({
     title: 'Referral cost',
     columns: [
       day,
@@ -111,40 +109,38 @@ export const TABLES = {
   }),
 };
 
-export type TableName = keyof typeof TABLES;
+export type ReportName = keyof typeof REPORT_TABLES;
 
-/** Units that a file says in its heads, because its cells are bare numbers. */
-const UNITS: Partial<Record<Kind, string>> = { rupees: '₹', share: '%', seconds: 'seconds' };
+/** Units in CSV headers, since CSV cells are plain numbers. */
+const CSV_UNITS: Partial<Record<ValueType, string>> = { rupees: '₹', share: '%', seconds: 'seconds' };
 
-/** The rows of a file: heads first, numbers as numbers. */
-export function fileRows<R>({ columns }: FigureTable<R>, rows: readonly R[]): CsvCell[][] {
-  const heads = columns.map(({ head, kind }) => (UNITS[kind] ? `${head} (${UNITS[kind]})` : head));
-  return [heads, ...rows.map((row) => columns.map(({ kind, of }) => inFile(kind, of(row))))];
+/** The header row, then one row for each of `rows`. */
+export function toCsvRows<R>({ columns }: ReportTable<R>, rows: readonly R[]): CsvCell[][] {
+  const headers = columns.map(({ header, type }) =>
+    CSV_UNITS[type] ? `${header} (${CSV_UNITS[type]})` : header,
+  );
+  return [headers, ...rows.map((row) => columns.map(({ type, value }) => toCsvCell(type, value(row))))];
 }
 
-function inFile(kind: Kind, value: Value): CsvCell {
+function toCsvCell(type: ValueType, value: Value): CsvCell {
   if (value === null || typeof value === 'string') return value;
   if (typeof value !== 'number') return value[1] === 0 ? null : round((value[0] / value[1]) * 100, 2);
-  if (kind === 'rupees') return toRupees(value);
-  return kind === 'seconds' ? round(value, 3) : value;
+  if (type === 'rupees') return toRupees(value);
+  return type === 'seconds' ? round(value, 3) : value;
 }
 
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/** The same for people. */
-export function onPage(kind: Kind, value: Value): string {
+/** A value as shown on the page. */
+export function formatValue(type: ValueType, value: Value): string {
   if (value === null) return '–';
   if (typeof value === 'string') {
-    if (kind === 'day') return dayWords(value);
-    return kind === 'reason' ? reasonWords(value) : value;
+    if (type === 'day') return formatDay(value);
+    return type === 'reason' ? formatReason(value) : value;
   }
-  if (typeof value !== 'number') return percent(...value);
-  if (kind === 'rupees') return formatRupees(toRupees(value));
-  return kind === 'seconds' ? duration(value) : value.toLocaleString('en-IN');
-}
-
-export function isNumber(kind: Kind): boolean {
-  return kind !== 'text' && kind !== 'day' && kind !== 'reason';
+  if (typeof value !== 'number') return formatPercent(...value);
+  if (type === 'rupees') return formatRupees(toRupees(value));
+  return type === 'seconds' ? formatDuration(value) : value.toLocaleString('en-IN');
 }

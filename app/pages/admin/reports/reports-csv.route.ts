@@ -10,9 +10,9 @@ import { getInvitationReport } from '#server/reports/get-invitation-report.ts';
 import { listFailureReasons } from '#server/reports/list-failure-reasons.ts';
 import { listTopProjects } from '#server/reports/list-top-projects.ts';
 import type { Route } from './+types/reports-csv.route.ts';
-import { type FigureTable, fileRows, TABLES, type TableName } from './report-tables.ts';
+import { REPORT_TABLES, type ReportName, type ReportTable, toCsvRows } from './report-tables.ts';
 
-/** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30`: one table of the dashboard, for active admins. */
+/** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30`: a report of the dashboard, for active admins. */
 export async function loader({
   request,
   context,
@@ -20,10 +20,10 @@ export async function loader({
 }: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
   const shop = requireAdmin(context);
   const name = params.file.replace(/\.csv$/, '');
-  if (!isTable(name) || !params.file.endsWith('.csv')) return new Response('Not found\n', { status: 404 });
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const range = parseDayRange(asked, toDay(new Date()));
-  return new Response(formatCsv(await FILES[name](shop, range)), {
+  if (!isReport(name) || !params.file.endsWith('.csv')) return new Response('Not found\n', { status: 404 });
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const range = parseDayRange(query, toDay(new Date()));
+  return new Response(formatCsv(await EXPORTS[name](shop, range)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${range.from}-to-${range.to}.csv"`,
@@ -32,25 +32,32 @@ export async function loader({
   });
 }
 
-/** A file has all the projects that sold, within reason. */
-const MOST_PROJECTS = 10_000;
+const MAX_PROJECTS = 10_000;
 
-type Rows = ReturnType<typeof fileRows>;
+type Export = (shop: Context, range: DayRange) => Promise<ReturnType<typeof toCsvRows>>;
 
-const FILES: Record<TableName, (shop: Context, range: DayRange) => Promise<Rows>> = {
-  revenue: file(TABLES.revenue, getDailySales),
-  orders: file(TABLES.orders, getDailySales),
-  conversion: file(TABLES.conversion, getDailyConversion),
-  invites: file(TABLES.invites, async (shop, range) => (await getInvitationReport(shop, range)).days),
-  'failed-payments': file(TABLES['failed-payments'], listFailureReasons),
-  'top-projects': file(TABLES['top-projects'], (shop, range) => listTopProjects(shop, range, MOST_PROJECTS)),
-  'referral-cost': file(TABLES['referral-cost'], getDailyReferralCost),
+const EXPORTS: Record<ReportName, Export> = {
+  revenue: exportOf(REPORT_TABLES.revenue, getDailySales),
+  orders: exportOf(REPORT_TABLES.orders, getDailySales),
+  conversion: exportOf(REPORT_TABLES.conversion, getDailyConversion),
+  invites: exportOf(
+    REPORT_TABLES.invites,
+    async (shop, range) => (await getInvitationReport(shop, range)).days,
+  ),
+  'failed-payments': exportOf(REPORT_TABLES['failed-payments'], listFailureReasons),
+  'top-projects': exportOf(REPORT_TABLES['top-projects'], (shop, range) =>
+    listTopProjects(shop, range, MAX_PROJECTS),
+  ),
+  'referral-cost': exportOf(REPORT_TABLES['referral-cost'], getDailyReferralCost),
 };
 
-function file<R>(table: FigureTable<R>, read: (shop: Context, range: DayRange) => Promise<R[]>) {
-  return async (shop: Context, range: DayRange) => fileRows(table, await read(shop, range));
+function exportOf<R>(
+  table: ReportTable<R>,
+  getRows: (shop: Context, range: DayRange) => Promise<R[]>,
+): Export {
+  return async (shop, range) => toCsvRows(table, await getRows(shop, range));
 }
 
-function isTable(name: string): name is TableName {
-  return Object.hasOwn(FILES, name);
+function isReport(name: string): name is ReportName {
+  return Object.hasOwn(EXPORTS, name);
 }

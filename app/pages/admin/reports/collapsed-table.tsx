@@ -1,0 +1,41 @@
+import { type Column, Table } from '#app/pages/admin/admin-table.tsx';
+import { formatValue, type ReportTable } from './report-tables.ts';
+
+interface CollapsedTableProps<R> {
+  table: ReportTable<R>;
+  rows: readonly R[];
+}
+
+/** The data of a chart as a table, collapsed at first. */
+export function CollapsedTable<R>({ table: { title, columns }, rows }: CollapsedTableProps<R>) {
+  return (
+    <details>
+      <summary className="link flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
+        Show as table
+      </summary>
+      <section
+        aria-label={`${title}, table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto border-t border-line"
+      >
+        <Table
+          columns={columns.map(toTableColumn)}
+          rows={rows}
+          rowKey={(_, index) => index}
+          headClassName="sticky top-0 bg-sheet"
+        />
+      </section>
+    </details>
+  );
+}
+
+function toTableColumn<R>({ header, type, value }: ReportTable<R>['columns'][number]): Column<R> {
+  const isText = type === 'text' || type === 'reason';
+  return {
+    header,
+    format: isText ? undefined : type === 'day' ? 'time' : 'amount',
+    className: isText ? 'min-w-36' : undefined,
+    cell: (row) => formatValue(type, value(row)),
+  };
+}

@@ -1,0 +1,40 @@
+import type { DayRange } from '#domain/day-range.ts';
+import { BarChart, type Series } from './bar-chart.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import type { ReportName, ReportTable } from './report-tables.ts';
+import { isWeekly, toBuckets } from './time-buckets.ts';
+
+interface DailyPanelProps<R> {
+  name: ReportName;
+  table: ReportTable<R>;
+  days: readonly R[];
+  range: DayRange;
+  headline: string;
+  facts: string;
+  series: readonly Series[];
+  empty: string | false;
+  /** What the bars show, for the chart's text alternative. */
+  subject: string;
+  unit?: string;
+  /** Tooltip and values, in the order of `series`, of the bar for these days. */
+  bar: (days: readonly R[]) => { title: string; values: number[] };
+}
+
+/** A report with a bar for each day, or for each week of a long range. */
+export function DailyPanel<R extends { day: string }>(props: DailyPanelProps<R>) {
+  const { days, series, subject, facts, unit, bar, ...panel } = props;
+  const bars = toBuckets(days).map((bucket) => {
+    const { title, values } = bar(bucket.days);
+    return { title: `${bucket.name}: ${title}`, label: bucket.label, values };
+  });
+  return (
+    <ReportPanel {...panel} rows={days} facts={facts} series={series}>
+      <BarChart
+        unit={unit}
+        series={series}
+        bars={bars}
+        description={`${subject} ${isWeekly(days) ? 'by week' : 'by day'}: ${facts}. The table below has every day.`}
+      />
+    </ReportPanel>
+  );
+}

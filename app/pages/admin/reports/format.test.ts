@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { formatCompact, formatCount, formatDuration, formatPercent, formatReason } from './format.ts';
+
+test.each([
+  [0, 0, '–'],
+  [0, 3, '0%'],
+  [3, 3, '100%'],
+  [2, 3, '66.7%'],
+  [99_999, 100_000, '99.9%'],
+  [1, 100_000, '0.1%'],
+])('formats %d of %d as %s', (part, whole, text) => {
+  expect(formatPercent(part, whole)).toBe(text);
+});
+
+test.each([
+  [0, '0 s'],
+  [0.04, '0 s'],
+  [3.45, '3.5 s'],
+  [59.6, '1 min'],
+  [200, '3 min 20 s'],
+  [7500, '2 h 5 min'],
+  [86_400 * 3 + 4 * 3600, '3 d 4 h'],
+])('formats %d seconds as %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1500, '1.5k'],
+  [-2000, '−2k'],
+  [250_000, '2.5L'],
+  [12_000_000, '1.2Cr'],
+])('formats %d on an axis as %s', (value, text) => {
+  expect(formatCompact(value)).toBe(text);
+});
+
+test('formats reasons and counts', () => {
+  expect(formatReason('payment_failed')).toBe('Payment failed');
+  expect([formatCount(1, 'order'), formatCount(1200, 'order')]).toEqual(['1 order', '1,200 orders']);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { formatValue, REPORT_TABLES, toCsvRows } from './report-tables.ts';
+
+const { revenue, conversion, invites } = REPORT_TABLES;
+const DAY = { day: '2026-11-21' };
+
+test('exports rupees, shares and seconds as numbers with their unit in the header', () => {
+  const sales = { orders: 1, free: 0, grossPaise: 129_900, refunds: 1, refundedPaise: 129_901 };
+  expect(toCsvRows(revenue, [{ ...DAY, ...sales }])).toEqual([
+    ['Day', 'Paid (₹)', 'Refunds', 'Refunded (₹)', 'Revenue (₹)'],
+    ['2026-11-21', 1299, 1, 1299.01, -0.01],
+  ]);
+  const invitations = { invited: 2, failed: 1, waiting: 0, medianSeconds: 61.25, p95Seconds: 3900 };
+  expect(toCsvRows(invites, [{ ...DAY, ...invitations }])).toEqual([
+    ['Day', 'Sent', 'Failed', 'On their way', 'Success (%)', 'Half within (seconds)', '95% within (seconds)'],
+    ['2026-11-21', 2, 1, 0, 66.67, 61.25, 3900],
+  ]);
+});
+
+test('exports the share of nothing as an empty cell', () => {
+  expect(toCsvRows(conversion, [{ ...DAY, opened: 0, paid: 0 }])[1]).toEqual(['2026-11-21', 0, 0, null]);
+});
+
+test('formats values for the page', () => {
+  expect(formatValue('day', '2026-11-01')).toBe('1 Nov 2026');
+  expect(formatValue('reason', 'incorrect_pin')).toBe('Incorrect pin');
+  expect(formatValue('text', 'incorrect_pin')).toBe('incorrect_pin');
+  expect(formatValue('rupees', -129_950)).toBe('−₹1,299.50');
+  expect(formatValue('count', 123_456)).toBe('1,23,456');
+  expect(formatValue('share', [1, 3])).toBe('33.3%');
+  expect(formatValue('seconds', 200)).toBe('3 min 20 s');
+  expect(formatValue('seconds', null)).toBe('–');
+});

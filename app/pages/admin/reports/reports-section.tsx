@@ -1,0 +1,89 @@
+import { Suspense, useEffect } from 'react';
+import { Await, useNavigation } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { useDelayed } from '#app/components/ui/use-delayed.ts';
+import { useReload } from '#app/lib/live/use-reload.ts';
+import type { SelectedDayRange } from '#domain/day-range.ts';
+import type { Reports } from '#server/reports/get-reports.ts';
+import {
+  ConversionPanel,
+  InvitationsPanel,
+  OrdersPanel,
+  ReferralsPanel,
+  RevenuePanel,
+} from './daily-panels.tsx';
+import { DayRangePicker, RangeNote, rangeName } from './day-range-picker.tsx';
+import { FailuresPanel, ProjectsPanel } from './ranking-panels.tsx';
+import { PanelSkeletons } from './report-panel.tsx';
+
+interface ReportsSectionProps {
+  range: SelectedDayRange;
+  /** In Indian time. */
+  today: string;
+  reports: Promise<Reports>;
+}
+
+/** The reports of the dashboard for a selectable range of days, streamed after the page. */
+export function ReportsSection({ range, today, reports }: ReportsSectionProps) {
+  const { state, location } = useNavigation();
+  const isLoading = useDelayed(state === 'loading' && location.pathname === '/admin');
+  useReloadWhenStale();
+  return (
+    <section aria-labelledby="days-shown" className="mt-10">
+      <h2 id="days-shown" className="mb-3 text-xl">
+        {rangeName(range)}
+      </h2>
+      <DayRangePicker range={range} today={today} />
+      <RangeNote range={range} />
+      <div aria-busy={isLoading} className={`report-grid ${isLoading ? 'opacity-60' : ''}`}>
+        <Suspense fallback={<PanelSkeletons />}>
+          <Await resolve={reports} errorElement={<LoadError />}>
+            {(loaded) => <Panels reports={loaded} range={range} />}
+          </Await>
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+function Panels({ reports, range }: { reports: Reports; range: SelectedDayRange }) {
+  return (
+    <>
+      <RevenuePanel days={reports.sales} range={range} />
+      <OrdersPanel days={reports.sales} range={range} />
+      <ConversionPanel days={reports.conversion} range={range} />
+      <InvitationsPanel report={reports.invitations} range={range} />
+      <FailuresPanel reasons={reports.failures} range={range} />
+      <ProjectsPanel projects={reports.projects} range={range} />
+      <ReferralsPanel days={reports.referrals} range={range} />
+    </>
+  );
+}
+
+function LoadError() {
+  const reload = useReload();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
+      The figures could not be read.
+      <Button size="sm" onClick={reload}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const STALE_MS = 5 * 60 * 1000;
+
+/** Reloads when the tab becomes visible after being hidden for five minutes. */
+function useReloadWhenStale(): void {
+  const reload = useReload();
+  useEffect(() => {
+    let hiddenAt = Date.now();
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+      else if (Date.now() - hiddenAt > STALE_MS) void reload();
+    };
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [reload]);
+}
