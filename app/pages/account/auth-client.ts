@@ -1,24 +1,24 @@
 import { CallError, callFunction } from '#app/lib/callables-client.ts';
 import { httpStatusOf } from '#contract/status.ts';
 
-/** A refusal of the accounts library; `code` is its name for the reason, empty when no answer of the server came. */
+/** An error of Better Auth. `status` is 0 and the texts are empty if the server did not answer. */
 export interface AuthError {
   status: number;
   code: string;
   message: string;
 }
 
-const LONGEST_CALL_MS = 70_000;
+const TIMEOUT_MS = 70_000;
 
-/** The password was right, and there is no session yet: `two-factor/verify-totp` or `verify-backup-code` is next. */
+/** The password is correct, but the second factor is still missing. */
 export const SECOND_FACTOR = 'SECOND_FACTOR';
 
-/** Which of the two a typed code is for: six digits are the app's, everything else a kept one. */
+/** The endpoint for a second-factor code: six digits are a TOTP code, anything else a backup code. */
 export function getCodeEndpoint(code: string): string {
   return /^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code';
 }
 
-/** Asks one of Better Auth's addresses, `sign-in/email` say. Null when it worked; never throws. */
+/** Calls a Better Auth endpoint such as `sign-in/email`. Null on success; never throws. */
 export function callAuth(path: string, body: Record<string, string>): Promise<AuthError | null> {
   return post(`/auth/${path}`, body);
 }
@@ -34,13 +34,13 @@ export async function requestOrderLinks(email: string): Promise<AuthError | null
   }
 }
 
-async function post(address: string, body: Record<string, string>): Promise<AuthError | null> {
+async function post(path: string, body: Record<string, string>): Promise<AuthError | null> {
   try {
-    const response = await fetch(address, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(LONGEST_CALL_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { code, message, twoFactorRedirect } = (await response.json().catch(() => null)) ?? {};
     if (response.ok)

@@ -7,7 +7,7 @@ import { useToast } from '#app/components/ui/toast-context.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { type ConfirmedEmailChange, confirmEmailChange } from '#server/accounts/confirm-email-change.ts';
 import type { Route } from './+types/confirm-email.route.ts';
-import { MERGED } from './merge-purchases.ts';
+import { MERGED_MESSAGE } from './merge-purchases.ts';
 import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,19 +21,19 @@ export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your new email' }];
 
-/** `/confirm-email`: where the link leads that was mailed to an account's new address. */
+/** `/confirm-email`: the link mailed to an account's new email. */
 export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentProps) {
   const toast = useToast();
-  const moved = confirmed.state === 'changed' && confirmed.projects.length > 0;
+  const hasMoved = confirmed.state === 'changed' && confirmed.projects.length > 0;
   useEffect(() => {
-    if (moved) toast(MERGED);
-  }, [moved, toast]);
-  const { title, text } = wordsFor(confirmed);
+    if (hasMoved) toast(MERGED_MESSAGE);
+  }, [hasMoved, toast]);
+  const { title, text } = getMessage(confirmed);
   return (
     <CardPage caption="Your account" title={title}>
       <p className="wrap-anywhere">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        {/* The whole page: its header still shows the old address. */}
+        {/* A full page load, because the header still shows the old email. */}
         <LinkButton to="/dashboard/account" look="primary" reloadDocument>
           Go to your account
         </LinkButton>
@@ -43,7 +43,7 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
   );
 }
 
-function wordsFor(confirmed: ConfirmedEmailChange): { title: string; text: string } {
+function getMessage(confirmed: ConfirmedEmailChange): { title: string; text: string } {
   switch (confirmed.state) {
     case 'changed':
       return {

@@ -1,25 +1,25 @@
 import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 
-export const MERGED = 'We detected a previous guest purchase and merged it with your account.';
+export const MERGED_MESSAGE = 'We detected a previous guest purchase and merged it with your account.';
 
-/** Nobody waits longer than this for what they did not ask for. */
-const LONGEST_WAIT_MS = 5000;
+/** Logging in is not delayed longer than this. */
+const TIMEOUT_MS = 5000;
 
 /**
- * Just after signing in or up: what was bought as a guest comes to the account, and the next page says so. Whatever goes
- * wrong, signing in goes on; the next time asks again.
+ * Moves guest purchases to the account after logging in or signing up; the next page shows a toast. Never rejects: the next
+ * login tries again.
  */
 export async function mergePurchases(): Promise<void> {
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  await Promise.race([ask().catch(() => undefined), tooLong]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+  await Promise.race([merge().catch(() => undefined), timeout]);
 }
 
-async function ask(): Promise<void> {
+async function merge(): Promise<void> {
   const response = await fetch('/auth/get-session');
   const { id, email } =
     ((await response.json()) as { user?: { id?: string; email?: string } } | null)?.user ?? {};
   if (!id || !email) return;
   const { merged } = await callFunction('mergeGuestUser', { email, authUserId: id });
-  if (merged) storeToast(MERGED);
+  if (merged) storeToast(MERGED_MESSAGE);
 }

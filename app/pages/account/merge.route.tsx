@@ -7,7 +7,7 @@ import { useToast } from '#app/components/ui/toast-context.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-merge.ts';
 import type { Route } from './+types/merge.route.ts';
-import { MERGED } from './merge-purchases.ts';
+import { MERGED_MESSAGE } from './merge-purchases.ts';
 import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,15 +21,15 @@ export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your earlier purchases' }];
 
-/** `/merge`: where the mailed link about guest purchases leads. */
+/** `/merge`: the mailed link that moves guest purchases to the account. */
 export default function Merge({ loaderData: opened }: Route.ComponentProps) {
   const toast = useToast();
-  const moved = opened.state === 'merged' && opened.projects.length > 0;
+  const hasMoved = opened.state === 'merged' && opened.projects.length > 0;
   useEffect(() => {
-    if (moved) toast(MERGED);
-  }, [moved, toast]);
+    if (hasMoved) toast(MERGED_MESSAGE);
+  }, [hasMoved, toast]);
   return (
-    <CardPage caption="Your earlier purchases" title={titleOf(opened)}>
+    <CardPage caption="Your earlier purchases" title={getTitle(opened)}>
       <Outcome opened={opened} />
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/dashboard" look="primary">
@@ -41,7 +41,7 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
   );
 }
 
-function titleOf(opened: MergeConfirmation): string {
+function getTitle(opened: MergeConfirmation): string {
   if (opened.state === 'merged') {
     return opened.projects.length > 0 ? 'Your purchases have moved' : 'Everything is in your account';
   }

@@ -2,42 +2,41 @@ import { redirect } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { PayoutBanner } from '#app/pages/account/rewards/payout-banner.tsx';
-import { Rewards } from '#app/pages/account/rewards/rewards.tsx';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listEarnings } from '#server/queries/list-earnings.ts';
 import { findNewestPayout } from '#server/queries/list-payouts.ts';
+import { handleInviteAction } from '../invitations/invite-actions.server.ts';
+import { PayoutBanner } from '../rewards/payout-banner.tsx';
+import { Rewards } from '../rewards/rewards.tsx';
 import type { Route } from './+types/dashboard.route.ts';
-import { handleInviteAction } from './invite-actions.server.ts';
 import { MyProjects } from './my-projects.tsx';
 import { useLiveUser } from './use-live-user.ts';
 
-const LOGIN = '/login?next=/dashboard';
+const LOGIN_PATH = '/login?next=/dashboard';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const user = shop.actor && (await findUserDocument(shop, shop.actor.userId));
-  if (!user) throw redirect(LOGIN);
+  if (!user) throw redirect(LOGIN_PATH);
   const [payout, earnings] = await Promise.all([findNewestPayout(shop), listEarnings(shop)]);
   return { user, payout, earnings };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return handleInviteAction(request, shopOf(context), LOGIN);
+  return handleInviteAction(request, shopOf(context), LOGIN_PATH);
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
     title: 'Your Dashboard',
     description: 'Your projects, your invitations and what your referral code has earned.',
     path: '/dashboard',
-  }),
-  { name: 'robots', content: 'noindex' },
-];
+    noindex: true,
+  });
 
-/** `/dashboard`: what somebody bought, how its invitations stand, and what their referrals earned. Live. */
+/** `/dashboard`: the user's purchases, invitations and referral rewards, updated live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { payout, earnings } = loaderData;
   const user = useLiveUser(loaderData.user);
@@ -63,7 +62,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </header>
       <PayoutBanner payout={payout} />
       <div className="dashboard-grid">
-        <MyProjects projects={Object.values(user.purchasedProjects)} />
+        <MyProjects purchases={Object.values(user.purchasedProjects)} />
         <Rewards user={user} payout={payout} earnings={earnings} />
       </div>
     </div>

@@ -4,17 +4,17 @@ import { subscribe } from '#app/lib/live/subscribe.ts';
 import type { User } from '#contract/documents.ts';
 
 /**
- * The person's document as it is now: first as the page was made, then after every change. Who is signed out or
- * deactivated meanwhile, in whichever tab, is taken to the login, by a full load so that nothing of the account stays.
+ * The user's document, updated live. When it is refused (signed out in another tab, or deactivated), goes to the login page
+ * with a full page load, so that no account data stays on screen.
  */
 export function useLiveUser(loaded: User): User {
   const [user, setUser] = useState(loaded);
   useEffect(() => setUser(loaded), [loaded]);
   useEffect(() => {
-    const leave = () => {
+    const goToLogin = () => {
       if (!isSigningOut()) location.assign('/login?next=/dashboard');
     };
-    return subscribe<User>(`users/${loaded.id}`, setUser, leave);
+    return subscribe<User>(`users/${loaded.id}`, setUser, goToLogin);
   }, [loaded.id]);
   return user;
 }

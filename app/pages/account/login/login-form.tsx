@@ -21,26 +21,26 @@ import { readLoginValues, submitLogin } from './submit-login.ts';
 
 interface LoginFormProps {
   mode: LoginMode;
-  onMode: (mode: LoginMode) => void;
-  /** Of a reset link. */
+  onModeChange: (mode: LoginMode) => void;
+  /** From a password reset link. */
   token: string | null;
-  /** The chosen one, which is paid for next. */
+  /** The selected project, paid for next. */
   project: { name: string } | null;
-  /** Where to go after logging in, when something asked to come back. */
+  /** The path to return to after logging in. */
   next: string | null;
-  /** Why somebody was sent here; stands below the button. */
+  /** Why the page that redirected here needs a login; shown below the button. */
   reason: string;
 }
 
-interface Told {
+interface FormResult {
   errors: LoginErrors;
   error: string;
   success: string;
 }
 
-const NOTHING: Told = { errors: {}, error: '', success: '' };
+const EMPTY_RESULT: FormResult = { errors: {}, error: '', success: '' };
 
-const SUBMIT: Record<LoginMode, string> = {
+const SUBMIT_LABELS: Record<LoginMode, string> = {
   'log in': 'Log in',
   code: 'Log in',
   'sign up': 'Create account',
@@ -58,50 +58,50 @@ const NOTES: Record<LoginMode, string> = {
   'find order': 'Bought without an account? We mail you a link to each of your orders.',
 };
 
-/** The shapes that end with a session. */
-const LEADS_ON: readonly LoginMode[] = ['log in', 'code', 'sign up'];
-const ASKS_PASSWORD: readonly LoginMode[] = ['log in', 'sign up', 'new password'];
+/** Modes that end with a session. */
+const SESSION_MODES: readonly LoginMode[] = ['log in', 'code', 'sign up'];
+const PASSWORD_MODES: readonly LoginMode[] = ['log in', 'sign up', 'new password'];
 
-/** One form in six shapes. Its inputs keep what was typed from shape to shape, and after a refusal. */
-export function LoginForm({ mode, onMode, token, project, next, reason }: LoginFormProps) {
+/** One form with six modes. Its fields keep their values when the mode changes and after an error. */
+export function LoginForm({ mode, onModeChange, token, project, next, reason }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const ready = useHydrated();
-  const [pending, setPending] = useState(false);
-  const [told, setTold] = useState(NOTHING);
-  const isNew = mode === 'new password';
-  const onwards = next ?? (project ? '/payment' : '/');
+  const isReady = useHydrated();
+  const [isPending, setPending] = useState(false);
+  const [result, setResult] = useState(EMPTY_RESULT);
+  const isNewPassword = mode === 'new password';
+  const destination = next ?? (project ? '/payment' : '/');
   useFirstField(form, mode);
-  useKeptEmail(form);
+  useSaveEmailOnLeave(form);
 
-  function turnTo(shape: LoginMode, success = '') {
-    setTold({ ...NOTHING, success });
-    onMode(shape);
+  function changeMode(next: LoginMode, success = '') {
+    setResult({ ...EMPTY_RESULT, success });
+    onModeChange(next);
   }
 
-  function tell(refusal: AuthError | null) {
-    if (refusal?.code === SECOND_FACTOR) turnTo('code');
-    else if (refusal) setTold({ ...NOTHING, error: getErrorMessage(mode, refusal) });
-    else if (isNew) turnTo('log in', PASSWORD_CHANGED);
-    else setTold({ ...NOTHING, success: mode === 'reset' ? RESET_LINK_SENT : ORDER_LINKS_SENT });
+  function showResult(error: AuthError | null) {
+    if (error?.code === SECOND_FACTOR) changeMode('code');
+    else if (error) setResult({ ...EMPTY_RESULT, error: getErrorMessage(mode, error) });
+    else if (isNewPassword) changeMode('log in', PASSWORD_CHANGED);
+    else setResult({ ...EMPTY_RESULT, success: mode === 'reset' ? RESET_LINK_SENT : ORDER_LINKS_SENT });
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (pending || !form.current) return;
-    const typed = readLoginValues(form.current);
-    const errors = validateLogin(mode, typed);
-    setTold({ ...NOTHING, errors });
-    const [wrong] = Object.keys(errors);
-    if (wrong) return form.current.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    if (isPending || !form.current) return;
+    const values = readLoginValues(form.current);
+    const errors = validateLogin(mode, values);
+    setResult({ ...EMPTY_RESULT, errors });
+    const [invalid] = Object.keys(errors);
+    if (invalid) return form.current.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
 
     setPending(true);
-    const refusal = await submitLogin(mode, { ...typed, token: token ?? '' });
-    // The whole page, so that everything on it knows who is looking.
-    if (!refusal && LEADS_ON.includes(mode)) {
+    const error = await submitLogin(mode, { ...values, token: token ?? '' });
+    // A full page load, so that everything on the page knows the user.
+    if (!error && SESSION_MODES.includes(mode)) {
       await mergePurchases();
-      return location.assign(onwards);
+      return location.assign(destination);
     }
-    tell(refusal);
+    showResult(error);
     setPending(false);
   }
 
@@ -115,11 +115,11 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
           autoComplete="one-time-code"
           autoCapitalize="none"
           required
-          error={told.errors.code}
-          hint={!told.errors.code && 'From your authenticator app, or one of your backup codes.'}
+          error={result.errors.code}
+          hint={!result.errors.code && 'From your authenticator app, or one of your backup codes.'}
         />
       )}
-      {!isNew && mode !== 'code' && (
+      {!isNewPassword && mode !== 'code' && (
         <Field
           label="Email"
           name="email"
@@ -127,37 +127,49 @@ export function LoginForm({ mode, onMode, token, project, next, reason }: LoginF
           autoComplete="username"
           autoCapitalize="none"
           required
-          error={told.errors.email}
+          error={result.errors.email}
         />
       )}
-      {ASKS_PASSWORD.includes(mode) && (
+      {PASSWORD_MODES.includes(mode) && (
         <Field
-          // A password manager is asked anew for a new password.
+          // Remounted, so that password managers offer a new password.
           key={mode === 'log in' ? 'current' : 'new'}
-          label={isNew ? 'New password' : 'Password'}
+          label={isNewPassword ? 'New password' : 'Password'}
           name="password"
           type="password"
           autoComplete={mode === 'log in' ? 'current-password' : 'new-password'}
           required
-          error={told.errors.password}
-          hint={mode !== 'log in' && !told.errors.password && 'At least 6 characters.'}
+          error={result.errors.password}
+          hint={mode !== 'log in' && !result.errors.password && 'At least 6 characters.'}
         />
       )}
       <div>
-        <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
-          {SUBMIT[mode]}
+        <Button
+          type="submit"
+          look="primary"
+          size="lg"
+          className="w-full"
+          disabled={!isReady}
+          pending={isPending}
+        >
+          {SUBMIT_LABELS[mode]}
         </Button>
-        <FormMessage error={told.error} success={told.success}>
+        <FormMessage error={result.error} success={result.success}>
           {NOTES[mode] || reason || (project && `Then you go on to pay for ${project.name}.`)}
         </FormMessage>
       </div>
-      <LoginModeLinks mode={mode} ready={ready} onSwitch={turnTo} mayContinue={project !== null} />
+      <LoginModeLinks
+        mode={mode}
+        isReady={isReady}
+        onModeChange={changeMode}
+        canContinueAsGuest={project !== null}
+      />
     </form>
   );
 }
 
-/** Who goes on as a guest does not type the e-mail again. */
-function useKeptEmail(form: RefObject<HTMLFormElement | null>): void {
+/** Prefills the checkout with the typed email for a buyer who continues as a guest. */
+function useSaveEmailOnLeave(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const element = form.current;
     return () => {

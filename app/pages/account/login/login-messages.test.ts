@@ -4,7 +4,7 @@ import { getErrorMessage, type LoginErrors, type LoginMode, validateLogin } from
 const email = 'asha@example.com';
 const short = { password: 'Password must be at least 6 characters long.' };
 
-describe('before asking the server', () => {
+describe('validates before submitting', () => {
   test.each<[LoginMode, string, string, LoginErrors]>([
     ['log in', email, 'x', {}],
     [
@@ -41,7 +41,7 @@ const wrongCode = { status: 401, code: 'INVALID_CODE', message: 'Invalid code' }
 const codeExpired = { status: 401, code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' };
 const tooOften = { status: 429, code: '', message: 'That was a lot of tries. Please wait a minute.' };
 
-describe('when the server refuses', () => {
+describe('shows a message for an error of the server', () => {
   test.each<[LoginMode, typeof wrong, string]>([
     ['log in', wrong, 'Failed to log in. Please check your email and password.'],
     ['log in', noNetwork, 'Failed to log in. Please check your email and password.'],
@@ -56,7 +56,7 @@ describe('when the server refuses', () => {
     ['code', wrongCode, 'This code did not work. Please check it, or wait for the next one.'],
     ['code', codeExpired, 'This took too long or too many tries. Please log in again.'],
     ['new password', noNetwork, 'Your new password could not be set. Please try again.'],
-  ])('%s', (mode, refusal, text) => {
-    expect(getErrorMessage(mode, refusal)).toBe(text);
+  ])('%s', (mode, error, text) => {
+    expect(getErrorMessage(mode, error)).toBe(text);
   });
 });

@@ -8,7 +8,7 @@ export const ORDER_LINKS_SENT =
   'If orders were made with this email, their links are on the way to it. Please check your inbox.';
 export const PASSWORD_CHANGED = 'Your new password is set. Please log in with it.';
 
-const SHORTEST_PASSWORD = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
 export interface LoginErrors {
   email?: string;
@@ -19,11 +19,11 @@ export interface LoginErrors {
 export interface LoginValues {
   email: string;
   password: string;
-  /** Of the second factor. */
+  /** Second factor. */
   code: string;
 }
 
-/** What can be told before asking the server; empty when nothing is wrong. */
+/** Client-side validation; empty if there are no errors. */
 export function validateLogin(mode: LoginMode, { email, password, code }: LoginValues): LoginErrors {
   if (mode === 'code') return code === '' ? { code: 'Please enter your code.' } : {};
   if (mode === 'reset') {
@@ -40,11 +40,13 @@ export function validateLogin(mode: LoginMode, { email, password, code }: LoginV
   }
   return {
     ...(mode === 'sign up' && email.trim() === '' && { email: 'Please enter your email address.' }),
-    ...(password.length < SHORTEST_PASSWORD && { password: 'Password must be at least 6 characters long.' }),
+    ...(password.length < MIN_PASSWORD_LENGTH && {
+      password: 'Password must be at least 6 characters long.',
+    }),
   };
 }
 
-/** The sentence for a refused attempt. A wrong password and an unknown account read the same. */
+/** The message for a failed attempt. Does not reveal whether an account exists. */
 export function getErrorMessage(mode: LoginMode, { status, code, message }: AuthError): string {
   if (code === 'ACCOUNT_DEACTIVATED') return message;
   if (status === 429 && message) return message;

@@ -2,17 +2,17 @@ import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { LoginMode } from './login-messages.ts';
 
-interface LoginSwitchesProps {
+interface LoginModeLinksProps {
   mode: LoginMode;
-  ready: boolean;
-  onSwitch: (mode: LoginMode) => void;
-  /** A project is chosen, which can be bought without an account. */
-  mayContinue: boolean;
+  isReady: boolean;
+  onModeChange: (mode: LoginMode) => void;
+  /** A project is selected, which can be bought without an account. */
+  canContinueAsGuest: boolean;
 }
 
-/** The ways from one shape of the form to another, and past it. */
-export function LoginModeLinks({ mode, ready, onSwitch, mayContinue }: LoginSwitchesProps) {
-  const switches: [LoginMode, string][] =
+/** Buttons that switch the form's mode, and the link to continue as a guest. */
+export function LoginModeLinks({ mode, isReady, onModeChange, canContinueAsGuest }: LoginModeLinksProps) {
+  const links: [LoginMode, string][] =
     mode === 'log in'
       ? [
           ['sign up', 'Create an account'],
@@ -23,20 +23,20 @@ export function LoginModeLinks({ mode, ready, onSwitch, mayContinue }: LoginSwit
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap justify-between gap-2">
-        {switches.map(([next, name]) => (
+        {links.map(([next, name]) => (
           <Button
             key={next}
             look="quiet"
             size="sm"
             className="-mx-3"
-            disabled={!ready}
-            onClick={() => onSwitch(next)}
+            disabled={!isReady}
+            onClick={() => onModeChange(next)}
           >
             {name}
           </Button>
         ))}
       </div>
-      {mayContinue && (
+      {canContinueAsGuest && (
         <LinkButton to="/payment" className="w-full">
           Continue as guest
         </LinkButton>

@@ -14,15 +14,15 @@ import { getSafeRedirect } from './safe-redirect.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const asked = new URL(request.url).searchParams;
-  const token = asked.get('token');
-  const next = getSafeRedirect(asked.get('next'));
-  // The link of a mail works for whoever opens it, signed in or not.
+  const query = new URL(request.url).searchParams;
+  const token = query.get('token');
+  const next = getSafeRedirect(query.get('next'));
+  // A password reset link also works when signed in.
   if (shop.actor && !token) throw redirect(next ?? '/');
-  return { token, next, reason: reasonFor(next), project: await findProjectToPay(shop, request) };
+  return { token, next, reason: getReason(next), project: await findProjectToPay(shop, request) };
 }
 
-/** The chosen project; null without one, and when this browser has just bought it. */
+/** The selected project; null if there is none or this browser has just bought it. */
 async function findProjectToPay(shop: Context, request: Request) {
   const cookies = request.headers.get('cookie');
   const selected = selectedProjectCookie.parse(cookies);
@@ -34,8 +34,8 @@ async function findProjectToPay(shop: Context, request: Request) {
   return { slug: project.slug, name: project.name };
 }
 
-/** What whoever was sent here by a page that needs an account is told. */
-function reasonFor(next: string | null): string {
+/** Why the page that redirected here needs a login. */
+function getReason(next: string | null): string {
   if (next?.startsWith('/merge?')) {
     return 'Log in with the address that the mail was sent to, and your purchases move to your account.';
   }
@@ -46,14 +46,13 @@ function reasonFor(next: string | null): string {
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
     title: 'Log in',
     description: 'Log in to your account or create one.',
     path: '/login',
-  }),
-  { name: 'robots', content: 'noindex' },
-];
+    noindex: true,
+  });
 
 const TITLES: Record<LoginMode, string> = {
   'log in': 'Log in',
@@ -64,7 +63,7 @@ const TITLES: Record<LoginMode, string> = {
   'find order': 'Find my order',
 };
 
-/** `/login`: log in, create an account, or get back in. */
+/** `/login`: log in, create an account or recover access. */
 export default function Login({ loaderData: { token, project, next, reason } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(token ? 'new password' : 'log in');
@@ -73,7 +72,14 @@ export default function Login({ loaderData: { token, project, next, reason } }: 
       title={TITLES[mode]}
       onClose={() => void navigate(project ? `/projects/${project.slug}` : '/', { replace: true })}
     >
-      <LoginForm mode={mode} onMode={setMode} token={token} project={project} next={next} reason={reason} />
+      <LoginForm
+        mode={mode}
+        onModeChange={setMode}
+        token={token}
+        project={project}
+        next={next}
+        reason={reason}
+      />
     </Dialog>
   );
 }

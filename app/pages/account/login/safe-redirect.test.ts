@@ -7,7 +7,7 @@ test.each([
   '/dashboard/account?tab=1#email',
   '/merge?token=abc_-',
   '/projects?search=a%20b',
-])('%s is a page of ours', (next) => {
+])('accepts %s', (next) => {
   expect(getSafeRedirect(next)).toBe(next);
 });
 
@@ -30,6 +30,6 @@ test.each([
   '/./login?next=/login',
   '/auth/sign-out',
   `/${'a'.repeat(3000)}`,
-])('%j leads nowhere', (next) => {
+])('rejects %j', (next) => {
   expect(getSafeRedirect(next)).toBeNull();
 });

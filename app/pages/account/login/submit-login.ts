@@ -1,7 +1,7 @@
 import { type AuthError, callAuth, getCodeEndpoint, requestOrderLinks } from '../auth-client.ts';
 import type { LoginMode, LoginValues } from './login-messages.ts';
 
-/** What stands in the login form; what the present shape does not ask for is empty. */
+/** The form's values; empty for fields that the current mode does not have. */
 export function readLoginValues(form: HTMLFormElement): LoginValues {
   const data = new FormData(form);
   const [email = '', password = '', code = ''] = ['email', 'password', 'code'].map((name) =>
@@ -10,12 +10,12 @@ export function readLoginValues(form: HTMLFormElement): LoginValues {
   return { email: email.trim(), password, code: code.trim() };
 }
 
-/** Does what the form's present shape is for. `token` is a reset link's. Null when it worked. */
+/** Submits the form in its current mode. `token` comes from a password reset link. Null on success. */
 export function submitLogin(
   mode: LoginMode,
-  typed: LoginValues & { token: string },
+  values: LoginValues & { token: string },
 ): Promise<AuthError | null> {
-  const { email, password, code, token } = typed;
+  const { email, password, code, token } = values;
   switch (mode) {
     case 'log in':
       return callAuth('sign-in/email', { email, password });

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Clock, Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { data } from 'react-router';
 import { CardPage } from '#app/components/page/card-page.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
@@ -14,7 +14,7 @@ import type { PurchasedProject } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { getUserDocuments } from '#server/queries/get-user-documents.ts';
 import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
-import { getInviteLabel } from '../dashboard/invite-labels.ts';
+import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/order.route.ts';
 
@@ -39,25 +39,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Your order: ${loaderData.order.projectName}` : 'Your order' },
 ];
 
-/** `/orders/{id}?key=…`: one order as it stands now, for whoever holds its mailed address. */
+/** `/orders/{id}?key=…`: a paid order, for anyone with its mailed link. */
 export default function Order({ loaderData: { order, purchase, receiptUrl } }: Route.ComponentProps) {
-  useFreshOrder(order.orderId);
+  useReloadOnChange(order.orderId);
   const supportEmail = useRootData()?.supportEmail;
   return (
     <CardPage caption="Your order" title={order.projectName}>
       <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
-        <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">Amount</dt>
-        <dd>
+        <Detail label="Amount">
           <Price rupees={order.price} />
-        </dd>
-        <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">State</dt>
-        <dd>{order.isRefunded ? 'Paid, and refunded since' : 'Paid'}</dd>
-        <Id label="Order id" value={order.orderId} />
-        {order.paymentId && <Id label="Payment id" value={order.paymentId} />}
-        <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">Email</dt>
-        <dd className="wrap-anywhere">
+        </Detail>
+        <Detail label="State">{order.isRefunded ? 'Paid, and refunded since' : 'Paid'}</Detail>
+        <IdDetail label="Order id" id={order.orderId} />
+        {order.paymentId && <IdDetail label="Payment id" id={order.paymentId} />}
+        <Detail label="Email" className="wrap-anywhere">
           <EmailText email={order.email} />
-        </dd>
+        </Detail>
       </dl>
       <h2 className="mt-8 mb-2 text-xl">Your invitation</h2>
       {purchase ? (
@@ -66,7 +63,7 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
         <p>This order was refunded, and its access has ended.</p>
       )}
       <p className="mt-8 flex flex-wrap gap-3">
-        {/* A file, not a page: the browser fetches it itself. */}
+        {/* Not a route of the client's router. */}
         <a href={receiptUrl} download className={buttonClass({ look: 'secondary' })}>
           <Download aria-hidden className="size-4" />
           Receipt (PDF)
@@ -88,8 +85,8 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
   );
 }
 
-/** Every change of the order's document is a reason to look at the whole of it again. */
-function useFreshOrder(orderId: string) {
+/** Reloads the page's data when the order's live document changes. */
+function useReloadOnChange(orderId: string) {
   const reload = useReload();
   useEffect(() => {
     let isFirst = true;
@@ -100,30 +97,28 @@ function useFreshOrder(orderId: string) {
   }, [orderId, reload]);
 }
 
-function Id({ label, value }: { label: string; value: string }) {
+function Detail({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>
-      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-mono text-sm wrap-anywhere">{value}</span>
-        <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} />
-      </dd>
+      <dd className={className}>{children}</dd>
     </>
   );
 }
 
-const ICONS = { ok: CircleCheck, busy: Clock, warn: CircleAlert };
-const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };
+function IdDetail({ label, id }: { label: string; id: string }) {
+  return (
+    <Detail label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-mono text-sm wrap-anywhere">{id}</span>
+      <CopyButton text={id} label={`Copy ${label.toLowerCase()}`} />
+    </Detail>
+  );
+}
 
 function Invitation({ purchase }: { purchase: PurchasedProject }) {
-  const { tone, text } = getInviteLabel(purchase);
-  const Icon = ICONS[tone];
   return (
     <>
-      <p role="status" className="flex gap-2">
-        <Icon aria-hidden className={`mt-1 size-4 shrink-0 ${COLOURS[tone]}`} />
-        <span className="min-w-0 wrap-anywhere">{text}</span>
-      </p>
+      <InviteStatus purchase={purchase} />
       {purchase.inviteState === 'accepted' && (
         <p className="mt-3">
           <a className="link" href={purchase.projectGitUrl} target="_blank" rel="noopener noreferrer">
@@ -133,17 +128,7 @@ function Invitation({ purchase }: { purchase: PurchasedProject }) {
       )}
       {purchase.invitationUrl && (
         <p className="mt-4">
-          <a
-            href={purchase.invitationUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({ look: 'primary' }, 'max-w-full flex-wrap gap-y-0 py-1')}
-          >
-            Open invitation
-            <span className="font-mono font-normal whitespace-normal wrap-anywhere">
-              for {purchase.githubId}
-            </span>
-          </a>
+          <InvitationLink purchase={purchase} />
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
 import type { Route } from './+types/receipt.route.ts';
 import { createReceiptResponse } from './receipt-response.ts';
 
-/** `/orders/{id}/receipt.pdf?key=…`: for whoever holds the mailed address of the order. */
+/** `/orders/{id}/receipt.pdf?key=…`: the receipt, for anyone with the order's mailed link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';

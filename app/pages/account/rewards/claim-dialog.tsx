@@ -6,7 +6,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useClaim } from './use-claim.ts';
 
-/** `Claim Your Reward`: where the earnings are to be paid. */
+/** Claims the current earnings to a UPI ID. */
 export function ClaimDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -42,8 +42,8 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isDone} pending={claim.submitting}>
-            {claim.submitting ? 'Submitting...' : 'Submit Claim'}
+          <Button type="submit" look="primary" disabled={isDone} pending={claim.isSubmitting}>
+            {claim.isSubmitting ? 'Submitting...' : 'Submit Claim'}
           </Button>
         </div>
         <FormMessage error={claim.error} success={claim.message} />

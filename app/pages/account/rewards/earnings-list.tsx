@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/queries/list-earnings.ts';
-import { formatSignedRupees, getEarningLabel } from './earning-labels.ts';
 
-/** Where each rupee came from and went, newest first; older lines are fetched when asked for. */
+/** The user's ledger, newest first; older entries are loaded on request. */
 export function EarningsList({ first }: { first: EarningsPage }) {
-  const { earnings, nextCursor, more, isLoading } = useOlderEarnings(first);
+  const { earnings, nextCursor, loadMore, isLoading } = useOlderEarnings(first);
   return (
     <div className="border-t border-line pt-4">
       <h3 id="earnings" className="mb-2 text-lg">
@@ -19,18 +19,18 @@ export function EarningsList({ first }: { first: EarningsPage }) {
         </p>
       ) : (
         <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-labelledby="earnings"
           className="max-h-72 overflow-y-auto overscroll-contain"
         >
           <ul>
             {earnings.map((earning) => (
-              <Line key={earning.id} earning={earning} />
+              <EarningRow key={earning.id} earning={earning} />
             ))}
           </ul>
           {nextCursor && (
-            <Button look="quiet" size="sm" className="mt-1" pending={isLoading} onClick={more}>
+            <Button look="quiet" size="sm" className="mt-1" pending={isLoading} onClick={loadMore}>
               Show older
             </Button>
           )}
@@ -40,7 +40,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
   );
 }
 
-function Line({ earning }: { earning: Earning }) {
+function EarningRow({ earning }: { earning: Earning }) {
   const colour = earning.kind === 'reversal' ? 'text-bad' : earning.kind === 'reward' ? 'text-ok' : '';
   return (
     <li className="flex items-baseline gap-3 border-b border-line py-2 text-sm last:border-b-0">
@@ -53,7 +53,7 @@ function Line({ earning }: { earning: Earning }) {
   );
 }
 
-/** The page's first lines as they are now, and the older ones that were asked for below them. */
+/** The live first page, followed by the older pages loaded so far. */
 function useOlderEarnings(first: EarningsPage) {
   const fetcher = useFetcher<EarningsPage>();
   const [older, setOlder] = useState<EarningsPage | null>(null);
@@ -62,14 +62,30 @@ function useOlderEarnings(first: EarningsPage) {
     if (data) setOlder((shown) => ({ ...data, earnings: [...(shown?.earnings ?? []), ...data.earnings] }));
   }, [data]);
   const nextCursor = older ? older.nextCursor : first.nextCursor;
-  // New lines move the first page's end: what stands in both is shown once.
+  // New entries shift the first page, so entries on both pages are shown once.
   const seen = new Set(first.earnings.map(({ id }) => id));
   const rest = older?.earnings.filter(({ id }) => !seen.has(id) && seen.add(id)) ?? [];
   return {
     earnings: [...first.earnings, ...rest],
     nextCursor,
     isLoading: fetcher.state !== 'idle',
-    more: () =>
+    loadMore: () =>
       nextCursor && void fetcher.load(`/dashboard/earnings?cursor=${encodeURIComponent(nextCursor)}`),
   };
+}
+
+export function getEarningLabel({ kind, projectName, transactionId }: Earning): string {
+  switch (kind) {
+    case 'reward':
+      return `A friend bought ${projectName} with your code.`;
+    case 'reversal':
+      return `${projectName}: the reward was taken back.`;
+    case 'payout':
+      return `Paid out. Transaction ID: ${transactionId}`;
+  }
+}
+
+/** `+₹100`, `−₹100`. Takes rupees. */
+export function formatSignedRupees(rupees: number): string {
+  return `${rupees > 0 ? '+' : ''}${formatRupees(rupees)}`;
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 
-/** Where the focus goes when the claim dialog closes behind a claim. */
-export const PAYOUT_BANNER = 'payout-banner';
+/** Receives the focus after a claim, when the button that opened the dialog is disabled. */
+export const PAYOUT_BANNER_ID = 'payout-banner';
 
-/** How the newest claim stands; nothing when there is none. Read out when it changes. */
+/** The status of the newest claim, announced when it changes. */
 export function PayoutBanner({ payout }: { payout: Payout | null }) {
   return (
-    <div role="status" id={PAYOUT_BANNER} tabIndex={-1} className="outline-none">
+    <div role="status" id={PAYOUT_BANNER_ID} tabIndex={-1} className="outline-none">
       {payout && <Banner payout={payout} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { CLAIM_THRESHOLD } from '#domain/referral.ts';
 import type { EarningsPage } from '#server/queries/list-earnings.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { EarningsList } from './earnings-list.tsx';
-import { PAYOUT_BANNER } from './payout-banner.tsx';
+import { PAYOUT_BANNER_ID } from './payout-banner.tsx';
 import { Ring } from './ring.tsx';
 import { Share } from './share.tsx';
 
@@ -21,22 +21,22 @@ interface RewardsProps {
 
 const GOAL = toRupees(CLAIM_THRESHOLD);
 
-/** `Referral Rewards`: how far it is to a claim, the claim, the code to pass on, and where each rupee came from. */
+/** Referral rewards: progress towards a claim, the claim itself, the referral code and the ledger. */
 export function Rewards({ user, payout, earnings }: RewardsProps) {
-  // A reward, a claim, its outcome: each changes the person's document.
+  // Rewards, claims and payouts all change the user's document.
   useRevalidateOn(`users/${user.id}`);
-  const [claiming, setClaiming] = useState(false);
-  const ready = useHydrated();
+  const [isClaiming, setClaiming] = useState(false);
+  const isReady = useHydrated();
   const { totalEarnings } = user.referral;
   const isPending = payout?.status === 'pending';
   const closeDialog = useCallback(() => setClaiming(false), []);
   const wasClaiming = useRef(false);
   useEffect(() => {
-    // The button that opened the dialog may be disabled by now, and could not take the focus back.
-    const isLost = document.activeElement === document.body;
-    if (wasClaiming.current && !claiming && isLost) document.getElementById(PAYOUT_BANNER)?.focus();
-    wasClaiming.current = claiming;
-  }, [claiming]);
+    // The button that opened the dialog may be disabled by now, so it cannot take the focus back.
+    const isFocusLost = document.activeElement === document.body;
+    if (wasClaiming.current && !isClaiming && isFocusLost) document.getElementById(PAYOUT_BANNER_ID)?.focus();
+    wasClaiming.current = isClaiming;
+  }, [isClaiming]);
 
   return (
     <section
@@ -65,14 +65,14 @@ export function Rewards({ user, payout, earnings }: RewardsProps) {
       </p>
       <Button
         look="primary"
-        disabled={!ready || isPending || totalEarnings < GOAL}
+        disabled={!isReady || isPending || totalEarnings < GOAL}
         onClick={() => setClaiming(true)}
       >
         {isPending ? 'Payout in Progress' : 'Claim Your Reward'}
       </Button>
       {user.referralCode && <Share code={user.referralCode} />}
       <EarningsList first={earnings} />
-      {claiming && <ClaimDialog onClose={closeDialog} />}
+      {isClaiming && <ClaimDialog onClose={closeDialog} />}
     </section>
   );
 }

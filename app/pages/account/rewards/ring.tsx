@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
-import { ringProgress } from './ring-progress.ts';
 
 interface RingProps {
   /** Rupees. */
   value: number;
   goal: number;
-  /** What the progress is of. */
+  /** The progressbar's accessible name. */
   label: string;
-  /** What the value means: `₹200 of ₹300`. */
+  /** The accessible value, such as `₹200 of ₹300`. */
   valueText: string;
   /** Pixels. */
   size?: number;
-  /** Stands in the middle. */
+  /** Shown in the middle. */
   children?: ReactNode;
 }
 
 const STROKE = 10;
 
-/** A circle that fills up to its goal and no further. */
+/** A circular progress bar. */
 export function Ring({ value, goal, label, valueText, size = 160, children }: RingProps) {
-  const percent = ringProgress(value, goal);
+  const percent = getPercent(value, goal);
   const radius = (size - STROKE) / 2;
   const length = 2 * Math.PI * radius;
   const circle = { cx: size / 2, cy: size / 2, r: radius, fill: 'none', strokeWidth: STROKE };
@@ -48,4 +47,9 @@ export function Ring({ value, goal, label, valueText, size = 160, children }: Ri
       <div className="relative text-center">{children}</div>
     </div>
   );
+}
+
+/** Whole percent from 0 to 100, rounded down: 100 only when the goal is reached. */
+export function getPercent(value: number, goal: number): number {
+  return Math.floor(Math.min(Math.max(value / goal, 0), 1) * 100);
 }

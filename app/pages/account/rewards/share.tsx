@@ -2,12 +2,11 @@ import { MessageCircle } from 'lucide-react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
-import { referralLink, whatsAppLink } from './share-links.ts';
 
-/** The referral code, and the ways to pass it on. */
+/** The referral code and the ways to share it. */
 export function Share({ code }: { code: string }) {
   const shop = useRootData();
-  const link = referralLink(shop?.appUrl ?? '', code);
+  const link = `${shop?.appUrl ?? ''}/?ref=${code}`;
   return (
     <div className="border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -23,7 +22,7 @@ export function Share({ code }: { code: string }) {
         </p>
         <CopyButton text={link} label="Copy link" />
         <a
-          href={whatsAppLink(link, shop?.shopName ?? '')}
+          href={getWhatsAppLink(link, shop?.shopName ?? '')}
           target="_blank"
           rel="noopener noreferrer"
           aria-label="Share on WhatsApp"
@@ -39,4 +38,10 @@ export function Share({ code }: { code: string }) {
       </p>
     </div>
   );
+}
+
+/** Opens WhatsApp with a message to send. Source: https://faq.whatsapp.com/5913398998672934 */
+export function getWhatsAppLink(link: string, shopName: string): string {
+  const text = `I found my college project on ${shopName}: source code, report and slides in a private GitHub repository. Have a look: ${link}`;
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

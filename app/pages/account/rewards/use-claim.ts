@@ -2,64 +2,64 @@ import { useEffect, useState } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 
-/** How long the server's message stands before the dialog closes. */
-const CLOSES_AFTER_MS = 4000;
+/** How long the success message is shown before the dialog closes. */
+const CLOSE_DELAY_MS = 4000;
 
 interface ClaimControl {
   upiId: string;
   setUpiId: (upiId: string) => void;
-  /** At the field. */
+  /** Validation error of the field. */
   fieldError: string;
-  /** The server's refusal. */
+  /** Error of the request. */
   error: string;
-  /** The server's word that the claim is made. */
+  /** The server's success message. */
   message: string;
-  submitting: boolean;
+  isSubmitting: boolean;
   submit: () => void;
 }
 
-/** One claim: what is typed, sent, answered. `onDone` is called a moment after it was made. */
+/** The payout claim form. `onDone` is called a few seconds after the claim was made. */
 export function useClaim(onDone: () => void): ClaimControl {
   const reload = useReload();
   const [upiId, setUpiId] = useState('');
   const [fieldError, setFieldError] = useState('');
   const [error, setError] = useState('');
   const [message, setMessage] = useState('');
-  const [submitting, setSubmitting] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
 
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(onDone, CLOSES_AFTER_MS);
+    const timer = setTimeout(onDone, CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [message, onDone]);
 
   async function submit() {
-    if (submitting || message) return;
+    if (isSubmitting || message) return;
     setError('');
     if (upiId.trim() === '') return setFieldError('Please enter a valid UPI ID.');
     setSubmitting(true);
     try {
-      const answer = await callFunction('requestPayout', { upiId });
-      setMessage(answer.message);
+      const result = await callFunction('requestPayout', { upiId });
+      setMessage(result.message);
       setUpiId('');
     } catch (failure) {
       setError(messageOf(failure, 'Your claim could not be sent. Please try again.'));
     }
     setSubmitting(false);
-    // Refused or not, somebody may have claimed in another tab.
+    // Also after an error: the claim may have been made in another tab.
     void reload();
   }
 
   return {
     upiId,
-    setUpiId(typed) {
-      setUpiId(typed);
+    setUpiId(value) {
+      setUpiId(value);
       setFieldError('');
     },
     fieldError,
     error,
     message,
-    submitting,
+    isSubmitting,
     submit: () => void submit(),
   };
 }

@@ -3,7 +3,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { getDataExport } from '#server/queries/get-data-export.ts';
 import type { Route } from './+types/data-export.route.ts';
 
-/** `/dashboard/data.json`: all that the shop keeps about whoever asks. */
+/** `/dashboard/data.json`: everything the shop stores about the user. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   if (!shop.actor) throw redirect('/login?next=/dashboard/account');

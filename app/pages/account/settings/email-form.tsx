@@ -5,12 +5,12 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { SettingsResult } from './settings-action.ts';
 
-/** Asks for another e-mail; a link mailed to it makes the change. */
+/** Requests an email change, which a link mailed to the new address confirms. */
 export function EmailForm({ email }: { email: string }) {
   const fetcher = useFetcher<SettingsResult>();
-  const told = fetcher.data;
-  const pending = fetcher.state !== 'idle';
-  const ready = useHydrated();
+  const result = fetcher.data;
+  const isPending = fetcher.state !== 'idle';
+  const isReady = useHydrated();
   return (
     <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="email" />
@@ -24,7 +24,7 @@ export function EmailForm({ email }: { email: string }) {
         autoComplete="email"
         autoCapitalize="none"
         required
-        error={told?.errors?.email}
+        error={result?.errors?.email}
       />
       <Field
         label="Your password"
@@ -32,13 +32,13 @@ export function EmailForm({ email }: { email: string }) {
         type="password"
         autoComplete="current-password"
         required
-        error={told?.errors?.current}
+        error={result?.errors?.current}
       />
       <div>
-        <Button type="submit" disabled={!ready} pending={pending}>
+        <Button type="submit" disabled={!isReady} pending={isPending}>
           Change email
         </Button>
-        <FormMessage error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>
+        <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
           We mail a link to the new address. Nothing changes before you open it.
         </FormMessage>
       </div>

@@ -6,20 +6,20 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { SettingsResult } from './settings-action.ts';
 
-/** Sets another password; all other sessions end. */
+/** Changes the password and ends all other sessions. */
 export function PasswordForm({ email }: { email: string }) {
   const fetcher = useFetcher<SettingsResult>();
   const form = useRef<HTMLFormElement>(null);
-  const told = fetcher.data;
-  const pending = fetcher.state !== 'idle';
-  const ready = useHydrated();
+  const result = fetcher.data;
+  const isPending = fetcher.state !== 'idle';
+  const isReady = useHydrated();
   useEffect(() => {
-    if (told?.success) form.current?.reset();
-  }, [told]);
+    if (result?.success) form.current?.reset();
+  }, [result]);
   return (
     <fetcher.Form ref={form} method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="password" />
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <Field
         label="Current password"
@@ -27,7 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
         type="password"
         autoComplete="current-password"
         required
-        error={told?.errors?.current}
+        error={result?.errors?.current}
       />
       <Field
         label="New password"
@@ -35,14 +35,14 @@ export function PasswordForm({ email }: { email: string }) {
         type="password"
         autoComplete="new-password"
         required
-        hint={!told?.errors?.next && 'At least 6 characters.'}
-        error={told?.errors?.next}
+        hint={!result?.errors?.next && 'At least 6 characters.'}
+        error={result?.errors?.next}
       />
       <div>
-        <Button type="submit" disabled={!ready} pending={pending}>
+        <Button type="submit" disabled={!isReady} pending={isPending}>
           Change password
         </Button>
-        <FormMessage error={(!pending && told?.error) || ''} success={pending ? '' : told?.success}>
+        <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
           You stay logged in here, and are logged out everywhere else.
         </FormMessage>
       </div>

@@ -4,7 +4,7 @@ import { findMyReceipt } from '#server/receipts/find-receipt.ts';
 import { createReceiptResponse } from '../orders/receipt-response.ts';
 import type { Route } from './+types/receipt.route.ts';
 
-/** `/dashboard/receipts/{order id}`: of a paid order of one's own. */
+/** `/dashboard/receipts/{orderId}`: the receipt of the user's paid order. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   if (!shop.actor) throw redirect('/login?next=/dashboard/account');

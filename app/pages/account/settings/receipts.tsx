@@ -13,7 +13,7 @@ interface ReceiptsProps {
   }[];
 }
 
-/** Paid orders, each with its receipt. */
+/** Paid orders with their receipts. */
 export function Receipts({ receipts }: ReceiptsProps) {
   if (receipts.length === 0) return <p>Your receipts stand here once you have bought something.</p>;
   return (

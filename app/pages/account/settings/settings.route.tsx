@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -8,19 +9,20 @@ import type { Route } from './+types/settings.route.ts';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
-import { Section } from './section.tsx';
 import { handleSettingsForm } from './settings-action.ts';
 
-const LOGIN = '/login?next=/dashboard/account';
+const LOGIN_PATH = '/login?next=/dashboard/account';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  if (!shop.actor) throw redirect(LOGIN);
+  if (!shop.actor) throw redirect(LOGIN_PATH);
   const receipts = await listMyReceipts(shop);
   return {
     email: shop.actor.email,
     receipts: receipts.map(({ orderId, projectName, amountPaise, paidAt, isRefunded }) => ({
-      ...{ orderId, projectName, isRefunded },
+      orderId,
+      projectName,
+      isRefunded,
       price: toRupees(amountPaise),
       paidAt: paidAt.toISOString(),
     })),
@@ -29,20 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  if (!shop.actor) throw redirect(LOGIN);
-  const { told, cookies } = await handleSettingsForm(shop, request.headers, await request.formData());
-  return data(told, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
+  if (!shop.actor) throw redirect(LOGIN_PATH);
+  const { result, cookies } = await handleSettingsForm(shop, request.headers, await request.formData());
+  return data(result, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const all = new Headers(PRIVATE_HEADERS);
-  for (const cookie of actionHeaders.getSetCookie()) all.append('set-cookie', cookie);
-  return all;
+  const merged = new Headers(PRIVATE_HEADERS);
+  for (const cookie of actionHeaders.getSetCookie()) merged.append('set-cookie', cookie);
+  return merged;
 };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }];
 
-/** `/dashboard/account`: e-mail, password, receipts and data of one's own account. */
+/** `/dashboard/account`: email, password, receipts and data export. */
 export default function Settings({ loaderData: { email, receipts } }: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
@@ -72,5 +74,17 @@ export default function Settings({ loaderData: { email, receipts } }: Route.Comp
         </Section>
       </div>
     </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-md border border-line bg-sheet p-5 sm:p-7">
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

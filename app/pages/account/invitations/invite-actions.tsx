@@ -4,24 +4,24 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
-import { ChangeAccount } from './change-account.tsx';
+import { ChangeAccountDialog } from './change-account-dialog.tsx';
 import type { InviteActionResult } from './invite-actions.server.ts';
 import { canRequestInvite } from './invite-labels.ts';
 
-/** What a buyer can do about an invitation: a fresh one, or another account. */
-export function InviteActions({ project }: { project: PurchasedProject }) {
+/** What a buyer can do about an invitation: request a new one or change the GitHub account. */
+export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
   const fetcher = useFetcher<InviteActionResult>();
   const toast = useToast();
   const [isChanging, setChanging] = useState(false);
-  const { orderId, githubId } = project;
-  const answer = fetcher.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told once, whoever the account is by then
+  const { orderId, githubId } = purchase;
+  const result = fetcher.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast per result, with the account of that time
   useEffect(() => {
-    if (answer?.ok) toast(`A new invitation is on its way to ${githubId}.`);
-  }, [answer]);
+    if (result?.ok) toast(`A new invitation is on its way to ${githubId}.`);
+  }, [result]);
   return (
     <>
-      {canRequestInvite(project) && (
+      {canRequestInvite(purchase) && (
         <Button
           size="sm"
           pending={fetcher.state !== 'idle'}
@@ -34,14 +34,14 @@ export function InviteActions({ project }: { project: PurchasedProject }) {
         Use another GitHub account
       </Button>
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
-        {answer && !answer.ok && fetcher.state === 'idle' && (
+        {result && !result.ok && fetcher.state === 'idle' && (
           <>
             <CircleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" />
-            {answer.message}
+            {result.message}
           </>
         )}
       </p>
-      {isChanging && <ChangeAccount project={project} onClose={() => setChanging(false)} />}
+      {isChanging && <ChangeAccountDialog purchase={purchase} onClose={() => setChanging(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PurchasedProject } from '#contract/documents.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 
 export interface InviteLabel {
-  /** For the eye: done, under way, or somebody has to do something. */
+  /** ok: done · busy: in progress · warn: needs action. */
   tone: 'ok' | 'busy' | 'warn';
   text: string;
 }
@@ -12,7 +12,7 @@ type Purchase = Pick<
   'inviteState' | 'githubInviteStatus' | 'githubId' | 'queuedUntil' | 'nextInviteAt'
 >;
 
-/** How an invitation stands, and what happens next, in plain words. */
+/** The text for an invitation's state: what happened and what happens next. */
 export function getInviteLabel(purchase: Purchase): InviteLabel {
   const { inviteState, githubInviteStatus, githubId, queuedUntil, nextInviteAt } = purchase;
   switch (inviteState) {
@@ -36,7 +36,7 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
     case 'queued':
       return {
         tone: 'busy',
-        text: `Queued: today's invitations to this repository are used up. Yours goes out to ${githubId} ${when(queuedUntil)}.`,
+        text: `Queued: today's invitations to this repository are used up. Yours goes out to ${githubId} ${formatQueueEnd(queuedUntil)}.`,
       };
     case 'needs_person':
       return {
@@ -58,7 +58,7 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
   }
 }
 
-/** Whether a fresh invitation would help: not while one is on its way by itself, nor for who is in. */
+/** Whether the buyer can request a new invitation: not while one is being sent, or after it was accepted. */
 export function canRequestInvite({ inviteState, githubInviteStatus, nextInviteAt }: Purchase): boolean {
   if (inviteState === 'waiting') return githubInviteStatus === 'invite_failed';
   if (inviteState === 'expired') return nextInviteAt === null;
@@ -66,7 +66,7 @@ export function canRequestInvite({ inviteState, githubInviteStatus, nextInviteAt
 }
 
 /** Rounded up to the minute, so that it is never promised too early. */
-function when(seconds: number | null): string {
+function formatQueueEnd(seconds: number | null): string {
   if (seconds === null) return 'as soon as GitHub allows';
   return `after ${formatShortDateTime(Math.ceil(seconds / 60) * 60)} (IST)`;
 }

@@ -30,10 +30,10 @@ test.each([
     'busy',
     /after 1 Jan, 12:35 pm \(IST\)\.$/,
   ],
-] as const)('%j: %s', (given, tone, words) => {
-  const said = getInviteLabel({ ...base, ...given });
-  expect(said.tone).toBe(tone);
-  expect(said.text).toMatch(words);
+] as const)('%j: %s', (given, tone, text) => {
+  const label = getInviteLabel({ ...base, ...given });
+  expect(label.tone).toBe(tone);
+  expect(label.text).toMatch(text);
 });
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   [{ inviteState: 'expired', nextInviteAt: null }, true],
   [{ inviteState: 'needs_person' }, true],
   [{ inviteState: 'refused' }, true],
-] as const)('%j: a new invite may be asked for: %s', (given, may) => {
-  expect(canRequestInvite({ ...base, ...given })).toBe(may);
+] as const)('%j: can request a new invitation: %s', (given, expected) => {
+  expect(canRequestInvite({ ...base, ...given })).toBe(expected);
 });

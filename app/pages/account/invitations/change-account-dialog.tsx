@@ -9,40 +9,40 @@ import { useGithubAccount } from '#app/pages/checkout/use-github-account.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import type { InviteActionResult } from './invite-actions.server.ts';
 
-interface ChangeAccountProps {
-  project: PurchasedProject;
+interface ChangeAccountDialogProps {
+  purchase: PurchasedProject;
   onClose: () => void;
 }
 
-/** `Use another GitHub account`: verify it, then the project is for that one. */
-export function ChangeAccount({ project, onClose }: ChangeAccountProps) {
+/** Verifies another GitHub account and moves the purchase to it. */
+export function ChangeAccountDialog({ purchase, onClose }: ChangeAccountDialogProps) {
   const control = useGithubAccount('');
   const fetcher = useFetcher<InviteActionResult>();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { status, account } = control.state;
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const pending = fetcher.state !== 'idle';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told once
+  const result = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const isPending = fetcher.state !== 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast per result
   useEffect(() => {
-    if (!answer?.ok) return;
+    if (!result?.ok) return;
     toast(`The invitation is on its way to ${account?.githubId}.`);
     onClose();
-  }, [answer]);
+  }, [result]);
   return (
     <Dialog title="Use another GitHub account" onClose={onClose}>
       <p className="mb-5 text-muted">
-        {project.name} is for {project.githubId} now. The new account is invited first; only then{' '}
-        {project.githubId} loses its access.
+        {purchase.name} is for {purchase.githubId} now. The new account is invited first; only then{' '}
+        {purchase.githubId} loses its access.
       </p>
       <fetcher.Form
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          if (pending) return;
+          if (isPending) return;
           if (status !== 'verified' || !account) return control.verify();
-          const { orderId } = project;
+          const { orderId } = purchase;
           void fetcher.submit(
             { intent: 'change-account', orderId, githubId: account.githubId },
             { method: 'post' },
@@ -55,11 +55,11 @@ export function ChangeAccount({ project, onClose }: ChangeAccountProps) {
           look="primary"
           className="mt-2 w-full"
           disabled={status !== 'verified'}
-          pending={pending}
+          pending={isPending}
         >
           {status === 'verified' ? `Invite ${account?.githubId}` : 'Verify the account first'}
         </Button>
-        <FormMessage error={answer && !answer.ok ? answer.message : ''} />
+        <FormMessage error={result && !result.ok ? result.message : ''} />
       </fetcher.Form>
     </Dialog>
   );

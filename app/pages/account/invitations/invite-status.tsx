@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import type { PurchasedProject } from '#contract/documents.ts';
+import { getInviteLabel } from './invite-labels.ts';
+
+const ICONS = { ok: CircleCheck, busy: Clock, warn: CircleAlert };
+const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };
+
+interface InviteStatusProps {
+  purchase: PurchasedProject;
+  /** Small in lists. */
+  size?: 'sm' | 'md';
+}
+
+/** The state of a purchase's invitation and what happens next. */
+export function InviteStatus({ purchase, size = 'md' }: InviteStatusProps) {
+  const { tone, text } = getInviteLabel(purchase);
+  const Icon = ICONS[tone];
+  const isSmall = size === 'sm';
+  return (
+    <p role="status" className={isSmall ? 'flex gap-2 text-sm text-muted' : 'flex gap-2'}>
+      <Icon aria-hidden className={`${isSmall ? 'mt-0.5' : 'mt-1'} size-4 shrink-0 ${COLOURS[tone]}`} />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </p>
+  );
+}
+
+/** Opens the pending invitation on GitHub; nothing if there is none. */
+export function InvitationLink({ purchase, size = 'md' }: InviteStatusProps) {
+  if (!purchase.invitationUrl) return null;
+  return (
+    <a
+      href={purchase.invitationUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ look: 'primary', size }, 'max-w-full flex-wrap gap-y-0 py-1')}
+    >
+      Open invitation
+      <span className="font-mono font-normal whitespace-normal wrap-anywhere">for {purchase.githubId}</span>
+    </a>
+  );
+}
