@@ -113,8 +113,8 @@ test('tabs follow rights changes live, and a revoked admin is signed out', async
 });
 
 test('npm run admin prints its result and exits with 1 on failure', async ({ program }) => {
-  const nobody = 'nobody@college.example';
-  expect(await runAdmin(program, 'grant', nobody)).toMatchObject({
+  const unknown = 'unknown@college.example';
+  expect(await runAdmin(program, 'grant', unknown)).toMatchObject({
     status: 1,
     output: expect.stringContaining('no account'),
   });
@@ -143,8 +143,11 @@ test('enables, requires and disables the second factor', async ({
   await page.getByRole('button', { name: 'Set up the second step' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
-  const kept = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
-  expect(kept).toHaveLength(10);
+  const backupCodes = await page
+    .getByRole('list', { name: 'Backup codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(backupCodes).toHaveLength(10);
   const secret = (await page.getByText(/^[A-Z2-7]{32,}$/).innerText()).trim();
   await page.getByLabel('Code', { exact: true }).fill(codeOfSecret(secret));
   await page.getByRole('button', { name: 'Turn it on' }).click();
@@ -157,7 +160,7 @@ test('enables, requires and disables the second factor', async ({
   await page.getByLabel('Code').fill('no-such-code');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'code' })).toBeVisible();
-  await page.getByLabel('Code').fill(kept[0] ?? '');
+  await page.getByLabel('Code').fill(backupCodes[0] ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/admin');
   await page.goto('/admin/security');

@@ -65,8 +65,8 @@ test('adds and updates a project, which appears in the shop at once; keeps input
   await expect(add.getByText(`Project "${name}" created successfully with slug: ${slug}`)).toBeVisible();
   await expect(visitor.getByRole('heading', { name })).toBeVisible();
   const cover = visitor.locator('article img').first();
-  const picture = await page.request.get((await cover.getAttribute('src')) ?? '');
-  expect(picture.headers()).toMatchObject({
+  const image = await page.request.get((await cover.getAttribute('src')) ?? '');
+  expect(image.headers()).toMatchObject({
     'content-type': 'image/png',
     'cache-control': expect.stringContaining('immutable'),
     'x-content-type-options': 'nosniff',
@@ -99,12 +99,12 @@ test('rejects a concurrent project update instead of overwriting it', async ({
   expectConsole(/status of 409/);
   const path = '/admin/projects?search=clinic';
   const other = await (await browser.newContext({ baseURL: program.url })).newPage();
-  for (const desk of [page, other]) {
-    await signIn(desk, await makeAdmin(program, 'projectWrite'));
-    await desk.goto(path);
-    await desk.getByRole('button', { name: 'Update' }).click();
+  for (const adminPage of [page, other]) {
+    await signIn(adminPage, await makeAdmin(program, 'projectWrite'));
+    await adminPage.goto(path);
+    await adminPage.getByRole('button', { name: 'Update' }).click();
   }
-  const dialogOf = (desk: typeof page) => desk.getByRole('dialog', { name: 'Update Project' });
+  const dialogOf = (adminPage: typeof page) => adminPage.getByRole('dialog', { name: 'Update Project' });
   await dialogOf(page).getByLabel('Description').fill('Mine, typed at the same time.');
   await dialogOf(other).getByLabel('Description').fill(`Theirs, on the ${width}.`);
   await dialogOf(other).getByRole('button', { name: 'Update Project' }).click();

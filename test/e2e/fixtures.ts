@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   // A worker-scoped option: each distinct value gets its own worker and program.
   ownShop: ['', { scope: 'worker', option: true }],

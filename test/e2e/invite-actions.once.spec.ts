@@ -22,7 +22,7 @@ test('the buyer fixes a failed invitation: another account, a flaky one, a new i
 }) => {
   await page.goto('/login?next=/dashboard');
   await button(page, 'Create an account').click();
-  await page.getByLabel('Email').fill(`mend-${randomUUID().slice(0, 8)}@college.test`);
+  await page.getByLabel('Email').fill(`fix-${randomUUID().slice(0, 8)}@college.test`);
   await page.getByLabel('Password').fill('long enough');
   await button(page, 'Create account').click();
   await expect(page).toHaveURL('/dashboard');

@@ -7,9 +7,9 @@ import { test } from './own-shop.ts';
 
 const SECOND = { email: 'second@capstone.test', password: 'second-admin' };
 
-const desk = (page: Page) => page.getByRole('dialog', { name: 'Process Payout' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Process Payout' });
 const row = (page: Page) => page.getByRole('row').filter({ hasText: STUDENT.email });
-const press = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 
 /** Logs in in a separate browser. */
 async function enter(browser: Browser, who: typeof STUDENT, path: string): Promise<Page> {
@@ -54,9 +54,9 @@ test('a claim is processed once by one of two admins; the student sees the resul
   for (const admin of [first, second]) {
     await expect(row(admin)).toContainText('₹400');
     await row(admin).getByRole('button', { name: 'Process' }).click();
-    await expect(desk(admin).getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
+    await expect(dialog(admin).getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
   }
-  await expect(desk(first).getByRole('img', { name: 'UPI QR code: ₹400 to asha@okbank' })).toBeVisible();
+  await expect(dialog(first).getByRole('img', { name: 'UPI QR code: ₹400 to asha@okbank' })).toBeVisible();
   await expectAccessible(first);
 
   await press(first, 'Reject');
@@ -67,13 +67,13 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expect(announcement(first, 'Transaction ID is required.')).toBeVisible();
 
   // The second admin is faster.
-  await desk(second).getByLabel('Reason').fill('This UPI ID is not yours.');
+  await dialog(second).getByLabel('Reason').fill('This UPI ID is not yours.');
   await press(second, 'Reject');
   await expect(announcement(second, 'Payout has been successfully marked as rejected.')).toBeVisible();
   await expect(announcement(first, 'This payout is rejected now.')).toBeVisible();
   await expect(student.getByRole('heading', { name: 'Payout Request Rejected' })).toBeVisible();
   await expect(student.getByText('Reason: This UPI ID is not yours.')).toBeVisible();
-  await expect(desk(second)).toBeHidden();
+  await expect(dialog(second)).toBeHidden();
   await expect(second).toHaveURL('/admin/payouts');
   await press(first, 'Done');
 
@@ -87,31 +87,31 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await row(first).getByRole('button', { name: 'Process' }).click();
   await press(first, 'Verify Claim');
   await expect(announcement(first, /was bought by the claimant/)).toBeVisible();
-  const takeBack = desk(first).getByRole('button', { name: /^Take the reward of .+ back$/ });
+  const takeBack = dialog(first).getByRole('button', { name: /^Take the reward of .+ back$/ });
   await takeBack.press('Enter');
-  const why = desk(first).getByLabel('Why it is taken back');
+  const why = dialog(first).getByLabel('Why it is taken back');
   await expect(why).toBeFocused();
   await press(first, 'Cancel');
   await expect(takeBack).toBeFocused();
   await takeBack.press('Enter');
   await press(first, 'Take ₹100 back');
-  await expect(desk(first).getByText('A reason is required.')).toBeVisible();
+  await expect(dialog(first).getByText('A reason is required.')).toBeVisible();
   await expectAccessible(first);
   await why.fill('The same GitHub account.');
   await why.press('Enter');
   // The toast is above the dialog, announced and clickable.
-  const toast = desk(first).locator('[aria-live=polite]').filter({ hasText: 'is taken back.' });
+  const toast = dialog(first).locator('[aria-live=polite]').filter({ hasText: 'is taken back.' });
   await expect(toast).toContainText('The reward of ₹100 for order');
   await toast.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toBeHidden();
   await expect(announcement(first, /was refunded or its reward taken back/)).toBeVisible();
   await expect(takeBack).toBeHidden();
-  await expect(desk(first).getByRole('button', { name: 'Verify Claim' })).toBeFocused();
-  await expect(desk(first).getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
-  await desk(first).getByLabel('Reason').fill('One of the orders is your own.');
+  await expect(dialog(first).getByRole('button', { name: 'Verify Claim' })).toBeFocused();
+  await expect(dialog(first).getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
+  await dialog(first).getByLabel('Reason').fill('One of the orders is your own.');
   await press(first, 'Reject');
   await expect(announcement(first, 'Payout has been successfully marked as rejected.')).toBeFocused();
-  await expect(desk(first)).toBeHidden();
+  await expect(dialog(first)).toBeHidden();
 
   // Claim again and complete it.
   await claim(student);
@@ -120,10 +120,10 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expect(
     announcement(first, 'The claim is right: 3 referrals, after 1 taken back, ₹300 in all.'),
   ).toBeVisible();
-  await desk(first).getByLabel('Transaction ID').fill('UTR 4711');
+  await dialog(first).getByLabel('Transaction ID').fill('UTR 4711');
   await press(first, 'Mark as Completed');
   await expect(announcement(first, 'Payout has been successfully marked as completed.')).toBeVisible();
-  await expect(desk(first)).toBeHidden();
+  await expect(dialog(first)).toBeHidden();
   await expect(row(second).filter({ hasText: 'completed' })).toHaveCount(1);
   await expect(student.getByRole('heading', { name: 'Last Payout Completed' })).toBeVisible();
   await expect(student.getByText('Transaction ID: UTR 4711', { exact: true })).toBeVisible();

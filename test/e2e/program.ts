@@ -18,8 +18,8 @@ export interface Program {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 15_000;
+const START_TIMEOUT_MS = 150_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 // Cleared, so that a developer's shell or .env has no effect: empty counts as unset, and .env does not override it.
 const CLEARED_SETTINGS = [

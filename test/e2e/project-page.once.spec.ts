@@ -26,8 +26,8 @@ test('a project page shows all required content and structured data', async ({ p
 
   await expect(page).toHaveTitle(`${project.name} · Capstone`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', program.url + PATH);
-  const picture = page.locator('meta[property="og:image"]');
-  await expect(picture).toHaveAttribute('content', `${program.url}/og/smart-irrigation.png`);
+  const ogImage = page.locator('meta[property="og:image"]');
+  await expect(ogImage).toHaveAttribute('content', `${program.url}/og/smart-irrigation.png`);
   const drawn = await page.request.get('/og/smart-irrigation.png');
   expect(drawn.headers()['content-type']).toBe('image/png');
   const [product, trail] = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
@@ -83,16 +83,16 @@ test('falls back to the generated cover when an image fails; escapes markup', as
   database,
   expectConsole,
 }) => {
-  const words = '</script><img src=x onerror="document.title=1">';
+  const markup = '</script><img src=x onerror="document.title=1">';
   await database.query(
     `insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, description, cover_image, search_text)
-     values ('p-odd', 'odd-words', $1, 100, 'o', 'r', $2, $2, $1, '/covers/gone.png', '')`,
-    [words, [words]],
+     values ('p-odd', 'odd-name', $1, 100, 'o', 'r', $2, $2, $1, '/covers/gone.png', '')`,
+    [markup, [markup]],
   );
   expectConsole(/status of 404/);
-  await page.goto('/projects/odd-words');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
-  await expect(page).toHaveTitle(`${words} · Capstone`);
+  await page.goto('/projects/odd-name');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(markup);
+  await expect(page).toHaveTitle(`${markup} · Capstone`);
   const figure = page.locator('figure');
   await expect(figure.locator('svg.cover')).toBeVisible();
   const { width, height } = await figure

@@ -29,7 +29,7 @@ test('policies do not scroll horizontally on phones', async ({ page }) => {
 
 test('the refund policy states every figure', async ({ page }) => {
   await page.goto('/refund-policy');
-  const words = await text(page);
+  const pageText = await text(page);
   for (const figure of [
     'Sales are final',
     '100%',
@@ -39,7 +39,7 @@ test('the refund policy states every figure', async ({ page }) => {
     'within 24 hours',
     'Buyers must be 18',
   ])
-    expect(words).toContain(figure);
+    expect(pageText).toContain(figure);
   await page.getByRole('navigation', { name: 'Clauses' }).getByRole('link', { name: 'How to ask' }).click();
   await expect(page).toHaveURL('/refund-policy#how-to-ask');
   await expect(page.getByRole('heading', { name: 'How to ask' })).toBeInViewport();

@@ -98,13 +98,13 @@ test('reports a deactivated account only with the right password', async ({
   await database.query('update users set active = false where referral_code = $1', [code]);
   await page.goto('/login');
   await page.getByLabel('Email').fill(STUDENT.email);
-  for (const [password, words] of [
+  for (const [password, message] of [
     ['a wrong one', 'Failed to log in. Please check your email and password.'],
     [STUDENT.password, 'This account has been deactivated. Please contact support.'],
   ] as const) {
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(announcement(page, words)).toBeVisible();
+    await expect(announcement(page, message)).toBeVisible();
   }
   await database.query('update users set active = true where referral_code = $1', [code]);
 });

@@ -5,7 +5,7 @@ import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 
-// What stands before the accounts library: sessions, and what is open at all.
+// The checks in front of the auth library: sessions and reachable endpoints.
 
 let shop: AuthShop;
 const ASHA = 'asha@example.com';
@@ -17,7 +17,7 @@ beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
 describe('sessions', () => {
-  test('are dead after logging out, for whoever kept the cookie', async () => {
+  test('are invalid after sign-out, also with a saved cookie', async () => {
     const session = await shop.signUp(ASHA);
     const headers = { cookie: cookieOf(session) };
     const out = await shop.ask('sign-out', {}, { headers });
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(await (await shop.ask('get-session', undefined, { headers })).json()).toBeNull();
   });
 
-  test('a planted cookie is nobody’s, and signing in makes another one', async () => {
+  test('ignore a planted cookie; signing in issues a new one', async () => {
     const headers = { cookie: 'capstone_session=planted.c2lnbmF0dXJl' };
     await shop.signUp(ASHA);
     const session = await shop.signIn(ASHA, PASSWORD, { headers });
@@ -50,15 +50,15 @@ describe('sessions', () => {
     const [user] = await db.select().from(users);
     await db.insert(admins).values({ userId: user!.id });
     expect((await shop.actorOf(session)) !== null).toBe(alive);
-    const [kept] = await db
+    const [stored] = await db
       .select({ idle: sql<number>`extract(epoch from now() - seen_at)::int` })
       .from(authSessions);
-    expect(kept === undefined).toBe(!alive);
-    if (alive) expect(kept?.idle).toBeLessThan(5);
+    expect(stored === undefined).toBe(!alive);
+    if (alive) expect(stored?.idle).toBeLessThan(5);
   });
 });
 
-describe('what is open', () => {
+describe('endpoints', () => {
   test.each([
     ['GET', 'list-sessions'],
     ['GET', 'reset-password/abc?callbackURL=https://evil.example'],
@@ -84,14 +84,14 @@ describe('what is open', () => {
     }
   });
 
-  test('forms and other origins are refused', async () => {
+  test('reject form posts and other origins', async () => {
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect((await shop.ask('sign-in/email', `email=${ASHA}&password=x`, form)).status).toBe(400);
     const foreign = { headers: { origin: 'https://evil.example' } };
     expect((await shop.ask('sign-in/email', { email: ASHA, password: 'x' }, foreign)).status).toBe(403);
   });
 
-  test('addresses to redirect to are left out', async () => {
+  test('ignore redirect URLs', async () => {
     await shop.signUp(ASHA);
     const body = { email: ASHA, password: PASSWORD, callbackURL: 'https://evil.example' };
     const response = await shop.ask('sign-in/email', body);

@@ -22,12 +22,12 @@ test('starts with a migrated database', async () => {
 });
 
 test('delivers notifications after commit and never after a rollback', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const arrived = Promise.withResolvers<void>();
   const listener = await database.listen(
     'harness',
     (payload) => {
-      heard.push(payload);
+      received.push(payload);
       if (payload === 'last') arrived.resolve();
     },
     () => {},
@@ -36,7 +36,7 @@ test('delivers notifications after commit and never after a rollback', async () 
   await database.pool.query("SELECT pg_notify('harness', 'last')");
   await arrived.promise;
   await listener.close();
-  expect(heard).toEqual(['last']);
+  expect(received).toEqual(['last']);
 });
 
 test('a failed statement does not affect later ones', async () => {

@@ -16,7 +16,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
 
-// PGlite hangs the process after its first write to a full disk, so it must not come to that.
+// PGlite hangs the process after its first failed write on a full disk, so the shop becomes read-only first.
 
 const APP = 'http://localhost:3000';
 let shop: AuthShop;
@@ -25,7 +25,7 @@ let github: FakeGithub;
 let disk: DiskWatch;
 let freeMb: number | null;
 let jobs: 'running' | 'paused';
-/** PostgreSQL looks after its own disk. */
+/** PostgreSQL manages its own disk. */
 let isKept: boolean;
 
 beforeAll(async () => {
@@ -113,14 +113,14 @@ test('refuses writes with UNAVAILABLE and keeps serving reads when the disk is n
   });
   const signedIn = await shop.signIn('asha@example.com');
   const delivered = await deliver('evt_1');
-  const { rows: kept } = await shop.database.pool.query('select event_id from provider_events');
+  const { rows: events } = await shop.database.pool.query('select event_id from provider_events');
   if (isKept) {
     expect([called.status, await called.json()]).toEqual([503, { error: REFUSED }]);
     expect([delivered.status, await delivered.json()]).toEqual([503, { error: REFUSED }]);
     expect(signedIn.status).toBe(503);
     expect(await signedIn.json()).toEqual({ code: 'UNAVAILABLE', message: REFUSED.message });
     expect(await ready()).toEqual({ status: 503, body: { ready: false, database: 'read only' } });
-    expect(kept).toEqual([]);
+    expect(events).toEqual([]);
     expect(jobs).toBe('paused');
   } else {
     expect([called.status, signedIn.status, delivered.status]).toEqual([200, 200, 200]);
@@ -148,7 +148,7 @@ test('keeps sessions valid while read-only', async () => {
   const actor = await shop.actorOf(cookies);
   const rights = rightsOf('orderWrite');
   await shop.context.db.insert(admins).values({ userId: actor!.userId, ...rights });
-  // Old enough to be prolonged, and to be noted as in use.
+  // Old enough to be extended and to update its last use.
   await pool.query(
     `update auth_sessions set expires_at = now() + interval '5 days', seen_at = now() - interval '2 minutes'`,
   );

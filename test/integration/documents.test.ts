@@ -32,8 +32,8 @@ const leaf = {
   features: ['Source code'],
 };
 
-describe('a document read once', () => {
-  test('is JSON, with nothing absent that has no value, and without the repository', async () => {
+describe('a document', () => {
+  test('is JSON with null for missing values and without the repository', async () => {
     await makeProject(shop.context.db, { slug: 'leaf', description: null });
     const body = (await (await get('projects/leaf')).json()) as object;
     expect(body).toMatchObject({ slug: 'leaf', price: 499, description: null, coverImage: null });
@@ -59,8 +59,8 @@ describe('a document read once', () => {
   });
 });
 
-describe('a document followed', () => {
-  test('tells at once, and again after every change', async () => {
+describe('a document stream', () => {
+  test('sends a snapshot at once and after every change', async () => {
     const next = await follow('projects');
     expect(await next()).toEqual({ event: 'snapshot', data: { documents: [], nextCursor: null } });
     await importCatalogue(shop.context, [leaf]);
@@ -72,7 +72,7 @@ describe('a document followed', () => {
     expect(await next()).toMatchObject({ data: { documents: [{ slug: 'leaf', price: 20 }] } });
   });
 
-  test('shows less, or ends, as soon as a right or an account is taken away', async () => {
+  test('reduces its content or ends when a right or account is revoked', async () => {
     const { db, live } = shop.context;
     const admin = await makeUser(db);
     await db.insert(admins).values({ userId: admin.id, projectWrite: true });
@@ -97,7 +97,7 @@ describe('a document followed', () => {
     expect(await next()).toMatchObject({ event: 'snapshot', data: { slug: 'leaf' } });
   });
 
-  test('ends with an error when what it shows is gone', async () => {
+  test('ends with an error when the document is deleted', async () => {
     await makeProject(shop.context.db, { slug: 'leaf' });
     const next = await follow('projects/leaf');
     await next();

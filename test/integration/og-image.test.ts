@@ -20,7 +20,7 @@ function ask(file?: string, headers: Record<string, string> = {}) {
   return loader({ request, context, params: { file } });
 }
 
-test('a project and the shop have a PNG to be shared with, kept by its ETag', async () => {
+test('serves PNG images for a project and the shop, cacheable by ETag', async () => {
   await makeProject(shop.context.db, { slug: 'crop-doctor', name: 'Crop Doctor' });
   for (const file of ['crop-doctor.png', undefined]) {
     const response = await ask(file);
@@ -33,15 +33,15 @@ test('a project and the shop have a PNG to be shared with, kept by its ETag', as
   }
 });
 
-test('a new price is a new picture', async () => {
+test('renders a new image when the price changes', async () => {
   await makeProject(shop.context.db, { slug: 'crop-doctor' });
   const before = (await ask('crop-doctor.png')).headers.get('etag');
   await shop.context.db.update(projects).set({ pricePaise: 0 });
   expect((await ask('crop-doctor.png')).headers.get('etag')).not.toBe(before);
 });
 
-test.each(['nobody.png', 'crop-doctor', 'crop-doctor.svg', '..png', 'A B.png'])(
-  'there is no picture %s',
+test.each(['unknown.png', 'crop-doctor', 'crop-doctor.svg', '..png', 'A B.png'])(
+  'returns 404 for %s',
   async (file) => {
     expect((await ask(file)).status).toBe(404);
   },

@@ -13,7 +13,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
-// What the Orders tab follows.
+// The streams of the Orders tab.
 
 let shop: OrderShop;
 let admin: Context;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await shop.reset();
   const signedIn = await asAdmin(shop, 'orderWrite');
   const { userId, email } = signedIn.actor!;
-  // Looked up anew for every snapshot, as in the running shop.
+  // The actor is loaded for every snapshot, as in the running shop.
   const session = { id: randomUUID(), token: randomUUID(), userId, expiresAt: new Date('2100-01-01') };
   await shop.context.db.insert(authSessions).values(session);
   const account = { userId, email, emailVerified: true, sessionId: session.id };
@@ -39,21 +39,21 @@ beforeEach(async () => {
 afterEach(() => hangUp.abort());
 afterAll(() => shop.close());
 
-/** Reads snapshots of a list until its newest document is as wanted. */
+/** Reads snapshots of a list until its newest document matches. */
 async function newest<T extends object>(path: string): Promise<(wanted: Partial<T>) => Promise<void>> {
   const next = await follow(path, admin);
   expect(await next()).toEqual({ event: 'snapshot', data: { documents: [], nextCursor: null } });
   return async (wanted) => {
     for (;;) {
-      const told = await next();
-      if (told?.event !== 'snapshot') throw new Error(`The stream ended: ${JSON.stringify(told)}`);
-      const [first] = (told.data as unknown as Page<T>).documents;
+      const event = await next();
+      if (event?.event !== 'snapshot') throw new Error(`The stream ended: ${JSON.stringify(event)}`);
+      const [first] = (event.data as unknown as Page<T>).documents;
       if (Object.entries(wanted).every(([name, value]) => first?.[name as keyof T] === value)) return;
     }
   };
 }
 
-test('an order is seen as it is opened, paid, invited and refunded', async () => {
+test('streams an order as it is created, paid, invited and refunded', async () => {
   const until = await newest<OrderDocument>('orders');
   const { id: projectId } = await makeProject(shop.context.db);
   const { id } = await shop.order({ projectId });
@@ -67,7 +67,7 @@ test('an order is seen as it is opened, paid, invited and refunded', async () =>
   await until({ state: 'refunded' });
 });
 
-test('a case is seen as it comes up and as it is settled', async () => {
+test('streams a case as it is opened and resolved', async () => {
   const until = await newest<CaseDocument>('exceptions');
   const id = await shop.openFor();
   await shop.pay(id);
@@ -77,7 +77,7 @@ test('a case is seen as it comes up and as it is settled', async () => {
   await until({ kind: 'unknown_order', paymentId: 'pay_unknown' });
 });
 
-test('a right that is taken away ends the streams', async () => {
+test('ends streams when the right is revoked', async () => {
   const { db, live } = shop.context;
   const streams = await Promise.all(['orders', 'exceptions'].map((path) => follow(path, admin)));
   for (const next of streams) expect(await next()).toMatchObject({ event: 'snapshot' });

@@ -5,7 +5,7 @@ import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 
-// A browser proves that it paid by the provider's signature, or by having opened a free order.
+// A browser proves its purchase with the provider's signature, or by having created a free order.
 
 let shop: OrderShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { attemptKey } from '#server/platform/rate-limit/attempts.ts';
 import { attempts } from '#server/platform/rate-limit/schema.ts';
 import { type AuthShop, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 
-// Limits on guessing passwords and on asking for new ones.
+// Limits on password guesses and reset requests.
 
 let shop: AuthShop;
 const ASHA = 'asha@example.com';
@@ -18,7 +18,7 @@ beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
 const elsewhere = (n: number) => ({ clientIp: `198.51.100.${n}` });
-/** The last of so many wrong passwords; the others are only written down. */
+/** Makes the last of `count` wrong guesses; the others are only recorded. */
 async function guess(times: number, email = ASHA, sent = {}) {
   if (times > 1) await shop.signIn(email, WRONG, sent);
   if (times > 2) await pretend(times - 1, ['sign-in', email, '192.0.2.1']);
@@ -36,7 +36,7 @@ async function resetToken() {
 }
 
 describe('guessing passwords', () => {
-  test('is stopped for one account from one address, in words fit to show; others go on', async () => {
+  test('is limited per account and network, with a message for users; others are unaffected', async () => {
     await shop.signUp(ASHA);
     await shop.signUp('bilal@example.com');
     expect(await guess(20)).toBe(401);
@@ -51,7 +51,7 @@ describe('guessing passwords', () => {
     expect((await shop.signIn('bilal@example.com')).status).toBe(200);
   });
 
-  test('of 30 at once, 20 are looked at; forwarded addresses that a client wrote change nothing', async () => {
+  test('checks 20 of 30 concurrent guesses; forged forwarded addresses have no effect', async () => {
     await shop.signUp(ASHA);
     const statuses = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -62,7 +62,7 @@ describe('guessing passwords', () => {
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test('is over after the wait, and right passwords never count', async () => {
+  test('is allowed again after the wait; correct passwords do not count', async () => {
     await shop.signUp(ASHA);
     await guess(19);
     for (let n = 0; n < 3; n += 1) expect((await shop.signIn(ASHA)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('guessing passwords', () => {
     expect((await shop.signIn(ASHA)).status).toBe(200);
   });
 
-  test('from many addresses shuts new ones out, and never the owner’s own', async () => {
+  test('from many networks blocks new networks but never the owner’s', async () => {
     await shop.signUp(ASHA);
     await guess(1, ASHA, elsewhere(1));
     await pretend(100, ['sign-in', ASHA]);
@@ -79,7 +79,7 @@ describe('guessing passwords', () => {
     expect((await shop.signIn(ASHA)).status).toBe(200);
   });
 
-  test('an account that does not exist is limited and told like one that does', async () => {
+  test('limits unknown accounts with the same responses', async () => {
     await shop.signUp(ASHA);
     const [known, unknown] = await Promise.all(
       [ASHA, 'nobody@example.com'].map(async (email) => {
@@ -92,7 +92,7 @@ describe('guessing passwords', () => {
     expect(known).toEqual(unknown);
   });
 
-  test('a new password by mail forgets the tries and lets its reader in from there', async () => {
+  test('a password reset clears the attempts and allows the network', async () => {
     await shop.signUp(ASHA);
     await guess(1, ASHA, elsewhere(1));
     await pretend(20, ['sign-in', ASHA, '198.51.100.1']);
@@ -106,8 +106,8 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('asking for a new password', () => {
-  test('is answered alike and looked up later, whether or not the account exists', async () => {
+describe('password reset', () => {
+  test('responds the same and looks the account up later, whether or not it exists', async () => {
     await shop.signUp(ASHA);
     const [known, unknown] = await Promise.all(
       [ASHA, 'nobody@example.com'].map(async (email) => {
@@ -124,7 +124,7 @@ describe('asking for a new password', () => {
     expect(sent[0]?.textBody).not.toContain('evil');
   });
 
-  test('links name the shop’s own address, whatever the Host header says', async () => {
+  test('links use APP_URL whatever the Host header says', async () => {
     await shop.signUp(ASHA);
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await shop.ask('request-password-reset', { email: ASHA }, { headers });
@@ -134,7 +134,7 @@ describe('asking for a new password', () => {
     expect(mail?.textBody).not.toContain('evil');
   });
 
-  test('fills no mailbox: the sixth in an hour is answered and not sent', async () => {
+  test('sends at most five mails per hour and mailbox', async () => {
     await shop.signUp(ASHA);
     for (let n = 0; n < 8; n += 1) {
       expect((await shop.ask('request-password-reset', { email: ASHA }, elsewhere(n))).status).toBe(200);
@@ -142,7 +142,7 @@ describe('asking for a new password', () => {
     expect(await shop.waitingJobs('mail-reset-link')).toHaveLength(5);
   });
 
-  test('ends all sessions; of ten tries with one link one works', async () => {
+  test('ends all sessions; each link works once', async () => {
     const before = await shop.signUp(ASHA);
     await shop.ask('request-password-reset', { email: ASHA });
     const token = await resetToken();

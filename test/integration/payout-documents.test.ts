@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => hangUp.abort());
 afterAll(() => shop.close());
 
-/** The person's context, with a session that each look of a stream finds again. */
+/** A context with a session that every snapshot of a stream loads again. */
 async function withSession(person: { id: string; email: string; context: Context }): Promise<Context> {
   const { id: userId, email, context } = person;
   const sessionId = `session-${userId}`;
@@ -35,7 +35,7 @@ async function withSession(person: { id: string; email: string; context: Context
   return { ...context, auth } as unknown as Context;
 }
 
-test('nobody’s payouts are for nobody; a wrong page is said to be wrong', async () => {
+test('requires sign-in and a valid cursor', async () => {
   expect((await documents.get('payouts')).status).toBe(401);
   const { context } = await desk.student();
   for (const query of ['limit=0', 'limit=101', 'cursor=!!']) {
@@ -47,7 +47,7 @@ test('nobody’s payouts are for nobody; a wrong page is said to be wrong', asyn
   });
 });
 
-test('a student follows their own claim from its request to its end', async () => {
+test('streams a student’s own claim from request to result', async () => {
   const [student, admin] = [await desk.student(3), await desk.admin()];
   const next = await documents.follow('payouts', await withSession(student));
   expect((await next())?.data).toMatchObject({ documents: [] });
@@ -59,7 +59,7 @@ test('a student follows their own claim from its request to its end', async () =
   });
 });
 
-test('a reader follows everybody’s, and with the right lost no more than their own', async () => {
+test('streams all claims with payoutRead, and only own ones after it is revoked', async () => {
   const { db, live } = shop.context;
   const [student, reader] = [await desk.student(3), await desk.admin({ payoutRead: true })];
   const next = await documents.follow('payouts', await withSession(reader));
@@ -71,7 +71,7 @@ test('a reader follows everybody’s, and with the right lost no more than their
   expect((await next())?.data).toMatchObject({ documents: [] });
 });
 
-test('a deactivated student’s stream ends', async () => {
+test('ends the stream of a deactivated student', async () => {
   const { db, live } = shop.context;
   const student = await desk.student(3);
   const next = await documents.follow('payouts', await withSession(student));
@@ -82,10 +82,10 @@ test('a deactivated student’s stream ends', async () => {
   expect(await next()).toBeNull();
 });
 
-test('what changes while the first look is taken is told right after it', async () => {
+test('sends changes made during the first read right after it', async () => {
   const student = await desk.student(3);
   const context = await withSession(student);
-  // Whoever looks first asks the database; the claim is made when the answer is on its way.
+  // The claim is made while the first read is in progress.
   let claimed: Promise<unknown> | undefined;
   const $select = context.db.select.bind(context.db);
   const db = Object.create(context.db, {

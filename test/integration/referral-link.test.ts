@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The cookie that a visit of this address leaves. */
+/** The referral cookie set by a visit to `path`. */
 async function visit(path: string, context: Context = shop.context, method = 'GET'): Promise<string | null> {
   const provider = new RouterContextProvider();
   provider.set(shopContext, context);
@@ -46,11 +46,11 @@ test.each([
   expect(await visit(path)).toBeNull();
 });
 
-test('nothing but a visit does', async () => {
+test('only page visits set it', async () => {
   expect(await visit('/?ref=FR23ND', shop.context, 'POST')).toBeNull();
 });
 
-test('nobody keeps their own, and it is secure on https', async () => {
+test('does not store an own code; the cookie is secure on https', async () => {
   const me = await makeUser(shop.context.db, { referralCode: 'FR23ND' });
   expect(await visit('/?ref=FR23ND', shop.as(actorOf(me)))).toBeNull();
   const settings = { ...shop.context.settings, appUrl: 'https://shop.example' };

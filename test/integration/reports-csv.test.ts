@@ -23,7 +23,7 @@ async function get(file: string, who: Context, query = '?from=2026-01-01&to=2026
   return loader(given);
 }
 
-test('a table of the dashboard as a file, for its range, that runs nothing in a spreadsheet', async () => {
+test('exports a report as CSV for its range, without spreadsheet formulas', async () => {
   const { db } = shop.context;
   const admin = await asAdmin(shop);
   const project = await makeProject(db, { name: '=HYPERLINK("x")', pricePaise: 49_950 });
@@ -49,7 +49,7 @@ test('a table of the dashboard as a file, for its range, that runs nothing in a 
     expect(await (await get(`${name}.csv`, admin)).text()).toMatch(/^\w.*\r\n/);
 });
 
-test('is for active admins; nothing else is there', async () => {
+test('requires an active admin; unknown reports return 404', async () => {
   const student = shop.as(actorOf(await makeUser(shop.context.db)));
   for (const who of [shop.context, student]) {
     const sent = await get('revenue.csv', who).catch((thrown: Response) => thrown);

@@ -26,7 +26,7 @@ function context() {
 const addresses = async (response: Response) =>
   Array.from((await response.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
 
-test('the sitemap names every page and every project, and when it changed', async () => {
+test('the sitemap lists every page and project with its last change', async () => {
   const updatedAt = new Date('2026-02-03T04:05:06Z');
   await makeProject(shop.context.db, { slug: 'crop-doctor', updatedAt });
   const response = await sitemap({ context: context() });
@@ -36,7 +36,7 @@ test('the sitemap names every page and every project, and when it changed', asyn
   expect(xml).toContain(`<loc>${APP}/projects/crop-doctor</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>`);
 });
 
-test('more pages than one file holds: an index, and files without gaps or repeats', async () => {
+test('splits large sitemaps into an index and files without gaps or duplicates', async () => {
   const slugs = ['a', 'b', 'c', 'd', 'e'];
   for (const slug of slugs) await makeProject(shop.context.db, { slug });
   const perFile = staticPages.length + 2;
@@ -53,13 +53,13 @@ test('more pages than one file holds: an index, and files without gaps or repeat
 });
 
 test.each(['0.xml', '2.xml', '-1.xml', '1', '1.xml.gz', '99999.xml'])(
-  'there is no sitemap %s',
+  'returns 404 for sitemap %s',
   async (file) => {
     expect((await sitemapFile({ context: context(), params: { file } })).status).toBe(404);
   },
 );
 
-test('robots are told where the sitemap is and what is not theirs', async () => {
+test('robots.txt names the sitemap and disallowed paths', async () => {
   const text = await robots({ context: context() }).text();
   expect(text).toContain(`Sitemap: ${APP}/sitemap.xml`);
   for (const path of [
@@ -75,7 +75,7 @@ test('robots are told where the sitemap is and what is not theirs', async () => 
     expect(text).toContain(`Disallow: ${path}\n`);
 });
 
-test('the manifest bears the name of the shop', async () => {
+test('the manifest has the shop’s name', async () => {
   const response = manifest({ context: context() });
   expect(response.headers.get('content-type')).toBe('application/manifest+json');
   expect(await response.json()).toMatchObject({ name: 'Sheets & Co', start_url: '/' });

@@ -19,7 +19,7 @@ describe('a second factor', () => {
   const answer = (cookies: string[]) =>
     new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 
-  test('is set up with the password, asked for at the next sign-in, and works with a kept code once', async () => {
+  test('is enabled with the password, required at sign-in, and accepts each backup code once', async () => {
     const { auth } = shop.context;
     const session = await shop.signUp(ASHA);
     expect(await auth.enableSecondFactor(cookieHeaders(session), WRONG)).toBeNull();
@@ -46,8 +46,8 @@ describe('a second factor', () => {
     for (const status of [200, 401]) {
       const again = { cookie: cookieOf(await shop.signIn(ASHA)) };
       const code = setup!.backupCodes[0];
-      const kept = await shop.ask('two-factor/verify-backup-code', { code }, { headers: again });
-      expect(kept.status).toBe(status);
+      const response = await shop.ask('two-factor/verify-backup-code', { code }, { headers: again });
+      expect(response.status).toBe(status);
     }
     expect(await auth.disableSecondFactor(cookieHeaders(verified), WRONG)).toBeNull();
     expect(await auth.disableSecondFactor(cookieHeaders(verified), PASSWORD)).not.toBeNull();
@@ -69,7 +69,7 @@ describe('a second factor', () => {
       uri = (await shop.context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
     });
 
-    test('is written down by the switch itself, at whatever address it is asked for; a student’s is not', async () => {
+    test('is audited whichever endpoint changes it; a student’s is not', async () => {
       const on = await switchOn();
       const me = (await shop.actorOf(on))?.userId;
       await shop.context.auth.disableSecondFactor(cookieHeaders(on), PASSWORD);
@@ -88,7 +88,7 @@ describe('a second factor', () => {
       ]);
     });
 
-    test('stays as it is when it cannot be written down', async () => {
+    test('does not change when the audit entry cannot be written', async () => {
       await grantAdmin(shop.context, { email: ASHA });
       const { pool } = shop.database;
       await pool.query(

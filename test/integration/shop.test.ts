@@ -46,11 +46,11 @@ test('does not run a delayed job early', async () => {
 
 test('reset empties all tables; live updates arrive after commit', async () => {
   const { db, live } = shop.context;
-  const heard = new Promise<void>((resolve) => live.subscribe(['projects'], resolve));
+  const received = new Promise<void>((resolve) => live.subscribe(['projects'], resolve));
   await db.transaction(async (tx) => {
     await live.publish(tx, 'projects');
   });
-  await heard;
+  await received;
   await makeProject(db);
   await shop.reset();
   const { rows } = await shop.database.pool.query('select 1 from projects');

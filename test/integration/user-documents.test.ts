@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => hangUp.abort());
 afterAll(() => shop.close());
 
-/** Somebody with a session, looked up anew for every snapshot, as in the running shop. */
+/** A user with a session that is loaded for every snapshot, as in the running shop. */
 function signedIn(person: Person, given: Partial<Actor> = {}): Context {
   const account = { userId: person.id, email: person.email, emailVerified: true };
   return {
@@ -47,7 +47,7 @@ function rights(...granted: string[]) {
   return { rights: Object.fromEntries(all) as Actor['rights'] };
 }
 
-/** A purchase of somebody's, on its way. */
+/** Creates a purchase whose invitation is pending. */
 async function buy(person: Person, repository: string): Promise<string> {
   const { db } = shop.context;
   const github = { id: Math.floor(Math.random() * 1e9), login: 'asha-codes' };
@@ -85,7 +85,7 @@ describe('who may read', () => {
   });
 });
 
-test('an admin record shows its flag and five rights, an inactive one too', async () => {
+test('an admin document has its active flag and five rights, also when inactive', async () => {
   await shop.context.db.insert(admins).values({ userId: asha.id, active: false, userWrite: true });
   expect(await (await get(`admins/${asha.id}`, undefined, signedIn(asha))).json()).toEqual({
     id: asha.id,
@@ -100,7 +100,7 @@ test('an admin record shows its flag and five rights, an inactive one too', asyn
   });
 });
 
-test('a user without anything has everything, empty', async () => {
+test('a new user document has every field with empty values', async () => {
   expect(await (await get(`users/${asha.id}`, undefined, signedIn(asha))).json()).toEqual({
     id: asha.id,
     email: asha.email,
@@ -113,7 +113,7 @@ test('a user without anything has everything, empty', async () => {
   });
 });
 
-test('purchases are a map, with how each invitation stands; refunded ones are left out', async () => {
+test('purchases are a map with invite statuses, without refunded ones', async () => {
   const { db } = shop.context;
   const sent = await buy(asha, 'acme/leaf');
   const queued = await buy(asha, 'acme/shop');
@@ -153,7 +153,7 @@ test('purchases are a map, with how each invitation stands; refunded ones are le
     expect(project.projectId).toBe(projectId);
 });
 
-test('followed, a new purchase arrives; deactivated, the stream ends', async () => {
+test('streams a new purchase and ends after deactivation', async () => {
   const { db, live } = shop.context;
   const next = await follow(`users/${asha.id}`, signedIn(asha));
   expect((await next())?.data).toMatchObject({ purchasedProjects: {} });
