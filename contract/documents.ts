@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { INVITE_STATES, INVITE_STATUSES } from '#domain/invite.ts';
+import { INVITATION_STATES, INVITE_STATUSES } from '#domain/invitation.ts';
 import { FINAL_INVITE_STATUSES } from '#domain/order.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
@@ -33,7 +33,7 @@ export const purchasedProject = z.object({
   orderId: z.string(),
   /** The GitHub account that the invitation is for. */
   githubId: z.string(),
-  inviteState: z.enum(INVITE_STATES),
+  inviteState: z.enum(INVITATION_STATES),
   /** When GitHub accepts invitations again; only while queued. */
   queuedUntil: timestamp.nullable(),
   /** When the next attempt is due; null if none is scheduled. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CASE_KINDS, REMEDIES } from '#domain/case.ts';
-import { INVITE_STATES } from '#domain/invite.ts';
+import { INVITATION_STATES } from '#domain/invitation.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES } from '#domain/order.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { paging } from './documents.ts';
@@ -27,7 +27,7 @@ export const order = z.object({
   paymentId: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   finalInviteStatus: z.enum(FINAL_INVITE_STATUSES).nullable(),
-  inviteState: z.enum(INVITE_STATES).nullable(),
+  inviteState: z.enum(INVITATION_STATES).nullable(),
   /** Why the invitation failed. */
   inviteReason: z.string().nullable(),
   createdAt: timestamp,

@@ -1,4 +1,4 @@
-import type { InviteFailure } from '#domain/invite.ts';
+import type { CodeHostFailure } from '#domain/invitation.ts';
 import type { InvitationFacts } from './invitation.ts';
 import { drawMail, type Mail } from './layout.ts';
 
@@ -7,7 +7,7 @@ export interface InviteFailedFacts extends Omit<InvitationFacts, 'repoUrl'> {
   paymentId: string | null;
   orderId: string;
   /** Decides what we say happens next. */
-  failure: InviteFailure['kind'];
+  failure: CodeHostFailure['kind'];
 }
 
 function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedFacts): string {

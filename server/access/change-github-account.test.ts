@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { users } from '../users/schema.ts';
 import { changeGithubAccount } from './change-github-account.ts';
-import { sendInvite } from './invitations/send-invitation.ts';
+import { sendInvitation } from './invitations/send-invitation.ts';
 import { purchases } from './schema.ts';
 
 let desk: InviteDesk;
@@ -98,7 +98,7 @@ test('while the old one is being invited: both calls are seen through, the old o
       return host.invite(whom);
     },
   } as unknown as typeof host;
-  await sendInvite({ ...desk.context, codeHost }, { orderId });
+  await sendInvitation({ ...desk.context, codeHost }, { orderId });
   expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', login: 'new', leased: false });
   await desk.run();
   await desk.shop.runJobs(100);

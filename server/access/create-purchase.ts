@@ -2,8 +2,7 @@ import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
-import { invitationOutbox } from './outboxes.ts';
-import { purchases } from './schema.ts';
+import { invitationOutbox, purchases } from './schema.ts';
 
 /**
  * Creates the purchase of a paid order and enqueues its invitation, in the caller's transaction. Returns false when the

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { INVITE_STATES, INVITE_STATUSES } from '#domain/invite.ts';
+import { INVITATION_STATES, INVITE_STATUSES, PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import { payments } from '../payments/schema.ts';
 import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
+import type { Outbox } from '../platform/outbox/outbox.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
-/** The right to a repository, hung on an accepted payment; carries its invitation. */
+/** A buyer's entitlement to a project, with the state of its GitHub invitation. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -22,22 +23,17 @@ export const purchases = pgTable(
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
     inviteStatus: text('invite_status', { enum: INVITE_STATUSES }).notNull().default('invite_pending'),
-    inviteState: text('invite_state', {
-      enum: INVITE_STATES,
-    })
-      .notNull()
-      .default('waiting'),
+    inviteState: text('invite_state', { enum: INVITATION_STATES }).notNull().default('waiting'),
     inviteReason: text('invite_reason'),
     attempts: integer('invite_attempts').notNull().default(0),
-    /** How often a further invitation was asked for: after one lapsed, by the buyer, for another account. */
+    /** Counts the invitation rounds: each newly requested invitation starts one. */
     inviteRound: integer('invite_round').notNull().default(0),
-    /** Since when the present round's invitation is to be sent; null in the first, which begins with the payment. */
+    /** When the round started; null in the first, which starts with the payment. */
     inviteSince: timestamptz('invite_since'),
-    /** When the next try is due; null when none is. The row is the truth, a job only wakes it up. */
+    /** When the next attempt is due, or the next check once the invitation is sent; null for none. */
     nextTryAt: timestamptz('next_invite_at').default(sql`now()`),
-    /** Until when one worker has this invitation to itself while it talks to the code host. */
     leasedUntil: timestamptz('leased_until'),
-    /** The account whose access ends once the present one is in; null when the account was never changed. */
+    /** The previous account, which loses access once this one is invited; null when the account was never changed. */
     replacesLogin: text('replaces_login'),
     replacesAccountId: accountId('replaces_account_id'),
     invitationId: accountId('invitation_id'),
@@ -56,7 +52,7 @@ export const purchases = pgTable(
       .where(sql`${table.revokedAt} is null`),
     index('purchases_invites').on(table.inviteState, table.invitedAt),
     index('purchases_bought').on(table.createdAt),
-    // The account it was changed to, which the order does not know.
+    // Admins also search for changed accounts, which the order does not have.
     index('purchases_search').using('gin', sql`lower(${table.githubLogin}) gin_trgm_ops`),
     index('purchases_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
     index('purchases_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
@@ -71,7 +67,7 @@ export const purchases = pgTable(
   ],
 );
 
-/** Every invitation call that GitHub counted, for its limit of 50 a day and repository. */
+/** Calls that count towards GitHub's daily invitations of a repository, see daily-limit.ts. */
 export const inviteCalls = pgTable(
   'invite_calls',
   {
@@ -81,14 +77,14 @@ export const inviteCalls = pgTable(
       .references(() => purchases.orderId),
     repository: text('repository').notNull(),
     counted: boolean('counted').notNull(),
-    /** The purchase's round: each leads to one invitation at most. */
+    /** The invitation round. Several calls of one round count once. */
     round: integer('round').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [index('invite_calls_window').on(table.repository, table.createdAt)],
 );
 
-/** Access that is to be taken away: after a refund, or from the old account once the new one is in. */
+/** Access to remove: after a refund, or from the previous account once the new one is invited. */
 export const accessRemovals = pgTable(
   'access_removals',
   {
@@ -99,7 +95,7 @@ export const accessRemovals = pgTable(
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When the next try is due; null once it is done or given up. The row is the truth, a job only wakes it up. */
+    /** When the next attempt is due; null once the removal is done or needs manual review. */
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
     lastError: text('last_error'),
@@ -111,3 +107,17 @@ export const accessRemovals = pgTable(
     index('access_removals_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
   ],
 );
+
+export const invitationOutbox: Outbox<typeof purchases> = {
+  table: purchases,
+  id: purchases.orderId,
+  isPending: and(inArray(purchases.inviteState, PENDING_INVITATION_STATES), isNull(purchases.revokedAt)),
+  job: (orderId) => ({ name: 'send-invite', data: { orderId } }),
+};
+
+export const removalOutbox: Outbox<typeof accessRemovals> = {
+  table: accessRemovals,
+  id: accessRemovals.id,
+  isPending: isNull(accessRemovals.doneAt),
+  job: (removalId) => ({ name: 'remove-access', data: { removalId } }),
+};

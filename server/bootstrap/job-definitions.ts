@@ -1,4 +1,4 @@
-import { inviteJobs } from '../access/jobs.ts';
+import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import { mailJobs } from '../platform/mail/jobs.ts';
@@ -9,7 +9,7 @@ import { refundJobs } from '../refunds/jobs.ts';
 export const jobDefinitions = [
   ...paymentJobs,
   ...refundJobs,
-  ...inviteJobs,
+  ...accessJobs,
   ...mailJobs,
   ...accountJobs,
   ...rateLimitJobs,

@@ -3,10 +3,10 @@ import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { makeOpened } from '#test/harness/sale.ts';
 import { inviteAccount } from '../access/invitations/invite-account.ts';
-import { claimInvite } from '../access/invitations/lease-invitation.ts';
-import { invitationOutbox } from '../access/outboxes.ts';
+import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
 import { enqueueRemoval } from '../access/removals/enqueue-removal.ts';
-import { claimRemoval } from '../access/removals/lease-removal.ts';
+import { leaseRemoval } from '../access/removals/lease-removal.ts';
+import { invitationOutbox } from '../access/schema.ts';
 import { freeLeases } from './release-leases.ts';
 
 let desk: InviteDesk;
@@ -30,7 +30,7 @@ async function restart(): Promise<void> {
 
 test('killed before GitHub was asked: the invitation goes out at once after the restart', async () => {
   const { orderId } = await desk.buy('asha');
-  await claimInvite(desk.context, orderId);
+  await leaseInvitation(desk.context, orderId);
   await restart();
   expect(await desk.look(orderId)).toMatchObject({ state: isAlone ? 'sent' : 'waiting', leased: !isAlone });
   expect(desk.github.invitations).toHaveLength(isAlone ? 1 : 0);
@@ -38,7 +38,7 @@ test('killed before GitHub was asked: the invitation goes out at once after the 
 
 test('killed after GitHub had done it: its invitation is found, and no second one asked for', async () => {
   const { orderId } = await desk.buy('asha');
-  const claim = await claimInvite(desk.context, orderId);
+  const claim = await leaseInvitation(desk.context, orderId);
   await inviteAccount(desk.context, claim!);
   await restart();
   expect(await desk.look(orderId)).toMatchObject({ state: isAlone ? 'sent' : 'waiting', leased: !isAlone });
@@ -55,7 +55,7 @@ test('removals of access, refunds, mails and orders that are being opened are fr
   );
   await pool.query('update purchases set revoked_at = now()');
   const { rows } = await pool.query<{ id: string }>('select id from access_removals');
-  expect(await claimRemoval(context, rows[0]!.id)).not.toBeNull();
+  expect(await leaseRemoval(context, rows[0]!.id)).not.toBeNull();
   const lease = `now() + interval '1 minute'`;
   await pool.query(`insert into refunds (id, payment_id, amount_paise, reason, leased_until)
     values ('r', 'pay_r', 100, 'a test', ${lease})`);

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { invitationOutbox, removalOutbox } from '../access/outboxes.ts';
+import { invitationOutbox, removalOutbox } from '../access/schema.ts';
 import { orders } from '../orders/schema.ts';
 import type { Database } from '../platform/db/client.ts';
-import { mailOutbox } from '../platform/mail/outbox.ts';
+import { mailOutbox } from '../platform/mail/schema.ts';
 import { releaseLeases } from '../platform/outbox/lease.ts';
-import { refundOutbox } from '../refunds/outbox.ts';
+import { refundOutbox } from '../refunds/schema.ts';
 
 /**
  * Gives back what a former process was at when it was killed, so that the sweeps at the start find it at once and nobody

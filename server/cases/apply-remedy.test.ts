@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
-import { sendInvite } from '../access/invitations/send-invitation.ts';
+import { sendInvitation } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import type { Context } from '../context.ts';
 import { listCases } from '../queries/list-cases.ts';
@@ -93,14 +93,14 @@ describe('an invitation that needs a person', () => {
   beforeEach(async () => {
     await shop.pay(publicId);
     shop.github.injectFaults(/^PUT /, { status: 404, body: { message: 'Not Found' } });
-    await sendInvite(shop.context, { orderId: await orderId() });
+    await sendInvitation(shop.context, { orderId: await orderId() });
   });
 
   test('is sent again, and the case is settled when it is out', async () => {
     expect(await list('open')).toMatchObject([{ kind: 'invite', remedy: 'send-invite', orderId: publicId }]);
     await mend();
     expect(await actions()).toEqual(['invite.retry']);
-    await sendInvite(shop.context, { orderId: await orderId() });
+    await sendInvitation(shop.context, { orderId: await orderId() });
     expect(await list('open')).toEqual([]);
     expect(await list('settled')).toMatchObject([{ resolution: 'The invitation is out.', resolvedBy: null }]);
   });
@@ -115,7 +115,7 @@ describe('an invitation that needs a person', () => {
 test('access that could not be taken away is taken away again', async () => {
   await shop.pay(publicId);
   const id = await orderId();
-  await sendInvite(shop.context, { orderId: id });
+  await sendInvitation(shop.context, { orderId: id });
   await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
   const removalId = String((await shop.rows('access_removals'))[0]?.id);
   shop.github.injectFaults(/^DELETE /, { status: 403, body: { message: 'Resource not accessible' } });

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PurchasedProject, User } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
-import { OPEN_INVITE_STATES } from '#domain/invite.ts';
+import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
@@ -75,7 +75,7 @@ function toPurchasedProject({ purchase, order, queuedUntil, nextInviteAt }: Purc
   const projectGitUrl = formatRepositoryUrl(order);
   const { projectId, inviteStatus, inviteState, githubLogin } = purchase;
   // In other states `nextInviteAt` schedules a check of the invitation.
-  const isOpen = OPEN_INVITE_STATES.some((state) => state === inviteState);
+  const isOpen = PENDING_INVITATION_STATES.some((state) => state === inviteState);
   return {
     projectId,
     name: order.projectName,

@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
-import { refundOutbox } from './outbox.ts';
-import { refunds } from './schema.ts';
+import { refundOutbox, refunds } from './schema.ts';
 
 interface NewRefund {
   /** The provider's payment id. */

@@ -1,6 +1,6 @@
 import { defineJob } from '../define-job.ts';
 import { defineSweep } from '../platform/outbox/sweep.ts';
-import { refundOutbox } from './outbox.ts';
+import { refundOutbox } from './schema.ts';
 import { sendRefund } from './send-refund.ts';
 
 export const refundJobs = [

@@ -4,8 +4,8 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import type { Context } from '../context.ts';
-import { refundOutbox } from './outbox.ts';
 import { refundOrder } from './refund-order.ts';
+import { refundOutbox } from './schema.ts';
 
 let shop: OrderShop;
 let admin: Context;

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
+import type { Outbox } from '../platform/outbox/outbox.ts';
 import { users } from '../users/schema.ts';
 
 /** Full refunds, at most one per payment. The id is the provider's idempotency key. */
@@ -32,3 +33,10 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${table.amountPaise} >= 100`),
   ],
 );
+
+export const refundOutbox: Outbox<typeof refunds> = {
+  table: refunds,
+  id: refunds.id,
+  isPending: eq(refunds.state, 'requested'),
+  job: (refundId) => ({ name: 'send-refund', data: { refundId } }),
+};

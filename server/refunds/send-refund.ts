@@ -4,10 +4,9 @@ import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/pa
 import { backoffSeconds } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
 import { failRefund } from './fail-refund.ts';
-import { refundOutbox } from './outbox.ts';
 import { recordRefundResponse } from './record-refund-response.ts';
 import type { Refund } from './refund.ts';
-import { refunds } from './schema.ts';
+import { refundOutbox, refunds } from './schema.ts';
 
 const RETRY_DELAYS = [2, 5, 15, 60, 300, 900, 3600] as const;
 

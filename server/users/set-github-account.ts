@@ -7,6 +7,12 @@ interface GithubAccount {
   githubAccountId: number;
 }
 
+/** Sets the GitHub account of a user. */
+export async function setGithubAccount(tx: Executor, userId: string, account: GithubAccount): Promise<void> {
+  const { githubLogin, githubAccountId } = account;
+  await tx.update(users).set({ githubLogin, githubAccountId }).where(eq(users.id, userId));
+}
+
 /** Sets a user's GitHub account unless they have one: the first account they buy for is theirs. */
 export async function setMissingGithubAccount(
   tx: Executor,

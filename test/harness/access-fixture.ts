@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { sendInvite } from '#server/access/invitations/send-invitation.ts';
-import { inviteJobs } from '#server/access/jobs.ts';
-import { invitationOutbox } from '#server/access/outboxes.ts';
-import { purchases } from '#server/access/schema.ts';
+import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
+import { accessJobs } from '#server/access/jobs.ts';
+import { invitationOutbox, purchases } from '#server/access/schema.ts';
 import { cases } from '#server/cases/schema.ts';
 import { type CodeHost, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { orders } from '#server/orders/schema.ts';
@@ -27,7 +26,7 @@ export async function openInviteDesk() {
   };
   let host = newHost();
   const codeHost = new Proxy({} as CodeHost, { get: (_, method) => Reflect.get(host, method) });
-  const shop = await openTestShop({ codeHost, jobs: inviteJobs });
+  const shop = await openTestShop({ codeHost, jobs: accessJobs });
 
   /** Somebody pays; the invitation is due. */
   async function buy(
@@ -86,7 +85,7 @@ export async function openInviteDesk() {
         .set({ nextTryAt: sql`now()` })
         .where(eq(purchases.orderId, orderId));
       host = newHost();
-      await sendInvite(shop.context, { orderId });
+      await sendInvitation(shop.context, { orderId });
     },
     /** Shifts a moment of the purchase into the past. */
     async ago(orderId: string, column: 'invitedAt' | 'leasedUntil' | 'nextTryAt', interval: string) {
@@ -99,6 +98,8 @@ export async function openInviteDesk() {
     async paidAgo(orderId: string, seconds: number) {
       const paidAt = sql`now() - make_interval(secs => ${seconds})`;
       await shop.context.db.update(orders).set({ paidAt }).where(eq(orders.id, orderId));
+      const createdAt = paidAt;
+      await shop.context.db.update(purchases).set({ createdAt }).where(eq(purchases.orderId, orderId));
     },
     look: (orderId: string) => look(shop, orderId),
     asBuyer,

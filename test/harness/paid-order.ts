@@ -43,7 +43,9 @@ export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
     },
   });
   await db.insert(payments).values({ id: `pay_${id}`, orderId: id, ...money });
-  await db.insert(purchases).values({ orderId: id, projectId: project.id, userId: buyer.id, ...who });
+  await db
+    .insert(purchases)
+    .values({ orderId: id, projectId: project.id, userId: buyer.id, ...who, createdAt: at });
   return id;
 }
 

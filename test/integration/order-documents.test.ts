@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '#contract/documents.ts';
 import type { CaseDocument, OrderDocument } from '#contract/order-documents.ts';
-import { sendInvite } from '#server/access/invitations/send-invitation.ts';
+import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';
@@ -61,7 +61,7 @@ test('streams an order as it is created, paid, invited and refunded', async () =
   await shop.pay(id, { id: 'pay_1' });
   await until({ state: 'paid', paymentId: 'pay_1', inviteState: 'waiting' });
   const [order] = await shop.rows('orders');
-  await sendInvite(shop.context, { orderId: String(order?.id) });
+  await sendInvitation(shop.context, { orderId: String(order?.id) });
   await until({ inviteState: 'sent', finalInviteStatus: 'invite_success' });
   await refundOrder(admin, { orderId: id, reason: 'Asked.' });
   await until({ state: 'refunded' });

@@ -1,5 +1,5 @@
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
-import { retryInvite } from '#server/access/retry-invite.ts';
+import { retryInvitation } from '#server/access/retry-invitation.ts';
 import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import { applyRemedy, dismissCase } from '#server/cases/apply-remedy.ts';
@@ -87,7 +87,11 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
     perMinute: 60,
     run: (context, { githubRepoUrl }) => checkRepository(context, githubRepoUrl),
   },
-  retryGithubInvite: { who: 'userWrite', perMinute: 60, run: (context, data) => retryInvite(context, data) },
+  retryGithubInvite: {
+    who: 'userWrite',
+    perMinute: 60,
+    run: (context, data) => retryInvitation(context, data),
+  },
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: getDashboardMetrics },
   refundOrder: { who: 'orderWrite', perMinute: 60, run: refundOrder },

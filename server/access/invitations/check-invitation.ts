@@ -1,89 +1,66 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
-  decideAfterLook,
-  type Found,
-  INVITE_LIFETIME_DAYS,
-  LOOK_AT_ACCEPTED_DAYS,
-  secondsToNextLook,
-} from '#domain/invite.ts';
+  type CheckResult,
+  decideAfterCheck,
+  INVITATION_LIFETIME_DAYS,
+  RECHECK_ACCEPTED_DAYS,
+  secondsUntilNextCheck,
+} from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
-import { orders } from '../../orders/schema.ts';
+import { getOrder } from '../../orders/get-order.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
-import { invitationOutbox } from '../outboxes.ts';
-import { repositoryOf } from '../repository-lock.ts';
-import { purchases } from '../schema.ts';
-import { NEXT_LOOK_AT_ACCEPTED } from './record-success.ts';
+import { repositoryOf } from '../repository.ts';
+import { invitationOutbox, purchases } from '../schema.ts';
+import { type Checked, recordAccepted, recordExpired, scheduleCheck } from './invitation-state.ts';
 
-const AGE = sql<number>`extract(epoch from now() - ${purchases.invitedAt})::float8`;
+const DAY = 24 * 3600;
 
 /**
- * What became of one invitation that was sent or accepted: accepted by now, still open, lapsed (then a fresh one is on its
- * way), declined or left (then the buyer may ask for one). Safe to repeat. Throws CodeHostError; it is looked at again
- * later.
+ * Checks at GitHub what became of a sent or accepted invitation. An expired one is sent again; buyers who declined or left
+ * may request a new one. Safe to repeat. Throws CodeHostError.
  */
 export async function checkInvitation(context: Context, orderId: string): Promise<void> {
-  const isInQuestion = and(
-    eq(purchases.orderId, orderId),
-    inArray(purchases.inviteState, ['sent', 'accepted']),
-  );
-  const [row] = await context.db
-    .select({ purchase: purchases, order: orders, age: AGE })
+  const { db } = context;
+  const [row] = await db
+    .select({
+      userId: purchases.userId,
+      accountId: purchases.githubAccountId,
+      inviteRound: purchases.inviteRound,
+      inviteState: sql<Checked['inviteState']>`${purchases.inviteState}`,
+      age: sql<number | null>`extract(epoch from now() - ${purchases.invitedAt})::float8`,
+    })
     .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(isInQuestion);
+    .where(and(eq(purchases.orderId, orderId), inArray(purchases.inviteState, ['sent', 'accepted'])));
   if (!row) return;
-  const { purchase, order } = row;
-  const from = purchase.inviteState === 'accepted' ? 'accepted' : 'sent';
+  const { userId, accountId, inviteRound, inviteState } = row;
   const age = row.age ?? 0;
-  const next = from === 'accepted' ? LOOK_AT_ACCEPTED_DAYS * 24 * 3600 : secondsToNextLook(age);
-  // Moved on before asking: whatever happens now, it is not asked again at once.
-  const isSame = and(isInQuestion, eq(purchases.inviteRound, purchase.inviteRound));
-  await context.db
-    .update(purchases)
-    .set({ nextTryAt: sql`now() + make_interval(secs => ${next})` })
-    .where(isSame);
+  const checked = { orderId, inviteRound, inviteState };
+  // Before GitHub is asked, so that a failing check is not repeated at once.
+  const nextCheck = inviteState === 'accepted' ? RECHECK_ACCEPTED_DAYS * DAY : secondsUntilNextCheck(age);
+  await scheduleCheck(db, checked, nextCheck);
 
-  const found = await whatBecameOf(context, { order, accountId: purchase.githubAccountId, age });
-  const { state, sendFresh } = decideAfterLook(from, found);
-  if (state === from) return;
-  await context.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(purchases)
-      .set(
-        state === 'accepted'
-          ? { inviteState: state, acceptedAt: sql`now()`, nextTryAt: NEXT_LOOK_AT_ACCEPTED }
-          : {
-              inviteState: state,
-              attempts: 0,
-              inviteRound: purchase.inviteRound + 1,
-              inviteSince: sql`now()`,
-              nextTryAt: sendFresh ? sql`now()` : null,
-            },
-      )
-      .where(and(isSame, eq(purchases.inviteState, from)))
-      .returning({ userId: purchases.userId });
-    const [buyer] = changed;
-    if (!buyer) return;
-    if (sendFresh) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
-    for (const topic of ['orders', `users/${buyer.userId}`] as const) await context.live.publish(tx, topic);
+  const result = await findResult(context, { orderId, accountId, age });
+  const { state, resend } = decideAfterCheck(inviteState, result);
+  if (state === inviteState) return;
+  await db.transaction(async (tx) => {
+    const isRecorded =
+      state === 'accepted' ? await recordAccepted(tx, checked) : await recordExpired(tx, checked, resend);
+    if (!isRecorded) return;
+    if (resend) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
+    for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
   });
 }
 
-interface Question {
-  order: typeof orders.$inferSelect;
-  accountId: number;
-  /** Seconds since it was sent. */
-  age: number;
-}
-
-async function whatBecameOf({ codeHost }: Context, { order, accountId, age }: Question): Promise<Found> {
-  const repository = repositoryOf(order);
-  const isOld = age >= INVITE_LIFETIME_DAYS * 24 * 3600;
+async function findResult(
+  { db, codeHost }: Context,
+  { orderId, accountId, age }: { orderId: string; accountId: number; age: number },
+): Promise<CheckResult> {
+  const repository = repositoryOf(await getOrder(db, orderId));
   const account = await codeHost.findAccountById(accountId);
-  // Whose account is gone is found out, and told, by who sends the fresh one.
-  if (!account) return 'lapsed';
-  if (await codeHost.isCollaborator({ ...repository, login: account.login })) return 'in';
+  // Sending the next invitation finds out that the account is gone, and tells the buyer.
+  if (!account) return 'expired';
+  if (await codeHost.isCollaborator({ ...repository, login: account.login })) return 'collaborator';
   const invitation = await codeHost.findInvitation({ ...repository, accountId });
-  if (invitation) return invitation.expired ? 'lapsed' : 'open';
-  return isOld ? 'lapsed' : 'gone';
+  if (invitation) return invitation.expired ? 'expired' : 'open';
+  return age >= INVITATION_LIFETIME_DAYS * DAY ? 'expired' : 'gone';
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
-import { invitationOutbox } from '../outboxes.ts';
+import { invitationOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
-import { claimInvite } from './lease-invitation.ts';
-import { recordInviteOutcome } from './record-outcome.ts';
-import { sendInvite } from './send-invitation.ts';
+import { leaseInvitation } from './lease-invitation.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 // `kill -9` between two steps is what is left in the database, without what would have come next. After the restart the
 // sweep finds it; the lease of the dead worker runs out first.
@@ -48,7 +48,7 @@ test('before the job was taken', async () => {
 
 test('after the claim, before the invite', async () => {
   const { orderId } = await desk.buy('asha');
-  await claimInvite(desk.context, orderId);
+  await leaseInvitation(desk.context, orderId);
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
@@ -65,7 +65,7 @@ test('the invite was received and never answered', async () => {
 
 test('answered and not written down', async () => {
   const { orderId } = await desk.buy('asha');
-  const claim = await claimInvite(desk.context, orderId);
+  const claim = await leaseInvitation(desk.context, orderId);
   expect(await inviteAccount(desk.context, claim!)).toMatchObject({ kind: 'sent' });
   await restart(orderId);
   await expectInvitedOnce(orderId);
@@ -75,7 +75,7 @@ test('answered and not written down', async () => {
 test('in the middle of writing it down', async () => {
   const { orderId } = await desk.buy('asha');
   const live = { ...desk.context.live, publish: () => Promise.reject(new Error('killed')) };
-  await expect(sendInvite({ ...desk.context, live }, { orderId })).rejects.toThrow('killed');
+  await expect(sendInvitation({ ...desk.context, live }, { orderId })).rejects.toThrow('killed');
   expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', final: null, leased: true });
   await restart(orderId);
   await expectInvitedOnce(orderId);
@@ -93,41 +93,41 @@ test('after a failure was written down, and its job lost', async () => {
 
 test('while somebody has it, nobody else tries', async () => {
   const { orderId } = await desk.buy('asha');
-  await claimInvite(desk.context, orderId);
+  await leaseInvitation(desk.context, orderId);
   await sweepOutbox(desk.context, invitationOutbox);
   await desk.run();
-  await sendInvite(desk.context, { orderId });
+  await sendInvitation(desk.context, { orderId });
   expect(desk.github.calls).toEqual([]);
 });
 
 test('a worker that was thought dead comes back with a failure: what the other one did stands', async () => {
   const { orderId } = await desk.buy('asha');
-  const slow = await claimInvite(desk.context, orderId);
+  const slow = await leaseInvitation(desk.context, orderId);
   await desk.ago(orderId, 'leasedUntil', '1 second');
-  const second = await claimInvite(desk.context, orderId);
+  const second = await leaseInvitation(desk.context, orderId);
   const failure = { kind: 'needs_person', reason: 'late' } as const;
-  await recordInviteOutcome(desk.context, slow!, { kind: 'failed', failure, unclear: false });
+  await recordOutcome(desk.context, slow!, { kind: 'failed', failure, unclear: false });
   expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', leased: true });
-  await recordInviteOutcome(desk.context, second!, await inviteAccount(desk.context, second!));
-  await recordInviteOutcome(desk.context, slow!, { kind: 'failed', failure, unclear: false });
+  await recordOutcome(desk.context, second!, await inviteAccount(desk.context, second!));
+  await recordOutcome(desk.context, slow!, { kind: 'failed', failure, unclear: false });
   await expectInvitedOnce(orderId);
 });
 
 test('… or with a success: it counts', async () => {
   const { orderId } = await desk.buy('asha');
-  const slow = await claimInvite(desk.context, orderId);
+  const slow = await leaseInvitation(desk.context, orderId);
   await desk.ago(orderId, 'leasedUntil', '1 second');
-  const second = await claimInvite(desk.context, orderId);
-  await recordInviteOutcome(desk.context, slow!, await inviteAccount(desk.context, slow!));
+  const second = await leaseInvitation(desk.context, orderId);
+  await recordOutcome(desk.context, slow!, await inviteAccount(desk.context, slow!));
   const failure = { kind: 'retry', reason: 'busy' } as const;
-  await recordInviteOutcome(desk.context, second!, { kind: 'failed', failure, unclear: true });
+  await recordOutcome(desk.context, second!, { kind: 'failed', failure, unclear: true });
   await expectInvitedOnce(orderId);
 });
 
 test('an error that nobody thought of is tried again later, not at once for ever', async () => {
   const { orderId } = await desk.buy('asha');
   const codeHost = { ...desk.context.codeHost, findAccountById: () => Promise.reject(new TypeError('oops')) };
-  await sendInvite({ ...desk.context, codeHost }, { orderId });
+  await sendInvitation({ ...desk.context, codeHost }, { orderId });
   expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', leased: false, inSeconds: 1 });
 });
 
@@ -139,7 +139,7 @@ test('a revoked purchase is not invited', async () => {
 });
 
 test('an order that does not exist is nothing', async () => {
-  await sendInvite(desk.context, { orderId: 'ord_unknown' });
+  await sendInvitation(desk.context, { orderId: 'ord_unknown' });
   expect(desk.github.calls).toEqual([]);
 });
 

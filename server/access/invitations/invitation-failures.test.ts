@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { startFakeGithub } from '#test/harness/fake-github.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
-import { sendInvite } from './send-invitation.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 let desk: InviteDesk;
 const PUT = /^PUT /;
@@ -71,7 +71,7 @@ describe('trouble that passes', () => {
     await desk.run();
     const final = inSeconds > 25 ? 'invite_failed' : null;
     expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', inSeconds, final });
-    await sendInvite(desk.context, { orderId });
+    await sendInvitation(desk.context, { orderId });
     expect(desk.github.countCalls(PUT)).toBe(1);
   });
 

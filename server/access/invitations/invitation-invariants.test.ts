@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
 import { inviteAccount } from './invite-account.ts';
-import { claimInvite } from './lease-invitation.ts';
-import { recordInviteOutcome } from './record-outcome.ts';
+import { leaseInvitation } from './lease-invitation.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 let desk: InviteDesk;
 
@@ -41,13 +41,13 @@ const steps = fc.array(
 /** One try, that GitHub answers in its own way and that may be killed at any point. */
 async function run(orderId: string, { route, fault, kill }: Step): Promise<void> {
   desk.github.injectFaults(route, fault);
-  const claim = await claimInvite(desk.context, orderId);
+  const claim = await leaseInvitation(desk.context, orderId);
   if (!claim || kill === 'after the claim') return;
   const outcome = await inviteAccount(desk.context, claim);
   if (kill === 'after the call') return;
   const dying = { ...desk.context.live, publish: () => Promise.reject(new Error('killed')) };
   const live = kill === 'never' ? desk.context.live : dying;
-  await recordInviteOutcome({ ...desk.context, live }, claim, outcome).catch((error: Error) => {
+  await recordOutcome({ ...desk.context, live }, claim, outcome).catch((error: Error) => {
     if (error.message !== 'killed') throw error;
   });
 }

@@ -3,9 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
-import { invitationOutbox } from '../outboxes.ts';
-import { inviteCalls } from '../schema.ts';
-import { sendInvite } from './send-invitation.ts';
+import { invitationOutbox, inviteCalls } from '../schema.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 let desk: InviteDesk;
 const PUT = /^PUT /;
@@ -137,7 +136,7 @@ describe('50 invitations to a repository in 24 hours', () => {
     const first = await desk.buy('asha');
     const second = await desk.buy('ravi');
     await desk.shop.database.pool.query('delete from test_jobs');
-    await sendInvite(desk.context, first);
+    await sendInvitation(desk.context, first);
     await desk.run();
     expect(await desk.look(second.orderId)).toMatchObject({ state: 'queued' });
     await sweepOutbox(desk.context, invitationOutbox);

@@ -1,50 +1,60 @@
-import type { InviteFailure } from '#domain/invite.ts';
+import type { CodeHostFailure } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
-import { repositoryOf } from '../repository-lock.ts';
-import type { Claim } from './lease-invitation.ts';
+import { repositoryOf } from '../repository.ts';
+import type { InvitationLease } from './lease-invitation.ts';
 
-/** How one try ended. `unclear`: GitHub may have invited without our hearing of it. */
-export type InviteOutcome =
+export type SuccessfulOutcome =
   | { kind: 'sent'; login: string; invitationId: number }
-  | { kind: 'accepted'; login: string }
-  | { kind: 'failed'; failure: InviteFailure; unclear: boolean };
+  | { kind: 'accepted'; login: string };
+
+/** How an attempt ended. `unclear`: GitHub may have invited, but the response was lost. */
+export type InvitationOutcome =
+  | SuccessfulOutcome
+  | { kind: 'failed'; failure: CodeHostFailure; unclear: boolean };
 
 /**
- * Talks to the code host, outside of any transaction. Asks first who the account is now (a renamed user's old name can be
- * a stranger's), and whether it is in or invited already: an earlier try may have worked unheard, and a second call would
- * change the role of somebody who helps with the repository. Never throws.
+ * Invites the leased account. Looks it up by id first, as another user may have taken the login since; and checks whether
+ * it is a collaborator or invited already, as the response of an earlier attempt may have been lost, and a second call
+ * would lower a collaborator's role. Never throws.
  */
-export async function inviteAccount({ codeHost, log }: Context, claim: Claim): Promise<InviteOutcome> {
-  const repository = repositoryOf(claim.order);
-  let asked = false;
+export async function inviteAccount(
+  { codeHost, log }: Context,
+  { order, accountId, staleInvitationId }: InvitationLease,
+): Promise<InvitationOutcome> {
+  const repository = repositoryOf(order);
+  let isRequested = false;
   try {
-    const account = await codeHost.findAccountById(claim.accountId);
+    const account = await codeHost.findAccountById(accountId);
     if (!account) return refused('The GitHub account is gone.');
     if (account.type === 'Organization') return refused('The GitHub account is an organization now.');
-    const { id: accountId, login } = account;
-    const [isIn, open] = await Promise.all([
+    const { login } = account;
+    const [isCollaborator, open] = await Promise.all([
       codeHost.isCollaborator({ ...repository, login }),
-      codeHost.findInvitation({ ...repository, accountId }),
+      codeHost.findInvitation({ ...repository, accountId: account.id }),
     ]);
-    if (isIn) return { kind: 'accepted', login };
-    const isStale = open?.expired || open?.id === claim.staleInvitationId;
+    if (isCollaborator) return { kind: 'accepted', login };
+    const isStale = open?.expired || open?.id === staleInvitationId;
     if (open && !isStale) return { kind: 'sent', login, invitationId: open.id };
     if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
-    asked = true;
-    const answer = await codeHost.invite({ ...repository, login });
-    if (answer.outcome === 'already_in') return { kind: 'accepted', login };
-    return { kind: 'sent', login, invitationId: answer.invitationId };
+    isRequested = true;
+    const response = await codeHost.invite({ ...repository, login });
+    if (response.outcome === 'already_in') return { kind: 'accepted', login };
+    return { kind: 'sent', login, invitationId: response.invitationId };
   } catch (error) {
     if (error instanceof CodeHostError) {
       const { kind, reason, retryAfterSeconds, unclear } = error;
-      return { kind: 'failed', failure: { kind, reason, retryAfterSeconds }, unclear: unclear && asked };
+      return {
+        kind: 'failed',
+        failure: { kind, reason, retryAfterSeconds },
+        unclear: unclear && isRequested,
+      };
     }
-    log.error({ err: error, orderId: claim.order.id }, 'an invitation failed in a way nobody thought of');
-    return { kind: 'failed', failure: { kind: 'retry', reason: String(error) }, unclear: asked };
+    log.error({ err: error, orderId: order.id }, 'invitation failed: unexpected error');
+    return { kind: 'failed', failure: { kind: 'retry', reason: String(error) }, unclear: isRequested };
   }
 }
 
-function refused(reason: string): InviteOutcome {
+function refused(reason: string): InvitationOutcome {
   return { kind: 'failed', failure: { kind: 'permanent', reason }, unclear: false };
 }

@@ -1,77 +1,61 @@
-import { eq, sql } from 'drizzle-orm';
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
-import { decideAfterFailure, type InviteFailure, inviteMayMove, statusKept } from '#domain/invite.ts';
+import {
+  type CodeHostFailure,
+  canTransitionInvitation,
+  decideAfterFailure,
+  nextInviteStatus,
+} from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../../cases/open-case.ts';
 import type { Context } from '../../context.ts';
-import { payments } from '../../payments/schema.ts';
+import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { queueMail } from '../../platform/mail/enqueue-mail.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
-import { invitationOutbox } from '../outboxes.ts';
-import { purchases } from '../schema.ts';
-import type { Claim, InvitedOrder } from './lease-invitation.ts';
-import { tellBuyer } from './notify-buyer.ts';
-import type { InviteRow } from './record-outcome.ts';
+import { findPayment } from '../../queries/find-payment.ts';
+import type { LockedPurchase } from '../lock-purchase.ts';
+import { invitationOutbox } from '../schema.ts';
+import { recordFailed } from './invitation-state.ts';
+import type { InvitationLease } from './lease-invitation.ts';
+import { publishStatus } from './publish-status.ts';
 
 interface Failure {
-  claim: Claim;
-  row: InviteRow;
-  failure: InviteFailure;
+  lease: InvitationLease;
+  purchase: LockedPurchase;
+  failure: CodeHostFailure;
 }
 
-/** Tried again, put before a person, or given up: and whoever has to know is told. */
+/** Schedules a retry, opens a case, or tells the buyer that GitHub rejects the account. */
 export async function recordFailure(
   context: Context,
   tx: Executor,
-  { claim, row, failure }: Failure,
+  { lease: { order, attempt }, purchase, failure }: Failure,
 ): Promise<void> {
-  const { order, attempt } = claim;
-  const after = decideAfterFailure({ failure, attempt, sincePaid: row.dueFor, dueFor: row.dueFor });
-  if (!inviteMayMove(row.inviteState, after.state)) return;
-  const status = statusKept(row.inviteStatus, after.status);
-  const { inSeconds, reason } = after;
-  await tx
-    .update(purchases)
-    .set({
-      inviteState: after.state,
-      inviteStatus: status,
-      inviteReason: reason,
-      queuedUntil: null,
-      nextTryAt: inSeconds === null ? null : sql`now() + make_interval(secs => ${inSeconds})`,
-    })
-    .where(eq(purchases.orderId, order.id));
-  context.log.warn(
-    { orderId: order.id, attempt, state: after.state, inSeconds, reason },
-    'invitation not sent',
-  );
-  await tellBuyer(context, tx, { order, userId: row.userId, before: row.inviteStatus, status });
+  const decision = decideAfterFailure({ failure, attempt, dueFor: purchase.secondsInRound });
+  const { state, inSeconds, reason } = decision;
+  if (!canTransitionInvitation(purchase.inviteState, state)) return;
+  const status = nextInviteStatus(purchase.inviteStatus, decision.status);
+  await recordFailed(tx, order.id, { state, status, reason, inSeconds });
+  context.log.warn({ orderId: order.id, attempt, state, inSeconds, reason }, 'invitation not sent');
+  await publishStatus(context, tx, { order, purchase, status });
   if (inSeconds !== null) await enqueueAttempt(context, tx, invitationOutbox, { id: order.id, inSeconds });
-  if (after.state === 'needs_person') await callPerson(context, tx, order, reason);
-  if (after.state === 'refused') await tellRefusal(context, tx, order, row);
+  if (state === 'needs_person')
+    await openCase(context, tx, {
+      kind: 'invite',
+      subject: order.id,
+      order,
+      paymentId: await getPaymentId(tx, order),
+      message: `The invitation could not be sent. ${reason}`,
+      canReopen: true,
+    });
+  if (state === 'refused') await sendRefusedMail(context, tx, order, purchase);
 }
 
-async function callPerson(
+async function sendRefusedMail(
   context: Context,
   tx: Executor,
-  order: InvitedOrder,
-  reason: string,
-): Promise<void> {
-  await openCase(context, tx, {
-    kind: 'invite',
-    subject: order.id,
-    order,
-    paymentId: await paymentOf(tx, order),
-    message: `The invitation could not be sent. ${reason}`,
-    canReopen: true,
-  });
-}
-
-async function tellRefusal(
-  context: Context,
-  tx: Executor,
-  order: InvitedOrder,
-  row: InviteRow,
+  order: Order,
+  { githubLogin }: LockedPurchase,
 ): Promise<void> {
   const { shopName, supportEmail, appUrl } = context.settings;
   await queueMail(context, tx, {
@@ -83,17 +67,15 @@ async function tellRefusal(
       supportEmail,
       appUrl,
       projectName: order.projectName,
-      githubLogin: row.githubLogin,
-      paymentId: await paymentOf(tx, order),
+      githubLogin,
+      paymentId: await getPaymentId(tx, order),
       orderId: publicOrderId(order),
       failure: 'permanent',
     }),
   });
 }
 
-/** Null for a free order, which has no payment that a person would know of. */
-async function paymentOf(tx: Executor, order: InvitedOrder): Promise<string | null> {
-  if (order.amountPaise === 0) return null;
-  const [payment] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, order.id));
-  return payment?.id ?? null;
+/** Null for a free order: its payment is internal. */
+async function getPaymentId(tx: Executor, { id: orderId, amountPaise }: Order): Promise<string | null> {
+  return amountPaise === 0 ? null : ((await findPayment(tx, { orderId }))?.id ?? null);
 }

@@ -1,97 +1,58 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
-import { leaseToken } from '../../platform/outbox/lease.ts';
-import { invitationOutbox } from '../outboxes.ts';
+import { type LockedPurchase, lockPurchase } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
-import { holdOrder, holdRepository, wakeNext } from '../repository-lock.ts';
-import { inviteCalls, purchases } from '../schema.ts';
-import type { InviteOutcome } from './invite-account.ts';
-import type { Claim } from './lease-invitation.ts';
+import { enqueueNextInvitation } from '../repository.ts';
+import { invitationOutbox } from '../schema.ts';
+import { uncountCall } from './daily-limit.ts';
+import { releaseLease } from './invitation-state.ts';
+import type { InvitationOutcome } from './invite-account.ts';
+import type { InvitationLease } from './lease-invitation.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordSuccess } from './record-success.ts';
 
 /**
- * Writes down how one try ended and all that follows from it, in one transaction. A success always counts; a failure only
- * while the lease is still this worker's, or it would undo what another one did since.
+ * Records how an attempt ended, with all that follows, in one transaction. A success always counts; a failure only while
+ * the lease is held, or it would undo what another worker did since.
  */
-export async function recordInviteOutcome(
+export async function recordOutcome(
   context: Context,
-  claim: Claim,
-  outcome: InviteOutcome,
+  lease: InvitationLease,
+  outcome: InvitationOutcome,
 ): Promise<void> {
-  const { order } = claim;
+  const { order } = lease;
+  const madeNoInvitation = outcome.kind === 'accepted' || (outcome.kind === 'failed' && !outcome.unclear);
   await context.db.transaction(async (tx) => {
-    await holdRepository(tx, order);
-    await holdOrder(tx, order.id);
-    const row = await lockPurchase(tx, order.id);
-    if (!row) return;
-    if (outcome.kind === 'accepted' || (outcome.kind === 'failed' && !outcome.unclear)) {
-      await tx.update(inviteCalls).set({ counted: false }).where(eq(inviteCalls.id, claim.callId));
-    }
-    const isOurs = row.lease === claim.lease;
-    if (isOurs) await tx.update(purchases).set({ leasedUntil: null }).where(eq(purchases.orderId, order.id));
-    if (row.isRevoked) await recordRevoked(context, tx, claim, outcome);
-    else if (row.accountId !== claim.accountId) await recordFormer(context, tx, { claim, row, outcome });
-    else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, row, outcome });
-    else if (isOurs) await recordFailure(context, tx, { claim, row, failure: outcome.failure });
-    await wakeNext(context, tx, order);
+    const purchase = await lockPurchase(tx, order);
+    if (!purchase) return;
+    if (madeNoInvitation) await uncountCall(tx, lease.callId);
+    const isLeaseHeld = purchase.lease === lease.lease;
+    if (isLeaseHeld) await releaseLease(tx, order.id);
+    if (purchase.revokedAt !== null || purchase.githubAccountId !== lease.accountId)
+      await undoOutcome(context, tx, { lease, purchase, outcome });
+    else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, purchase, outcome });
+    else if (isLeaseHeld) await recordFailure(context, tx, { lease, purchase, failure: outcome.failure });
+    await enqueueNextInvitation(context, tx, order);
   });
 }
 
 /**
- * The order was refunded meanwhile: what this try got is taken back, and nobody is told of it. A try that GitHub may have
- * heard needs nothing more: the removal that came with the refund is due after the lease.
+ * The order was refunded, or moved to another account, while its invitation was sent: removes what the attempt gave.
+ * Nothing more is needed for a response that was lost: the removal that comes with a refund is due after the lease.
  */
-async function recordRevoked(
+async function undoOutcome(
   context: Context,
   tx: Executor,
-  { order, accountId }: Claim,
-  outcome: InviteOutcome,
+  {
+    lease: { order, accountId },
+    purchase,
+    outcome,
+  }: { lease: InvitationLease; purchase: LockedPurchase; outcome: InvitationOutcome },
 ): Promise<void> {
-  if (outcome.kind !== 'failed')
+  // The account to be replaced keeps its access until the new one is invited.
+  const isReplaced = accountId === purchase.replacesAccountId;
+  if (outcome.kind !== 'failed' && !isReplaced)
     await enqueueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
-}
-
-interface Former {
-  claim: Claim;
-  row: InviteRow;
-  outcome: InviteOutcome;
-}
-
-/** The buyer chose another account meanwhile: what this one got is taken back, and the present one's turn has come. */
-async function recordFormer(context: Context, tx: Executor, { claim, row, outcome }: Former): Promise<void> {
-  const { order, accountId } = claim;
-  // The account that is still to be replaced keeps its access until the present one is in.
-  const isKept = accountId === row.replacesAccountId;
-  if (!isKept && outcome.kind !== 'failed')
-    await enqueueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
-  await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
-}
-
-/** The purchase as it is now, held until the end of the transaction. Times are seconds by the database's clock. */
-export type InviteRow = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>;
-
-async function lockPurchase(tx: Executor, orderId: string) {
-  const [row] = await tx
-    .select({
-      userId: purchases.userId,
-      githubLogin: purchases.githubLogin,
-      accountId: purchases.githubAccountId,
-      replacesLogin: purchases.replacesLogin,
-      replacesAccountId: purchases.replacesAccountId,
-      isRevoked: sql<boolean>`${purchases.revokedAt} is not null`,
-      inviteState: purchases.inviteState,
-      inviteStatus: purchases.inviteStatus,
-      lease: leaseToken(purchases),
-      sincePaid: sql<number>`extract(epoch from now() - ${orders.paidAt})::float8`,
-      dueFor: sql<number>`extract(epoch from now() - coalesce(${purchases.inviteSince}, ${orders.paidAt}))::float8`,
-    })
-    .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(eq(purchases.orderId, orderId))
-    .for('update', { of: purchases });
-  return row;
+  if (purchase.revokedAt === null) await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
 }

@@ -4,11 +4,10 @@ import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { orders } from '../../orders/schema.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
-import { removalOutbox } from '../outboxes.ts';
-import { purchases } from '../schema.ts';
+import { purchases, removalOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
-import { claimInvite } from './lease-invitation.ts';
-import { recordInviteOutcome } from './record-outcome.ts';
+import { leaseInvitation } from './lease-invitation.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 // The money goes back while an invitation is on its way: whenever that is, and whoever dies over it, no access is left,
 // and the buyer is not told of an invitation any more.
@@ -27,7 +26,7 @@ const refund = (orderId: string) =>
 /** Somebody paid, and a worker has the invitation. */
 async function claimed() {
   const { orderId } = await desk.buy('asha');
-  const claim = await claimInvite(desk.context, orderId);
+  const claim = await leaseInvitation(desk.context, orderId);
   return { orderId, claim: claim! };
 }
 
@@ -54,7 +53,7 @@ async function expectNothingLeft(orderId: string) {
 test('between the claim and the invitation', async () => {
   const { orderId, claim } = await claimed();
   await refund(orderId);
-  await recordInviteOutcome(desk.context, claim, await inviteAccount(desk.context, claim));
+  await recordOutcome(desk.context, claim, await inviteAccount(desk.context, claim));
   await restart();
   await expectNothingLeft(orderId);
 });
@@ -64,7 +63,7 @@ test('between the invitation and its being written down', async () => {
   const outcome = await inviteAccount(desk.context, claim);
   await refund(orderId);
   expect(desk.whoIsIn().invited).toEqual(['asha']);
-  await recordInviteOutcome(desk.context, claim, outcome);
+  await recordOutcome(desk.context, claim, outcome);
   await desk.run();
   await restart();
   await expectNothingLeft(orderId);
@@ -75,7 +74,7 @@ test('… accepted before anybody wrote it down', async () => {
   const outcome = await inviteAccount(desk.context, claim);
   desk.acceptAll();
   await refund(orderId);
-  await recordInviteOutcome(desk.context, claim, outcome);
+  await recordOutcome(desk.context, claim, outcome);
   await restart();
   await expectNothingLeft(orderId);
 });
@@ -94,7 +93,7 @@ test('an answer that was lost: nothing is tried again', async () => {
   const outcome = await inviteAccount(desk.context, claim);
   expect(outcome).toMatchObject({ kind: 'failed', unclear: true });
   await refund(orderId);
-  await recordInviteOutcome(desk.context, claim, outcome);
+  await recordOutcome(desk.context, claim, outcome);
   await restart();
   await expectNothingLeft(orderId);
 });
@@ -107,7 +106,7 @@ test.each([
   desk.github.injectFaults(/^PUT /, reply);
   const outcome = await inviteAccount(desk.context, claim);
   await refund(orderId);
-  await recordInviteOutcome(desk.context, claim, outcome);
+  await recordOutcome(desk.context, claim, outcome);
   await restart();
   await expectNothingLeft(orderId);
 });
@@ -118,7 +117,7 @@ test('a worker that was thought dead comes back after everything was taken away:
   await restart();
   const outcome = await inviteAccount(desk.context, claim);
   expect(desk.whoIsIn().invited).toEqual(['asha']);
-  await recordInviteOutcome(desk.context, claim, outcome);
+  await recordOutcome(desk.context, claim, outcome);
   await restart();
   await expectNothingLeft(orderId);
 });

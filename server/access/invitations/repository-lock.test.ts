@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
-import { sendInvite } from './send-invitation.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 // GitHub wants invitations one after the other.
 
@@ -22,7 +22,7 @@ test('while one is being sent the other waits, and is woken by it', async () => 
   expect(await desk.look(second.orderId)).toMatchObject({ state: 'waiting', attempts: 0, leased: false });
 
   await desk.ago(first.orderId, 'leasedUntil', '0 seconds');
-  await sendInvite(desk.context, first);
+  await sendInvitation(desk.context, first);
   expect(await desk.shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId: second.orderId } }]);
   await desk.run();
   expect(await desk.look(second.orderId)).toMatchObject({ state: 'sent' });
@@ -38,7 +38,7 @@ test('whoever just paid comes before a fresh invitation for a lapsed one', async
     [old.orderId],
   );
   await desk.shop.database.pool.query('delete from test_jobs');
-  await sendInvite(desk.context, first);
+  await sendInvitation(desk.context, first);
   expect(await desk.shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId: fresh.orderId } }]);
 });
 
@@ -70,7 +70,7 @@ test('many workers at once: each is invited once, never two at a time', async ()
   };
   for (let round = 0; round < 4; round += 1) {
     const all = bought.flatMap((each) => [each, each]);
-    await Promise.all(all.map(({ orderId }) => sendInvite(watching, { orderId })));
+    await Promise.all(all.map(({ orderId }) => sendInvitation(watching, { orderId })));
   }
   expect(most).toBe(1);
   expect(desk.github.countCalls(PUT)).toBe(4);

@@ -1,16 +1,15 @@
 import type { Context } from '../../context.ts';
 import { inviteAccount } from './invite-account.ts';
-import { claimInvite } from './lease-invitation.ts';
-import { recordInviteOutcome } from './record-outcome.ts';
+import { leaseInvitation } from './lease-invitation.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 /**
- * Sends one paid order's invitation, if it is due: taken in one transaction, sent outside of any, written down in another.
- * Killed anywhere in between, the lease runs out and the next try finds what this one did. Safe to run twice; only the
- * shop itself calls it.
+ * Job: sends a paid order's invitation, if it is due. GitHub is called outside of any transaction. After a crash the lease
+ * expires, and the next attempt finds what this one did at GitHub.
  */
-export async function sendInvite(context: Context, { orderId }: { orderId: string }): Promise<void> {
-  const claim = await claimInvite(context, orderId);
-  if (!claim) return;
-  const outcome = await inviteAccount(context, claim);
-  await recordInviteOutcome(context, claim, outcome);
+export async function sendInvitation(context: Context, { orderId }: { orderId: string }): Promise<void> {
+  const lease = await leaseInvitation(context, orderId);
+  if (!lease) return;
+  const outcome = await inviteAccount(context, lease);
+  await recordOutcome(context, lease, outcome);
 }

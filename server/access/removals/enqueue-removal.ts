@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt, secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { leaseSecondsLeft } from '../../platform/outbox/lease.ts';
-import { removalOutbox } from '../outboxes.ts';
-import { accessRemovals, purchases } from '../schema.ts';
+import { accessRemovals, purchases, removalOutbox } from '../schema.ts';
 
 interface Removal {
   orderId: string;
@@ -14,9 +13,9 @@ interface Removal {
 }
 
 /**
- * Puts down that an account's access to an order's repository is to be taken away, as part of the caller's transaction,
- * which holds the purchase's row. Due when whoever may be inviting at this moment must be done, so that nothing it does
- * comes after. Who has a right to the repository by then is left alone.
+ * Enqueues the removal of an account's access to an order's repository, in the caller's transaction, which holds the
+ * purchase's row. It is due when a running lease of the purchase's invitation must be over, so that no invitation follows.
+ * An account that is entitled by then keeps its access.
  */
 export async function enqueueRemoval(
   context: Pick<Context, 'jobs'>,

@@ -1,76 +1,52 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { orders } from '../../orders/schema.ts';
+import { getOrder } from '../../orders/get-order.ts';
+import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { isDue, isUnleased, leaseRow } from '../../platform/outbox/lease.ts';
-import type { InvitedOrder } from '../invitations/lease-invitation.ts';
-import { removalOutbox } from '../outboxes.ts';
-import { holdRepository, isOfRepository } from '../repository-lock.ts';
-import { accessRemovals, purchases } from '../schema.ts';
+import { isDue, isUnleased, type Leased, leaseRow } from '../../platform/outbox/lease.ts';
+import { isEntitled } from '../../queries/find-repository-access.ts';
+import { lockRepository } from '../repository.ts';
+import { accessRemovals, removalOutbox } from '../schema.ts';
 
-/** One worker's right to take one account's access away, for as long as the lease lasts. */
-export interface RemovalClaim {
-  removalId: string;
-  order: InvitedOrder;
-  accountId: number;
-  login: string;
-  attempt: number;
-  lease: string;
+/** One worker's exclusive right to remove one account's access, for a minute. */
+export interface RemovalLease extends Leased<typeof accessRemovals> {
+  order: Order;
 }
 
-/**
- * Takes a removal that is due, in one short transaction. An account that has a right to the repository by now keeps it:
- * then there is nothing to do any more. Null also when somebody else is at it.
- */
-export async function claimRemoval(context: Context, removalId: string): Promise<RemovalClaim | null> {
+/** Leases a due removal. Returns null when another worker has it, or when the account is entitled to its access by now. */
+export async function leaseRemoval(context: Context, removalId: string): Promise<RemovalLease | null> {
   const [found] = await context.db
-    .select({ order: orders })
+    .select({ orderId: accessRemovals.orderId })
     .from(accessRemovals)
-    .innerJoin(orders, eq(orders.id, accessRemovals.orderId))
     .where(eq(accessRemovals.id, removalId));
   if (!found) return null;
-  const { order } = found;
+  const order = await getOrder(context.db, found.orderId);
   return context.db.transaction(async (tx) => {
-    // Nobody takes an invitation at this repository meanwhile: it would be undone.
-    await holdRepository(tx, order);
-    const [row] = await tx
-      .select()
+    // Without this lock, an invitation sent meanwhile would be undone.
+    await lockRepository(tx, order);
+    const [removal] = await tx
+      .select({ accountId: accessRemovals.githubAccountId })
       .from(accessRemovals)
       .where(and(eq(accessRemovals.id, removalId), isDue(removalOutbox), isUnleased(accessRemovals)))
       .for('update');
-    if (!row) return null;
-    if (await hasRight(tx, order, row.githubAccountId)) {
-      await tx
-        .update(accessRemovals)
-        .set({
-          nextTryAt: null,
-          leasedUntil: null,
-          doneAt: sql`now()`,
-          lastError: 'Kept: it has a right to it.',
-        })
-        .where(eq(accessRemovals.id, removalId));
+    if (!removal) return null;
+    if (await isEntitled(tx, order, removal.accountId)) {
+      await skipRemoval(tx, removalId);
       return null;
     }
     const leased = await leaseRow(tx, removalOutbox, removalId);
-    if (!leased) return null;
-    const { githubAccountId: accountId, githubLogin: login, attempts: attempt, lease } = leased;
-    return { removalId, order, accountId, login, attempt, lease };
+    return leased ? { ...leased, order } : null;
   });
 }
 
-/** Through any purchase that stands: as its account, or as the one that keeps its access until the new one is in. */
-async function hasRight(tx: Executor, order: InvitedOrder, accountId: number): Promise<boolean> {
-  const [purchase] = await tx
-    .select({ orderId: purchases.orderId })
-    .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(
-      and(
-        isOfRepository(order),
-        isNull(purchases.revokedAt),
-        or(eq(purchases.githubAccountId, accountId), eq(purchases.replacesAccountId, accountId)),
-      ),
-    )
-    .limit(1);
-  return purchase !== undefined;
+async function skipRemoval(tx: Executor, removalId: string): Promise<void> {
+  await tx
+    .update(accessRemovals)
+    .set({
+      nextTryAt: null,
+      leasedUntil: null,
+      doneAt: sql`now()`,
+      lastError: 'Kept: it has a right to it.',
+    })
+    .where(eq(accessRemovals.id, removalId));
 }

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
-import { claimInvite } from '../invitations/lease-invitation.ts';
-import { removalOutbox } from '../outboxes.ts';
+import { leaseInvitation } from '../invitations/lease-invitation.ts';
 import { revokePurchase } from '../revoke-purchase.ts';
-import { accessRemovals } from '../schema.ts';
-import { claimRemoval } from './lease-removal.ts';
+import { accessRemovals, removalOutbox } from '../schema.ts';
+import { leaseRemoval } from './lease-removal.ts';
 import { removeAccess } from './remove-access.ts';
 
 // `kill -9` between two steps is what is left in the database, without what would have come next.
@@ -67,7 +66,7 @@ test('before the job was taken', async () => {
 
 test('after the claim', async () => {
   const { removalId } = await changed();
-  await claimRemoval(desk.context, removalId);
+  await leaseRemoval(desk.context, removalId);
   await restart();
   expect(desk.whoIsIn()).toEqual({ invited: ['new'], in: [] });
 });
@@ -103,7 +102,7 @@ test('the change was written down, its job lost: invited and replaced', async ()
 
 test('killed while the old account was being invited: that invitation does not stay', async () => {
   const { orderId, account } = await desk.buy('asha');
-  await claimInvite(desk.context, orderId);
+  await leaseInvitation(desk.context, orderId);
   const acme = { owner: 'acme', repo: 'shop' };
   await desk.context.codeHost.invite({ ...acme, login: account.login });
   desk.github.addAccount('new');
@@ -115,7 +114,7 @@ test('killed while the old account was being invited: that invitation does not s
 
 test('while it is removed, nobody invites the same account; then its turn comes', async () => {
   const { orderId, removalId } = await changed();
-  const claim = await claimRemoval(desk.context, removalId);
+  const claim = await leaseRemoval(desk.context, removalId);
   expect(claim).not.toBeNull();
   await changeGithubAccount(await desk.asBuyer(orderId), { orderId: `public_${orderId}`, githubId: 'asha' });
   desk.github.calls.length = 0;
@@ -154,7 +153,7 @@ test('refunded: the account, and the one that it was to replace, lose their acce
 
 test('refunded while it was being invited: removed when that is over', async () => {
   const { orderId } = await desk.buy('asha');
-  const { sendInvite } = await import('../invitations/send-invitation.ts');
+  const { sendInvitation } = await import('../invitations/send-invitation.ts');
   const host = desk.context.codeHost;
   const codeHost = {
     ...{ findAccountById: host.findAccountById, isCollaborator: host.isCollaborator },
@@ -164,7 +163,7 @@ test('refunded while it was being invited: removed when that is over', async () 
       return host.invite(whom);
     },
   } as unknown as typeof host;
-  await sendInvite({ ...desk.context, codeHost }, { orderId });
+  await sendInvitation({ ...desk.context, codeHost }, { orderId });
   await restart();
   expect(desk.whoIsIn()).toEqual({ invited: [], in: [] });
 });

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { removalSubject } from '#domain/case.ts';
-import type { InviteFailure } from '#domain/invite.ts';
+import type { CodeHostFailure } from '#domain/invitation.ts';
 import { openCase } from '../../cases/open-case.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { backoffSeconds, enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { endAttempt } from '../../platform/outbox/lease.ts';
-import { invitationOutbox, removalOutbox } from '../outboxes.ts';
-import { holdRepository, repositoryOf, wakeNext } from '../repository-lock.ts';
-import { claimRemoval, type RemovalClaim } from './lease-removal.ts';
+import { enqueueNextInvitation, lockRepository, repositoryOf } from '../repository.ts';
+import { invitationOutbox, removalOutbox } from '../schema.ts';
+import { leaseRemoval, type RemovalLease } from './lease-removal.ts';
 
 /** About three days. */
 const MAX_ATTEMPTS = 14;
@@ -17,72 +17,70 @@ const HOUR = 3600;
 const RETRY_DELAYS = [60, 60, 60, 60, 60, 60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR] as const;
 
 /**
- * Takes one account's access to a repository away, if it is due: its open invitation, and its place among the readers.
- * Taken in one transaction, done outside of any, written down in another; killed in between, it is done again. Who helps
- * with the repository keeps their role. Only the shop itself calls it.
+ * Job: removes one account's access to a repository, if it is due: its open invitation and its place among the
+ * collaborators. GitHub is called outside of any transaction; after a crash it is called again. Collaborators with more
+ * than read access help with the repository, and stay.
  */
 export async function removeAccess(context: Context, { removalId }: { removalId: string }): Promise<void> {
-  const claim = await claimRemoval(context, removalId);
-  if (!claim) return;
-  const failure = await remove(context, claim);
-  await record(context, claim, failure);
+  const removal = await leaseRemoval(context, removalId);
+  if (!removal) return;
+  const failure = await removeAccount(context, removal);
+  await recordRemoval(context, removal, failure);
 }
 
-/** The invitation first: accepted while we look, it is found among the readers. Null when it worked. */
-async function remove({ codeHost, log }: Context, claim: RemovalClaim): Promise<InviteFailure | null> {
-  const repository = repositoryOf(claim.order);
-  const { accountId } = claim;
+/** The invitation first: if it is accepted meanwhile, the account is found among the collaborators. Null on success. */
+async function removeAccount(
+  { codeHost, log }: Context,
+  { id, order, githubAccountId: accountId }: RemovalLease,
+): Promise<CodeHostFailure | null> {
+  const repository = repositoryOf(order);
   try {
     const open = await codeHost.findInvitation({ ...repository, accountId });
     if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
     const account = await codeHost.findAccountById(accountId);
     if (!account) return null;
-    const who = { ...repository, login: account.login };
-    if (!(await codeHost.isCollaborator(who))) return null;
-    if ((await codeHost.roleOf(who)) === 'read') await codeHost.removeCollaborator(who);
+    const collaborator = { ...repository, login: account.login };
+    if (!(await codeHost.isCollaborator(collaborator))) return null;
+    if ((await codeHost.roleOf(collaborator)) === 'read') await codeHost.removeCollaborator(collaborator);
     return null;
   } catch (error) {
     if (error instanceof CodeHostError) {
       const { kind, reason, retryAfterSeconds } = error;
       return { kind, reason, retryAfterSeconds };
     }
-    log.error(
-      { err: error, removalId: claim.removalId },
-      'access was not removed in a way nobody thought of',
-    );
+    log.error({ err: error, removalId: id }, 'access removal failed: unexpected error');
     return { kind: 'retry', reason: String(error) };
   }
 }
 
-/** Whoever was to be invited meanwhile, the same account perhaps, is woken. */
-async function record(context: Context, claim: RemovalClaim, failure: InviteFailure | null): Promise<void> {
-  const { order, removalId } = claim;
-  const isRetried = failure?.kind === 'retry' && claim.attempt < MAX_ATTEMPTS;
+/** Also enqueues invitations that waited for the removal, perhaps of the same account. */
+async function recordRemoval(
+  context: Context,
+  { id, order, githubLogin, attempts, lease }: RemovalLease,
+  failure: CodeHostFailure | null,
+): Promise<void> {
+  const subject = removalSubject(id);
+  const isRetried = failure?.kind === 'retry' && attempts < MAX_ATTEMPTS;
   const inSeconds = isRetried
-    ? Math.max(backoffSeconds(RETRY_DELAYS, claim.attempt), failure.retryAfterSeconds ?? 0)
+    ? Math.max(backoffSeconds(RETRY_DELAYS, attempts), failure.retryAfterSeconds ?? 0)
     : null;
+  const values = { lastError: failure?.reason ?? null, doneAt: failure ? null : sql`now()` };
   await context.db.transaction(async (tx) => {
-    await holdRepository(tx, order);
-    const row = await endAttempt(context, tx, removalOutbox, {
-      id: removalId,
-      lease: claim.lease,
-      inSeconds,
-      values: { lastError: failure?.reason ?? null, doneAt: failure ? null : sql`now()` },
-    });
-    if (!row) return;
+    await lockRepository(tx, order);
+    if (!(await endAttempt(context, tx, removalOutbox, { id, lease, inSeconds, values }))) return;
     if (!failure)
-      await resolveCase(context, tx, {
-        ...{ kind: 'invite', subject: removalSubject(removalId), resolution: 'The access has ended.' },
-      });
-    if (failure && inSeconds === null) {
-      const { login } = claim;
+      await resolveCase(context, tx, { kind: 'invite', subject, resolution: 'The access has ended.' });
+    else if (!isRetried)
       await openCase(context, tx, {
-        ...{ kind: 'invite', subject: removalSubject(removalId), order, paymentId: null, canReopen: true },
-        message: `The access of ${login} to the repository could not be ended. ${failure.reason} Please remove it on GitHub.`,
+        kind: 'invite',
+        subject,
+        order,
+        paymentId: null,
+        message: `The access of ${githubLogin} to the repository could not be ended. ${failure.reason} Please remove it on GitHub.`,
+        canReopen: true,
       });
-    }
     await context.live.publish(tx, 'orders');
     await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
-    await wakeNext(context, tx, order);
+    await enqueueNextInvitation(context, tx, order);
   });
 }

@@ -4,8 +4,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
-import { removalOutbox } from '../outboxes.ts';
-import { accessRemovals } from '../schema.ts';
+import { accessRemovals, removalOutbox } from '../schema.ts';
 
 /**
  * Remedy of a case about access that could not be removed: tries again. The case is resolved when the access is removed.

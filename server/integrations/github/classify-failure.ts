@@ -1,4 +1,4 @@
-import type { InviteFailure } from '#domain/invite.ts';
+import type { CodeHostFailure } from '#domain/invitation.ts';
 
 /** What is known of a call that did not work. Header names are in lower case. */
 export interface FailedAnswer {
@@ -15,7 +15,7 @@ const WAIT_AS_SPAM = 3600;
 const LONGEST_WAIT = 24 * 3600;
 
 /** Of a failed answer, which of the three kinds it is, and for how many seconds GitHub wants us to wait. */
-export function classifyFailure(answer: FailedAnswer): InviteFailure {
+export function classifyFailure(answer: FailedAnswer): CodeHostFailure {
   const { status } = answer;
   const reason = reasonOf(answer);
   if (isRateLimit(answer))

@@ -1,9 +1,9 @@
-import type { InviteFailure } from '#domain/invite.ts';
+import type { CodeHostFailure } from '#domain/invitation.ts';
 
 /** The code host said no, or nothing. `kind` says what to do about it, `reason` is for admins and logs. */
 export class CodeHostError extends Error {
   override name = 'CodeHostError';
-  readonly kind: InviteFailure['kind'];
+  readonly kind: CodeHostFailure['kind'];
   readonly reason: string;
   /** How long the host wants to be left alone, in seconds. */
   readonly retryAfterSeconds: number | undefined;
@@ -11,7 +11,7 @@ export class CodeHostError extends Error {
   readonly unclear: boolean;
 
   constructor(
-    failure: InviteFailure,
+    failure: CodeHostFailure,
     { unclear = false, cause }: { unclear?: boolean; cause?: unknown } = {},
   ) {
     super(failure.reason, { cause });

@@ -3,8 +3,7 @@ import type { Mail } from '#content/mails/layout.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
-import { mailOutbox } from './outbox.ts';
-import { mails } from './schema.ts';
+import { mailOutbox, mails } from './schema.ts';
 
 export type MailKind =
   | 'receipt'

@@ -1,6 +1,6 @@
 import { defineJob } from '../../define-job.ts';
 import { defineSweep } from '../outbox/sweep.ts';
-import { mailOutbox } from './outbox.ts';
+import { mailOutbox } from './schema.ts';
 import { sendMail } from './send-mail.ts';
 
 export const mailJobs = [

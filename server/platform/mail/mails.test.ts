@@ -7,8 +7,7 @@ import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
 import { queueMail } from './enqueue-mail.ts';
 import { mailJobs } from './jobs.ts';
-import { mailOutbox } from './outbox.ts';
-import { mails } from './schema.ts';
+import { mailOutbox, mails } from './schema.ts';
 import { sendMail } from './send-mail.ts';
 
 let smtp: FakeSmtp;

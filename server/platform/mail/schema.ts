@@ -1,23 +1,23 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../db/columns.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
-/** Mails on their way: written with the change that causes them, sent by a job. */
+/** Mails to send and sent, written in the transaction of what they are about. */
 export const mails = pgTable(
   'mails',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** What the mail is about; with the kind it makes a mail go out once. */
+    /** What the mail is about. At most one mail is sent per kind and subject. */
     subjectKey: text('subject_key').notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When the next try is due; null once it is sent. The row is the truth, a job only wakes it up. */
+    /** When the next attempt is due; null once the mail is sent or given up. */
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
-    /** Until when one worker has this mail to itself while it talks to the mail server. */
     leasedUntil: timestamptz('leased_until'),
     createdAt: createdAt(),
     sentAt: timestamptz('sent_at'),
@@ -28,3 +28,10 @@ export const mails = pgTable(
     check('mails_attempts', sql`${table.attempts} >= 0`),
   ],
 );
+
+export const mailOutbox: Outbox<typeof mails> = {
+  table: mails,
+  id: mails.id,
+  isPending: isNull(mails.sentAt),
+  job: (mailId) => ({ name: 'send-mail', data: { mailId } }),
+};

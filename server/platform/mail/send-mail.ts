@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
-import { mailOutbox } from './outbox.ts';
-import { mails } from './schema.ts';
+import { mailOutbox, mails } from './schema.ts';
 
 const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600] as const;
 const GIVE_UP_AFTER_DAYS = 30;

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import * as z from 'zod';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount } from '#server/access/change-github-account.ts';
-import { sendNewInvite } from '#server/access/send-new-invite.ts';
+import { requestNewInvitation } from '#server/access/request-new-invitation.ts';
 import type { Context } from '#server/context.ts';
 import { reportError, ShopError } from '#server/errors.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
@@ -26,7 +26,7 @@ export async function handleInviteAction(request: Request, shop: Context, loginP
     await limitPerMinute(shop, 'mendInvite', 30);
     const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));
     if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
-    if (parsed.data.intent === 'new-invite') await sendNewInvite(shop, parsed.data);
+    if (parsed.data.intent === 'new-invite') await requestNewInvitation(shop, parsed.data);
     else await changeGithubAccount(shop, parsed.data);
     return data<InviteActionResult>({ ok: true });
   } catch (error) {

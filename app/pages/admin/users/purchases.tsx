@@ -6,7 +6,7 @@ import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import type { PurchasedProject, User } from '#contract/documents.ts';
-import type { InviteStatus } from '#domain/invite.ts';
+import type { InviteStatus } from '#domain/invitation.ts';
 
 const STATUS_LABELS: Record<InviteStatus, { text: string; tone: Tone }> = {
   invite_success: { text: 'Invited', tone: 'ok' },

@@ -4,7 +4,7 @@ import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
-import { retryInvite } from './retry-invite.ts';
+import { retryInvitation } from './retry-invitation.ts';
 import { purchases } from './schema.ts';
 
 let desk: InviteDesk;
@@ -42,7 +42,7 @@ test('sent at once, and written down who did it', async () => {
   const { orderId, data } = await bought('asha', 403);
   expect(await desk.look(orderId)).toMatchObject({ state: 'needs_person', final: 'invite_failed' });
   const repoUrl = 'https://github.com/Acme/Shop.git';
-  expect(await retryInvite(admin, { ...data, githubId: 'Asha', repoUrl })).toEqual({
+  expect(await retryInvitation(admin, { ...data, githubId: 'Asha', repoUrl })).toEqual({
     status: 'invite_success',
   });
   expect(await desk.look(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
@@ -54,15 +54,15 @@ test('sent at once, and written down who did it', async () => {
 
 test('it fails again: the answer says so', async () => {
   const { orderId, data } = await bought('asha', 403, 403);
-  expect(await retryInvite(admin, data)).toEqual({ status: 'invite_failed' });
+  expect(await retryInvitation(admin, data)).toEqual({ status: 'invite_failed' });
   expect(await desk.look(orderId)).toMatchObject({ state: 'needs_person' });
 });
 
 test('GitHub stumbles: a quick second try is waited for, but not for ever', async () => {
   const { orderId, data } = await bought('asha', 403, 503, 503);
-  expect(await retryInvite(admin, data, { patienceMs: 50 })).toEqual({ status: 'invite_failed' });
+  expect(await retryInvitation(admin, data, { timeoutMs: 50 })).toEqual({ status: 'invite_failed' });
   expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', inSeconds: 1 });
-  const answer = retryInvite(admin, data);
+  const answer = retryInvitation(admin, data);
   await vi.waitFor(() => expect(desk.github.countCalls(PUT)).toBe(3), { timeout: 5000 });
   await vi.waitFor(async () =>
     expect(await desk.look(orderId)).toMatchObject({ attempts: 1, leased: false, inSeconds: 1 }),
@@ -74,7 +74,9 @@ test('GitHub stumbles: a quick second try is waited for, but not for ever', asyn
 test('for another account: verified, invited, the old one replaced', async () => {
   const { orderId, data } = await bought('asha');
   desk.github.addAccount('New-One');
-  expect(await retryInvite(admin, { ...data, githubId: 'new-one' })).toEqual({ status: 'invite_success' });
+  expect(await retryInvitation(admin, { ...data, githubId: 'new-one' })).toEqual({
+    status: 'invite_success',
+  });
   await desk.run();
   expect(desk.whoIsIn()).toEqual({ invited: ['New-One'], in: [] });
   expect(await desk.look(orderId)).toMatchObject({ login: 'New-One' });
@@ -88,7 +90,7 @@ test.each([
   ['a name that does not exist', { githubId: 'missing-name' }, 'NOT_FOUND'],
 ])('%s is refused', async (_what, given, status) => {
   const { data } = await bought('asha', 403);
-  await expect(retryInvite(admin, { ...data, ...given })).rejects.toMatchObject({ status });
+  await expect(retryInvitation(admin, { ...data, ...given })).rejects.toMatchObject({ status });
   expect(desk.github.countCalls(PUT)).toBe(1);
   expect(await desk.context.db.select().from(auditLog)).toEqual([]);
 });
@@ -96,12 +98,12 @@ test.each([
 test('after a refund there is nothing to send', async () => {
   const { data } = await bought('asha', 403);
   await desk.shop.database.pool.query('update purchases set revoked_at = now()');
-  await expect(retryInvite(admin, data)).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  await expect(retryInvitation(admin, data)).rejects.toMatchObject({ status: 'NOT_FOUND' });
 });
 
 test('userWrite alone opens it', async () => {
   const { data } = await bought('asha', 403);
-  await expect(retryInvite(desk.context, data)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  await expect(retryInvitation(desk.context, data)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   const without = { ...admin, actor: admin.actor && { ...admin.actor, rights: noRights } };
-  await expect(retryInvite(without, data)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+  await expect(retryInvitation(without, data)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
 });

@@ -1,0 +1,155 @@
+/** GitHub's limit for one repository. */
+export const DAILY_INVITATION_LIMIT = 50;
+/** Of these, reserved for first invitations: renewed ones use only the rest. */
+export const RESERVED_FOR_NEW_BUYERS = 10;
+/** GitHub expires an invitation after this many days. */
+export const INVITATION_LIFETIME_DAYS = 7;
+/** Quick retries end this long after the payment; then the buyer is told that it takes longer. */
+const QUICK_RETRY_SECONDS = 25;
+/** How long the checkout waits for the invitation. A later one is announced by mail. */
+export const WAITING_SCREEN_SECONDS = 30;
+/** After this long, retryable failures need manual review. */
+const GIVE_UP_AFTER_DAYS = 7;
+const QUICK_DELAYS = [1, 2, 4, 6, 8];
+const SLOW_DELAYS = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
+
+/**
+ * waiting: to be attempted, for the first time or again · queued: waits for the daily limit · sent: open at GitHub ·
+ * accepted: the buyer is a collaborator · expired: expired, declined, or the buyer left · needs_person: our repository or
+ * token needs manual review · refused: GitHub rejects the account.
+ */
+export const INVITATION_STATES = [
+  'waiting',
+  'queued',
+  'sent',
+  'accepted',
+  'expired',
+  'needs_person',
+  'refused',
+] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+const transitions: Record<InvitationState, readonly InvitationState[]> = {
+  waiting: ['waiting', 'queued', 'sent', 'accepted', 'needs_person', 'refused'],
+  queued: ['waiting', 'queued', 'sent', 'accepted', 'needs_person', 'refused'],
+  sent: ['accepted', 'expired'],
+  expired: ['waiting', 'queued', 'sent', 'accepted', 'needs_person', 'refused'],
+  needs_person: ['waiting', 'queued', 'sent', 'accepted', 'refused'],
+  refused: ['waiting', 'sent', 'accepted'],
+  accepted: ['expired'],
+};
+
+export function canTransitionInvitation(from: InvitationState, to: InvitationState): boolean {
+  return transitions[from].includes(to);
+}
+
+/** Whether a new invitation may be requested. A queued one would not be sent any earlier. */
+export function canRequestInvitation(state: InvitationState): boolean {
+  return state !== 'queued';
+}
+
+/** The states in which the invitation is sent once its next attempt is due. */
+export const PENDING_INVITATION_STATES = [
+  'waiting',
+  'queued',
+  'expired',
+] as const satisfies readonly InvitationState[];
+
+/** What the buyer sees. */
+export const INVITE_STATUSES = ['invite_pending', 'invite_success', 'invite_failed'] as const;
+export type InviteStatus = (typeof INVITE_STATUSES)[number];
+
+/** The status to show after an attempt. A success is never taken back, and a failure stays until there is a success. */
+export function nextInviteStatus(before: InviteStatus, after: InviteStatus): InviteStatus {
+  if (before === 'invite_success' || after === 'invite_success') return 'invite_success';
+  return before === 'invite_failed' ? before : after;
+}
+
+/** Why a call to GitHub failed. needs_person: our repository or token · permanent: the account. */
+export type CodeHostFailure =
+  | { kind: 'retry'; reason: string; retryAfterSeconds?: number }
+  | { kind: 'needs_person'; reason: string }
+  | { kind: 'permanent'; reason: string };
+
+export interface RetryPlan {
+  inSeconds: number;
+  /** The buyer still waits at the checkout. */
+  isQuick: boolean;
+}
+
+/**
+ * The delay after retryable failure number `attempt` (from 1): quick while the buyer waits, then with backoff, and never
+ * shorter than GitHub's own `retryAfter`. All in seconds.
+ */
+export function planRetry(attempt: number, dueFor: number, retryAfter = 0): RetryPlan {
+  const quick = QUICK_DELAYS[attempt - 1];
+  if (quick !== undefined) {
+    const inSeconds = Math.max(quick, retryAfter);
+    if (isWithinQuickRetries(dueFor, inSeconds)) return { inSeconds, isQuick: true };
+  }
+  const step = Math.max(0, Math.min(attempt - QUICK_DELAYS.length - 1, SLOW_DELAYS.length - 1));
+  return { inSeconds: Math.max(SLOW_DELAYS[step] ?? 60, retryAfter), isQuick: false };
+}
+
+/** Whether an invitation that has been due for `dueFor` seconds can be sent in time after a further `inSeconds`. */
+export function isWithinQuickRetries(dueFor: number, inSeconds: number): boolean {
+  return dueFor + inSeconds <= QUICK_RETRY_SECONDS;
+}
+
+export interface FailedAttempt {
+  failure: CodeHostFailure;
+  /** From 1. */
+  attempt: number;
+  /** Seconds since the invitation round began: with the payment, or with the request for a new invitation. */
+  dueFor: number;
+}
+
+export interface FailureDecision {
+  state: 'waiting' | 'needs_person' | 'refused';
+  status: 'invite_pending' | 'invite_failed';
+  /** Until the next attempt; null for none. */
+  inSeconds: number | null;
+  reason: string;
+}
+
+export function decideAfterFailure({ failure, attempt, dueFor }: FailedAttempt): FailureDecision {
+  const { kind, reason } = failure;
+  if (kind === 'permanent') return { state: 'refused', status: 'invite_failed', inSeconds: null, reason };
+  if (kind === 'needs_person')
+    return { state: 'needs_person', status: 'invite_failed', inSeconds: null, reason };
+  if (dueFor > GIVE_UP_AFTER_DAYS * 24 * 3600) {
+    const long = `${reason} It has been so for more than ${GIVE_UP_AFTER_DAYS} days.`;
+    return { state: 'needs_person', status: 'invite_failed', inSeconds: null, reason: long };
+  }
+  const { inSeconds, isQuick } = planRetry(attempt, dueFor, failure.retryAfterSeconds);
+  return { state: 'waiting', status: isQuick ? 'invite_pending' : 'invite_failed', inSeconds, reason };
+}
+
+const FIRST_CHECK_SECONDS = 120;
+const LONGEST_CHECK_SECONDS = 20 * 3600;
+/** How often accepted invitations are checked, as buyers may leave the repository. */
+export const RECHECK_ACCEPTED_DAYS = 30;
+
+/**
+ * Seconds until the next check of an invitation sent `age` seconds ago. As most are accepted soon, the interval grows with
+ * age; about ten checks fall on the first day.
+ */
+export function secondsUntilNextCheck(age: number): number {
+  return Math.round(Math.min(LONGEST_CHECK_SECONDS, Math.max(FIRST_CHECK_SECONDS, age)));
+}
+
+/** What GitHub has: a collaborator, an open or expired invitation, or none although it cannot have expired yet. */
+export type CheckResult = 'collaborator' | 'open' | 'expired' | 'gone';
+
+export interface CheckDecision {
+  state: 'sent' | 'accepted' | 'expired';
+  /** Never for buyers who declined or left: they request a new invitation themselves. */
+  resend: boolean;
+}
+
+export function decideAfterCheck(from: 'sent' | 'accepted', result: CheckResult): CheckDecision {
+  if (result === 'collaborator') return { state: 'accepted', resend: false };
+  if (from === 'accepted') return { state: 'expired', resend: false };
+  if (result === 'open') return { state: 'sent', resend: false };
+  return { state: 'expired', resend: result === 'expired' };
+}

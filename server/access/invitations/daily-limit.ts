@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { DAILY_INVITATION_LIMIT, RESERVED_FOR_NEW_BUYERS } from '#domain/invitation.ts';
+import type { Order } from '../../orders/order.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { repositoryKey } from '../repository.ts';
+import { inviteCalls } from '../schema.ts';
+
+interface InvitationRound {
+  order: Order;
+  round: number;
+}
+
+/**
+ * Seconds until GitHub's daily limit allows the repository another invitation; 0 when it does now. Several calls of one
+ * round count once, as they lead to one invitation at most.
+ */
+export async function secondsUntilAllowed(
+  tx: Executor,
+  { order, round, isRenewal }: InvitationRound & { isRenewal: boolean },
+): Promise<number> {
+  const limit = DAILY_INVITATION_LIMIT - (isRenewal ? RESERVED_FOR_NEW_BUYERS : 0);
+  const lastCall = sql`max(${inviteCalls.createdAt})`;
+  const [blocking] = await tx
+    .select({
+      seconds: sql<number>`ceil(extract(epoch from ${lastCall} + interval '24 hours' - now()))::int`,
+    })
+    .from(inviteCalls)
+    .where(
+      and(
+        eq(inviteCalls.repository, repositoryKey(order)),
+        inviteCalls.counted,
+        gt(inviteCalls.createdAt, sql`now() - interval '24 hours'`),
+        or(ne(inviteCalls.orderId, order.id), ne(inviteCalls.round, round)),
+      ),
+    )
+    .groupBy(inviteCalls.orderId, inviteCalls.round)
+    .orderBy(sql`${lastCall} desc`)
+    .offset(limit - 1)
+    .limit(1);
+  return blocking ? Math.max(1, blocking.seconds) : 0;
+}
+
+/** Counts a call before it is made: after a crash the count may be one too high, never too low. Returns its id. */
+export async function countCall(tx: Executor, { order, round }: InvitationRound): Promise<string> {
+  const id = randomUUID();
+  await tx
+    .insert(inviteCalls)
+    .values({ id, orderId: order.id, repository: repositoryKey(order), counted: true, round });
+  return id;
+}
+
+/** Takes back a call that made no invitation. */
+export async function uncountCall(tx: Executor, callId: string): Promise<void> {
+  await tx.update(inviteCalls).set({ counted: false }).where(eq(inviteCalls.id, callId));
+}

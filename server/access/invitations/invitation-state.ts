@@ -1,0 +1,163 @@
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type FailureDecision, type InviteStatus, RECHECK_ACCEPTED_DAYS } from '#domain/invitation.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { secondsFromNow } from '../../platform/outbox/backoff.ts';
+import { purchases } from '../schema.ts';
+
+// Every write to the state of an invitation, but its lease (lease-invitation.ts). See domain/invitation.ts for the states.
+// Callers decide, hold the locks of lock-purchase.ts, and do what follows: mails, cases, jobs and live updates.
+
+type Purchase = typeof purchases.$inferSelect;
+type Change = { [K in keyof Purchase]?: Purchase[K] | SQL };
+
+async function update(tx: Executor, orderId: string, change: Change): Promise<void> {
+  await tx.update(purchases).set(change).where(eq(purchases.orderId, orderId));
+}
+
+const nextRound = { attempts: 0, inviteRound: sql`${purchases.inviteRound} + 1`, inviteSince: sql`now()` };
+const afterAcceptance = {
+  acceptedAt: sql`now()`,
+  nextTryAt: secondsFromNow(RECHECK_ACCEPTED_DAYS * 24 * 3600),
+};
+
+export type AccountChange = Pick<
+  Purchase,
+  'githubLogin' | 'githubAccountId' | 'replacesLogin' | 'replacesAccountId' | 'invitationId'
+>;
+
+/** Any state → waiting: starts a round, for another account if given. A running lease stays, and delays it. */
+export async function requestInvitation(
+  tx: Executor,
+  orderId: string,
+  account?: AccountChange,
+): Promise<void> {
+  await update(tx, orderId, {
+    ...account,
+    ...nextRound,
+    inviteState: 'waiting',
+    inviteReason: null,
+    nextTryAt: sql`now()`,
+    queuedUntil: null,
+  });
+}
+
+/** → queued: waits for the repository's daily limit. */
+export async function recordQueued(
+  tx: Executor,
+  orderId: string,
+  { status, inSeconds }: { status: InviteStatus; inSeconds: number },
+): Promise<void> {
+  await update(tx, orderId, {
+    inviteState: 'queued',
+    inviteStatus: status,
+    inviteReason: 'The repository has used up the invitations that GitHub allows in a day.',
+    queuedUntil: secondsFromNow(inSeconds),
+    nextTryAt: secondsFromNow(inSeconds),
+  });
+}
+
+export async function releaseLease(tx: Executor, orderId: string): Promise<void> {
+  await update(tx, orderId, { leasedUntil: null });
+}
+
+const success = {
+  inviteStatus: 'invite_success',
+  inviteReason: null,
+  queuedUntil: null,
+  leasedUntil: null,
+  replacesLogin: null,
+  replacesAccountId: null,
+} as const;
+
+/** → sent: GitHub has an open invitation. */
+export async function recordInvited(
+  tx: Executor,
+  orderId: string,
+  { login, invitationId, checkInSeconds }: { login: string; invitationId: number; checkInSeconds: number },
+): Promise<void> {
+  await update(tx, orderId, {
+    ...success,
+    inviteState: 'sent',
+    githubLogin: login,
+    invitationId,
+    invitedAt: sql`now()`,
+    nextTryAt: secondsFromNow(checkInSeconds),
+  });
+}
+
+/** → accepted, without an invitation: the account was a collaborator already. */
+export async function recordCollaborator(tx: Executor, orderId: string, login: string): Promise<void> {
+  await update(tx, orderId, { ...success, ...afterAcceptance, inviteState: 'accepted', githubLogin: login });
+}
+
+/** → waiting for the next attempt, needs_person or refused. */
+export async function recordFailed(
+  tx: Executor,
+  orderId: string,
+  { state, status, reason, inSeconds }: Omit<FailureDecision, 'status'> & { status: InviteStatus },
+): Promise<void> {
+  await update(tx, orderId, {
+    inviteState: state,
+    inviteStatus: status,
+    inviteReason: reason,
+    queuedUntil: null,
+    nextTryAt: inSeconds === null ? null : secondsFromNow(inSeconds),
+  });
+}
+
+/** What a check was made of; a request for a new invitation meanwhile makes its result void. */
+export type Checked = Pick<Purchase, 'orderId' | 'inviteRound'> & { inviteState: 'sent' | 'accepted' };
+
+const isStill = ({ orderId, inviteRound, inviteState }: Checked) =>
+  and(
+    eq(purchases.orderId, orderId),
+    eq(purchases.inviteRound, inviteRound),
+    eq(purchases.inviteState, inviteState),
+  );
+
+/** Schedules the next check. */
+export async function scheduleCheck(db: Executor, checked: Checked, inSeconds: number): Promise<void> {
+  await db
+    .update(purchases)
+    .set({ nextTryAt: secondsFromNow(inSeconds) })
+    .where(isStill(checked));
+}
+
+/** sent → accepted. Returns false when the invitation has changed meanwhile. */
+export async function recordAccepted(tx: Executor, checked: Checked): Promise<boolean> {
+  const changed = await tx
+    .update(purchases)
+    .set({ ...afterAcceptance, inviteState: 'accepted' })
+    .where(isStill(checked))
+    .returning({ orderId: purchases.orderId });
+  return changed.length > 0;
+}
+
+/** sent or accepted → expired; `resend` starts a round. Returns false when the invitation has changed meanwhile. */
+export async function recordExpired(tx: Executor, checked: Checked, resend: boolean): Promise<boolean> {
+  const changed = await tx
+    .update(purchases)
+    .set({ ...nextRound, inviteState: 'expired', nextTryAt: resend ? sql`now()` : null })
+    .where(isStill(checked))
+    .returning({ orderId: purchases.orderId });
+  return changed.length > 0;
+}
+
+/** Sent and accepted invitations that are to be checked now. */
+export const isCheckDue = and(
+  inArray(purchases.inviteState, ['sent', 'accepted']),
+  isNull(purchases.revokedAt),
+  // Sent before checks were scheduled: due now.
+  or(
+    lte(purchases.nextTryAt, sql`now()`),
+    and(eq(purchases.inviteState, 'sent'), isNull(purchases.nextTryAt)),
+  ),
+);
+
+/** Delays all due checks. */
+export async function delayChecks(db: Executor, inSeconds: number): Promise<void> {
+  await db
+    .update(purchases)
+    .set({ nextTryAt: secondsFromNow(inSeconds) })
+    .where(isCheckDue);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Repository } from '#domain/github.ts';
+import type { Context } from '../context.ts';
+import type { Order } from '../orders/order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { enqueueAttempt } from '../platform/outbox/backoff.ts';
+import { findNextInvitation } from '../queries/find-repository-access.ts';
+import { invitationOutbox } from './schema.ts';
+
+type RepositoryOrder = Pick<Order, 'repoOwner' | 'repoName'>;
+
+export function repositoryOf({ repoOwner, repoName }: RepositoryOrder): Repository {
+  return { owner: repoOwner, repo: repoName };
+}
+
+/** Identifies a repository. GitHub's names are case-insensitive. */
+export function repositoryKey({ repoOwner, repoName }: RepositoryOrder): string {
+  return `${repoOwner}/${repoName}`.toLowerCase();
+}
+
+/** Serializes decisions about a repository's invitations and removals until the end of the transaction, on every node. */
+export async function lockRepository(tx: Executor, order: RepositoryOrder): Promise<void> {
+  const key = `invites ${repositoryKey(order)}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** Enqueues the next due invitation of the repository, as one is sent at a time. */
+export async function enqueueNextInvitation(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  order: Order,
+): Promise<void> {
+  const orderId = await findNextInvitation(tx, order);
+  if (orderId !== null) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
+}

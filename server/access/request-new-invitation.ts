@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { getOwnOrder } from './get-own-order.ts';
+import { renewInvitation } from './invitations/renew-invitation.ts';
+import { lockOwnPurchase } from './lock-purchase.ts';
+
+/** One buyer must not use up GitHub's daily limit of a repository. */
+const LIMITS = {
+  'invite-hour': { limit: 3, windowSeconds: 3600 },
+  'invite-day': { limit: 6, windowSeconds: 24 * 3600 },
+};
+
+/**
+ * Requests a new invitation for the caller's own purchase; the open one is cancelled. `orderId` is the public id. Throws
+ * UNAUTHENTICATED, NOT_FOUND (not theirs, or refunded), FAILED_PRECONDITION and RESOURCE_EXHAUSTED (3 an hour, 6 a day).
+ */
+export async function requestNewInvitation(
+  context: Context,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const { order, userId } = await getOwnOrder(context, orderId);
+  for (const [name, limit] of Object.entries(LIMITS))
+    requireAllowed(await countAttempt(context, { key: attemptKey(name, order.id), ...limit }));
+  await context.db.transaction(async (tx) =>
+    renewInvitation(context, tx, await lockOwnPurchase(tx, order, userId)),
+  );
+}
