@@ -23,8 +23,8 @@ function context() {
   return provider;
 }
 
-const addresses = async (response: Response) =>
-  Array.from((await response.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+const readUrls = async (response: Response) =>
+  Array.from((await response.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url);
 
 test('the sitemap lists every page and project with its last change', async () => {
   const updatedAt = new Date('2026-02-03T04:05:06Z');
@@ -38,13 +38,15 @@ test('the sitemap lists every page and project with its last change', async () =
 
 test('splits large sitemaps into an index and files without gaps or duplicates', async () => {
   const slugs = ['a', 'b', 'c', 'd', 'e'];
-  for (const slug of slugs) await makeProject(shop.context.db, { slug });
+  for (const [index, slug] of slugs.entries()) {
+    await makeProject(shop.context.db, { slug, createdAt: new Date(index) });
+  }
   const perFile = staticPages.length + 2;
-  const files = await addresses(await sitemap({ context: context() }, perFile));
+  const files = await readUrls(await sitemap({ context: context() }, perFile));
   expect(files).toEqual([`${APP}/sitemaps/1.xml`, `${APP}/sitemaps/2.xml`]);
   const pages: (string | undefined)[] = [];
   for (const file of ['1.xml', '2.xml']) {
-    pages.push(...(await addresses(await sitemapFile({ context: context(), params: { file } }, perFile))));
+    pages.push(...(await readUrls(await sitemapFile({ context: context(), params: { file } }, perFile))));
   }
   expect(pages).toEqual([
     ...staticPages.map(({ path }) => APP + path),
