@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every address of the shop, pages first; /sandbox is served beside the app. */
+/** Every URL of the shop, pages first. The HTTP server mounts /sandbox beside the app. */
 export default [
   index('pages/storefront/home/home.route.tsx'),
   route('projects', 'pages/storefront/projects/projects.route.tsx'),
@@ -45,9 +45,9 @@ export default [
     route('orders/webhooks', 'pages/admin/orders/webhooks.route.tsx'),
     route('audit', 'pages/admin/audit.route.tsx'),
     route('security', 'pages/admin/security.route.tsx'),
+    route('insights/:file', 'pages/admin/reports/reports-csv.route.ts'),
+    route('covers', 'pages/admin/projects/upload-cover.route.ts'),
   ]),
-  route('admin/insights/:file', 'pages/admin/reports/reports-csv.route.ts'),
-  route('admin/covers', 'pages/admin/projects/upload-cover.route.ts'),
 
   route('functions/us-central1/:name', 'api/callables/callables.route.ts'),
   route('documents/*', 'api/documents/documents.route.ts'),

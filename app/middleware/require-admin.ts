@@ -1,22 +1,36 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { shopOf } from './shop-context.ts';
 
-/** The shop, with an active admin asking. */
+/** The shop with an active admin. */
 export interface AdminContext extends Context {
   actor: Actor & { rights: AdminRights };
 }
 
-/**
- * The door of every admin page: call it first in each loader and action, for the router can call a tab's loader without
- * the layout's. Whoever is no active admin is sent to /admin/login; an admin without the right gets a 403.
- */
-export function requireAdmin(context: Readonly<RouterContextProvider>, right?: Right): AdminContext {
+const adminContext = createContext<AdminContext>();
+
+/** Redirects everyone but active admins to the admin login. On the layout of /admin, so that it covers all its routes. */
+export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
   const shop = shopOf(context);
   const { actor } = shop;
   if (!actor?.rights) throw redirect('/admin/login');
-  if (right && !actor.rights[right]) throw data({ right }, { status: 403 });
-  return { ...shop, actor: { ...actor, rights: actor.rights } };
+  context.set(adminContext, { ...shop, actor: { ...actor, rights: actor.rights } });
+};
+
+/**
+ * The shop with the admin. Throws 403 without `right`; every loader and action checks its own, so that the layout can show
+ * which tab is missing it. Throws unless the route is below the `requireAdmin` middleware.
+ */
+export function getAdminContext(context: Readonly<RouterContextProvider>, right?: Right): AdminContext {
+  const shop = context.get(adminContext);
+  if (right && !shop.actor.rights[right]) throw data({ right }, { status: 403 });
+  return shop;
 }

@@ -1,9 +1,7 @@
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { shopContext } from '#app/middleware/shop-context.ts';
-import { loader } from '#app/pages/admin/reports/reports-csv.route.ts';
 import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
+import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { makeSale } from '#test/harness/sale.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -15,12 +13,13 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-async function get(file: string, who: Context, query = '?from=2026-01-01&to=2026-01-02'): Promise<Response> {
-  const context = new RouterContextProvider();
-  context.set(shopContext, who);
-  const request = new Request(`http://localhost:3000/admin/insights/${file}${query}`);
-  const given = { request, params: { file }, context } as unknown as Parameters<typeof loader>[0];
-  return loader(given);
+async function get(
+  file: string,
+  context: Context,
+  query = '?from=2026-01-01&to=2026-01-02',
+): Promise<Response> {
+  const app = await openApp('pages/admin/');
+  return app(context, `/admin/insights/${file}${query}`);
 }
 
 test('exports a report as CSV for its range, without spreadsheet formulas', async () => {

@@ -209,3 +209,34 @@ describe('admin pages, each requested without its layout', () => {
 
   const isAdmin = (kind: Kind) => (ADMINS as readonly Kind[]).includes(kind);
 });
+
+test.each([
+  ['/dashboard', '/login?next=/dashboard'],
+  ['/dashboard/account', '/login?next=/dashboard/account'],
+  ['/dashboard/receipts/x', '/login?next=/dashboard/account'],
+  ['/dashboard/data.json', '/login?next=/dashboard/account'],
+  ['/merge?token=a', '/login?next=%2Fmerge%3Ftoken%3Da'],
+  ['/confirm-email?token=a', '/login?next=%2Fconfirm-email%3Ftoken%3Da'],
+])('%s redirects to %s without a session', async (path, login) => {
+  for (const method of ['GET', 'POST']) {
+    const response = await request(people.nobody, path, { method });
+    expect([response.status, response.headers.get('location')]).toEqual([302, login]);
+  }
+});
+
+test.each<Record<string, string>>([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+  'refuses unsafe requests from other sites: %j',
+  async (headers) => {
+    const post = async (path: string) => {
+      const response = await request(people.projectWrite, path, { method: 'POST', headers });
+      return [response.status, await response.json()];
+    };
+    const message = 'This may only be called from the shop itself.';
+    const error = { status: 'PERMISSION_DENIED', message };
+    expect(await post('/select-project')).toEqual([403, { error }]);
+    expect(await post('/admin/covers')).toEqual([403, { error }]);
+    expect(await post('/auth/sign-out')).toEqual([403, { code: 'INVALID_ORIGIN', message }]);
+    // Webhooks get past the origin check, here to the missing payment provider.
+    expect((await post('/webhooks/razorpay'))[0]).toBe(500);
+  },
+);

@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
 import { CardPage } from '#app/components/page/card-page.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import { shopOf } from '#app/middleware/shop-context.ts';
+import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-merge.ts';
 import type { Route } from './+types/merge.route.ts';
 import { MERGED_MESSAGE } from './merge-purchases.ts';
 import { PRIVATE_HEADERS } from './private-headers.ts';
 
+export const middleware: Route.MiddlewareFunction[] = [requireUser()];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  if (!shop.actor) throw redirect(`/login?next=${encodeURIComponent(`/merge?token=${token}`)}`);
-  return confirmMerge(shop, { token });
+  return confirmMerge(getUserContext(context), { token });
 }
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;

@@ -1,6 +1,6 @@
 import { useSearchParams, useSubmit } from 'react-router';
 import { Field } from '#app/components/ui/field.tsx';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type AuditEntry, listAuditEntries } from '#server/queries/list-audit-entries.ts';
 import type { Route } from './+types/audit.route.ts';
@@ -12,7 +12,7 @@ import { Details } from './object-details.tsx';
 import { TabHead } from './tab-header.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context);
+  const shop = getAdminContext(context);
   return listAuditEntries(shop, Object.fromEntries(new URL(request.url).searchParams));
 }
 

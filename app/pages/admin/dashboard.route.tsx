@@ -1,4 +1,4 @@
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
 import { getReports } from '#server/reports/get-reports.ts';
@@ -8,7 +8,7 @@ import { MetricCards } from './metric-cards.tsx';
 import { ReportsSection } from './reports/reports-section.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context);
+  const shop = getAdminContext(context);
   const today = toDay(new Date());
   const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
   // Not awaited: streamed to the page when ready.

@@ -5,7 +5,7 @@ import { Mark } from '#app/components/shell/mark.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Route } from './+types/layout.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -19,8 +19,10 @@ export interface ViewingAdmin {
   rights: AdminRights;
 }
 
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
 export function loader({ context }: Route.LoaderArgs): ViewingAdmin {
-  const { actor } = requireAdmin(context);
+  const { actor } = getAdminContext(context);
   return { id: actor.userId, email: actor.email, rights: actor.rights };
 }
 

@@ -1,5 +1,5 @@
 import { data, useFetcher } from 'react-router';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -11,7 +11,7 @@ import { adminMeta } from './admin-meta.ts';
 import { SecondFactorOff, SecondFactorOn, SecondFactorSetup } from './second-factor.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { auth } = requireAdmin(context);
+  const { auth } = getAdminContext(context);
   const account = await auth.findAccount(request.headers);
   return { on: account?.hasSecondFactor ?? false };
 }
@@ -21,7 +21,7 @@ type Answer =
   | { step: 'done'; error?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = requireAdmin(context);
+  const shop = getAdminContext(context);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const { headers } = request;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import { shopOf } from '#app/middleware/shop-context.ts';
+import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listEarnings } from '#server/queries/list-earnings.ts';
 import { findNewestPayout } from '#server/queries/list-payouts.ts';
@@ -12,18 +12,18 @@ import type { Route } from './+types/dashboard.route.ts';
 import { MyProjects } from './my-projects.tsx';
 import { useLiveUser } from './use-live-user.ts';
 
-const LOGIN_PATH = '/login?next=/dashboard';
+export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard')];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const user = shop.actor && (await findUserDocument(shop, shop.actor.userId));
-  if (!user) throw redirect(LOGIN_PATH);
+  const shop = getUserContext(context);
+  const user = await findUserDocument(shop, shop.actor.userId);
+  if (!user) throw redirect('/login');
   const [payout, earnings] = await Promise.all([findNewestPayout(shop), listEarnings(shop)]);
   return { user, payout, earnings };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return handleInviteAction(request, shopOf(context), LOGIN_PATH);
+  return handleInviteAction(request, getUserContext(context));
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import * as z from 'zod';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount } from '#server/access/change-github-account.ts';
@@ -19,9 +19,8 @@ const formValues = z.discriminatedUnion('intent', [
 /** `message` says why it failed, for the user. */
 export type InviteActionResult = { ok: true } | { ok: false; message: string };
 
-/** Handles the dashboard's invitation forms. Redirects to `loginPath` without a session. */
-export async function handleInviteAction(request: Request, shop: Context, loginPath: string) {
-  if (!shop.actor) throw redirect(loginPath);
+/** Handles the dashboard's invitation forms. */
+export async function handleInviteAction(request: Request, shop: Context) {
   try {
     await limitPerMinute(shop, 'mendInvite', 30);
     const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));

@@ -1,12 +1,12 @@
-import { redirect } from 'react-router';
-import { shopOf } from '#app/middleware/shop-context.ts';
+import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { getDataExport } from '#server/queries/get-data-export.ts';
 import type { Route } from './+types/data-export.route.ts';
 
+export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];
+
 /** `/dashboard/data.json`: everything the shop stores about the user. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  if (!shop.actor) throw redirect('/login?next=/dashboard/account');
+  const shop = getUserContext(context);
   return new Response(`${JSON.stringify(await getDataExport(shop), null, 2)}\n`, {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { buttonClass } from '#app/components/ui/button-class.ts';
-import { shopOf } from '#app/middleware/shop-context.ts';
+import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { toRupees } from '#domain/money.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
@@ -11,11 +11,10 @@ import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
 import { handleSettingsForm } from './settings-action.ts';
 
-const LOGIN_PATH = '/login?next=/dashboard/account';
+export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  if (!shop.actor) throw redirect(LOGIN_PATH);
+  const shop = getUserContext(context);
   const receipts = await listMyReceipts(shop);
   return {
     email: shop.actor.email,
@@ -30,8 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
-  if (!shop.actor) throw redirect(LOGIN_PATH);
+  const shop = getUserContext(context);
   const { result, cookies } = await handleSettingsForm(shop, request.headers, await request.formData());
   return data(result, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-header.tsx';
@@ -20,7 +20,7 @@ const FILTER = [
 const STATES = { settled: 'settled', all: '' } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context, 'orderWrite');
+  const shop = getAdminContext(context, 'orderWrite');
   const params = new URL(request.url).searchParams;
   const asked = params.get('state') ?? '';
   const page = await listCases(shop, {

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { findOrderDetails } from '#server/queries/find-order-details.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -12,7 +12,7 @@ import { amountText, ORDER_STATES } from './order-labels.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const details = await findOrderDetails(requireAdmin(context, 'orderWrite'), params.orderId);
+  const details = await findOrderDetails(getAdminContext(context, 'orderWrite'), params.orderId);
   if (!details) throw data(null, { status: 404 });
   return details;
 }

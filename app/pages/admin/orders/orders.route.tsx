@@ -1,7 +1,7 @@
 import { Outlet, useSearchParams } from 'react-router';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
@@ -24,7 +24,7 @@ const FILTER = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context, 'orderWrite');
+  const shop = getAdminContext(context, 'orderWrite');
   const params = new URL(request.url).searchParams;
   const asked = params.get('state') ?? '';
   const page = await listOrders(shop, {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -19,7 +19,7 @@ const FILTER = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context, 'orderWrite');
+  const shop = getAdminContext(context, 'orderWrite');
   const params = new URL(request.url).searchParams;
   const page = await listEvents(shop, {
     search: (params.get('search') ?? '').trim().slice(0, 100),

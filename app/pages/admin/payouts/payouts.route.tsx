@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-header.tsx';
@@ -17,7 +17,7 @@ import { PAYOUT_TONES } from './payout-tones.ts';
 const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context, 'payoutRead');
+  const shop = getAdminContext(context, 'payoutRead');
   const { userId, rights } = shop.actor;
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const page = await listPayouts(shop, { cursor, limit: PAGE_SIZE });

@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
 import { findPayoutReview } from '#server/payouts/find-payout-review.ts';
@@ -18,7 +18,7 @@ import { useProcessing } from './use-payout-processing.ts';
 import { VerifyStep } from './verify-step.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context, 'payoutWrite');
+  const shop = getAdminContext(context, 'payoutWrite');
   const review = shop.actor.rights.payoutRead && (await findPayoutReview(shop, params.payoutId));
   if (!review) throw data(null, { status: 404 });
   const { upiId, payoutAmount, id, userEmail } = review.payout;

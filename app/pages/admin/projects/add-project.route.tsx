@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/add-project.route.ts';
@@ -10,7 +10,7 @@ import { ProjectDialog } from './project-dialog.tsx';
 import { DEFAULT_ORDER } from './project-fields.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context, 'projectWrite');
+  getAdminContext(context, 'projectWrite');
   return null;
 }
 

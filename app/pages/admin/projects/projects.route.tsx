@@ -2,7 +2,7 @@ import { Outlet, useSearchParams } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHead } from '#app/pages/admin/tab-header.tsx';
@@ -15,7 +15,7 @@ import { ProjectRow } from './project-row.tsx';
 const PAGE_SIZE = 50;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context, 'projectWrite');
+  const shop = getAdminContext(context, 'projectWrite');
   const params = new URL(request.url).searchParams;
   return listAdminProjects(shop, {
     search: (params.get('search') ?? '').trim().slice(0, 100),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { type AdminProject, findAdminProject } from '#server/projects/list-admin-projects.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -11,7 +11,7 @@ import { ProjectDialog } from './project-dialog.tsx';
 import { DEFAULT_ORDER } from './project-fields.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const project = await findAdminProject(requireAdmin(context, 'projectWrite'), params.projectId);
+  const project = await findAdminProject(getAdminContext(context, 'projectWrite'), params.projectId);
   if (!project) throw data(null, { status: 404 });
   return project;
 }

@@ -1,11 +1,11 @@
 import { jsonResponse } from '#app/api/responses.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { uploadCover } from '#server/projects/covers.ts';
 import type { Route } from './+types/upload-cover.route.ts';
 
 /** Stores the image in the body and returns its URL. Not a callable, because base64 in JSON would exceed the body limit. */
 export function action({ request, context }: Route.ActionArgs) {
-  const shop = requireAdmin(context, 'projectWrite');
+  const shop = getAdminContext(context, 'projectWrite');
   return jsonResponse(shop, async () => ({
     address: await uploadCover(shop, new Uint8Array(await request.arrayBuffer())),
   }));

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatCsv } from '#domain/csv.ts';
 import { type DayRange, parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
@@ -18,7 +18,7 @@ export async function loader({
   context,
   params,
 }: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
-  const shop = requireAdmin(context);
+  const shop = getAdminContext(context);
   const name = params.file.replace(/\.csv$/, '');
   if (!isReport(name) || !params.file.endsWith('.csv')) return new Response('Not found\n', { status: 404 });
   const query = Object.fromEntries(new URL(request.url).searchParams);

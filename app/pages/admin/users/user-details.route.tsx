@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { Details } from '#app/pages/admin/object-details.tsx';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { findUserDetails } from '#server/queries/find-user-details.ts';
@@ -13,7 +13,7 @@ import { Purchases } from './purchases.tsx';
 import { StatusToggle } from './status-toggle.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const details = await findUserDetails(requireAdmin(context, 'userWrite'), params.userId);
+  const details = await findUserDetails(getAdminContext(context, 'userWrite'), params.userId);
   if (!details) throw data(null, { status: 404 });
   return details;
 }

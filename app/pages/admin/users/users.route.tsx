@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { requireAdmin } from '#app/middleware/require-admin.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -14,7 +14,7 @@ import { UserStatusBadge } from './user-status-badge.tsx';
 const PAGE_SIZE = 50;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const shop = requireAdmin(context, 'userWrite');
+  const shop = getAdminContext(context, 'userWrite');
   const params = new URL(request.url).searchParams;
   return listUsers(shop, {
     email: (params.get('email') ?? '').slice(0, 254),

@@ -1,0 +1,25 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import type { Actor, Context } from '#server/context.ts';
+import { shopOf } from './shop-context.ts';
+
+/** The shop with a signed-in user. */
+export interface UserContext extends Context {
+  actor: Actor;
+}
+
+const userContext = createContext<UserContext>();
+
+/** Redirects to the login without a session. The login returns to `next`, by default to the requested URL. */
+export function requireUser(next?: string): MiddlewareFunction<Response> {
+  return ({ context, url }) => {
+    const shop = shopOf(context);
+    const { actor } = shop;
+    if (!actor) throw redirect(`/login?next=${next ?? encodeURIComponent(url.pathname + url.search)}`);
+    context.set(userContext, { ...shop, actor });
+  };
+}
+
+/** Throws unless the route has the `requireUser` middleware. */
+export function getUserContext(context: Readonly<RouterContextProvider>): UserContext {
+  return context.get(userContext);
+}
