@@ -76,7 +76,7 @@ describe('another e-mail', () => {
   test('changes everywhere when its link is opened; the session stays, old links end, guest purchases come', async () => {
     const { db } = shop.context;
     const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' }, email: NEW });
-    await shop.ask('request-password-reset', { email: ASHA });
+    await shop.request('request-password-reset', { email: ASHA });
     await shop.runJobs();
     await requestEmailChange(asAsha, { headers, email: ' Asha.New@Example.com', password: PASSWORD });
     expect((await mailOf('change-email'))?.recipient).toBe(NEW);
@@ -95,7 +95,9 @@ describe('another e-mail', () => {
     expect(bought?.userId).toBe(row?.id);
 
     const reset = /login\?token=(\w+)/.exec((await mailOf('reset-password'))?.textBody ?? '')?.[1];
-    expect((await shop.ask('reset-password', { token: reset, newPassword: 'stolen it' })).status).toBe(400);
+    expect((await shop.request('reset-password', { token: reset, newPassword: 'stolen it' })).status).toBe(
+      400,
+    );
     expect((await shop.signIn(ASHA)).status).toBe(401);
     expect((await shop.signIn(NEW)).status).toBe(200);
   });

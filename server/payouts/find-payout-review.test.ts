@@ -1,41 +1,41 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { users } from '../users/schema.ts';
 import { findPayoutReview } from './find-payout-review.ts';
 
 let shop: TestShop;
-let desk: ReturnType<typeof payoutDesk>;
+let fixture: ReturnType<typeof createPayoutFixture>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  desk = payoutDesk(shop);
+  fixture = createPayoutFixture(shop);
 });
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
 async function review() {
-  const admin = await desk.admin();
-  return findPayoutReview(admin.context, (await desk.payout()).id);
+  const admin = await fixture.createAdmin();
+  return findPayoutReview(admin.context, (await fixture.getNewestPayout()).id);
 }
 
 test('an honest claim has nothing that stands out', async () => {
-  const { context, email } = await desk.student(3);
-  await desk.claim(context);
+  const { context, email } = await fixture.createStudent(3);
+  await fixture.claim(context);
   expect(await review()).toMatchObject({ payout: { userEmail: email, payoutAmount: 300 }, signals: [] });
 });
 
 test('each rule is fed with what the books say', async () => {
   const { db } = shop.context;
-  const other = await desk.student(3);
-  await desk.claim(other.context, 'shared@okbank');
-  const student = await desk.student();
+  const other = await fixture.createStudent(3);
+  await fixture.claim(other.context, 'shared@okbank');
+  const student = await fixture.createStudent();
   const [first = ''] = await makeReferredOrders(db, student.id, 5);
   const twin = await makeReferredOrder(db, student.id, { github: { id: 4242, login: 'twin' } });
-  await desk.refund(first);
-  await desk.claim(student.context, 'SHARED@okbank');
+  await fixture.refund(first);
+  await fixture.claim(student.context, 'SHARED@okbank');
   await db.update(users).set({ githubAccountId: 4242 }).where(eq(users.id, student.id));
 
   const found = await review();
@@ -48,13 +48,13 @@ test('each rule is fed with what the books say', async () => {
 });
 
 test('only who may process reads it; nothing is there for an unknown id', async () => {
-  const { context } = await desk.student(3);
-  await desk.claim(context);
-  const { id } = await desk.payout();
-  const admin = await desk.admin();
+  const { context } = await fixture.createStudent(3);
+  await fixture.claim(context);
+  const { id } = await fixture.getNewestPayout();
+  const admin = await fixture.createAdmin();
   expect(await findPayoutReview(admin.context, 'none')).toBeNull();
   for (const rights of [{ payoutRead: true }, { userWrite: true }]) {
-    const some = await desk.admin(rights);
+    const some = await fixture.createAdmin(rights);
     await expect(findPayoutReview(some.context, id)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   }
   await expect(findPayoutReview(context, id)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { isShopError } from '../errors.ts';
@@ -17,11 +17,11 @@ const STUDENTS = 3;
 const BUDGET_MS = 6000;
 
 let shop: TestShop;
-let desk: ReturnType<typeof payoutDesk>;
+let fixture: ReturnType<typeof createPayoutFixture>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  desk = payoutDesk(shop);
+  fixture = createPayoutFixture(shop);
 });
 afterAll(() => shop.close());
 
@@ -57,8 +57,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 14 });
 
 interface World {
-  students: Awaited<ReturnType<typeof desk.student>>[];
-  admins: Awaited<ReturnType<typeof desk.admin>>[];
+  students: Awaited<ReturnType<typeof fixture.createStudent>>[];
+  admins: Awaited<ReturnType<typeof fixture.createAdmin>>[];
 }
 
 /** Does one thing; a refusal in words for people is an answer like any other. */
@@ -73,7 +73,7 @@ async function take(world: World, step: Step): Promise<void> {
       case 'refund':
         return await refundSome(someone.id, step.pick);
       case 'claim':
-        await desk.claim(someone.context, `student${step.student}@upi`);
+        await fixture.claim(someone.context, `student${step.student}@upi`);
         return;
       default:
         return await process(world, someone.id, step);
@@ -91,7 +91,7 @@ async function refundSome(userId: string, pick: number): Promise<void> {
     .orderBy(orders.createdAt, orders.id);
   const order = rows[pick % Math.max(rows.length, 1)];
   // One that is refunded already is refunded again: providers repeat themselves.
-  if (order) await desk.refund(order.id);
+  if (order) await fixture.refund(order.id);
 }
 
 async function process(world: World, userId: string, step: Extract<Step, { admin: number }>): Promise<void> {
@@ -104,10 +104,11 @@ async function process(world: World, userId: string, step: Extract<Step, { admin
     .limit(1);
   if (!newest || !admin) return;
   // Every other one is verified on the way, or hardly any would be paid.
-  if (step.kind === 'complete' && step.transaction % 2 === 0) await desk.verify(admin.context, newest.id);
-  if (step.kind === 'verify') await desk.verify(admin.context, newest.id);
-  else if (step.kind === 'complete') await desk.complete(admin.context, newest.id, `utr-${step.transaction}`);
-  else await desk.reject(admin.context, newest.id);
+  if (step.kind === 'complete' && step.transaction % 2 === 0) await fixture.verify(admin.context, newest.id);
+  if (step.kind === 'verify') await fixture.verify(admin.context, newest.id);
+  else if (step.kind === 'complete')
+    await fixture.complete(admin.context, newest.id, `utr-${step.transaction}`);
+  else await fixture.reject(admin.context, newest.id);
 }
 
 /** Everything about one student's money, by plain sums that share nothing with the code under test. */
@@ -174,8 +175,11 @@ test('whatever happens, and whatever happens at once, the books are right', asyn
       if (performance.now() > end) return;
       seen.histories += 1;
       await shop.reset();
-      const world: World = { students: [], admins: [await desk.admin(), await desk.admin()] };
-      for (let n = 0; n < STUDENTS; n += 1) world.students.push(await desk.student(3));
+      const world: World = {
+        students: [],
+        admins: [await fixture.createAdmin(), await fixture.createAdmin()],
+      };
+      for (let n = 0; n < STUDENTS; n += 1) world.students.push(await fixture.createStudent(3));
       for (const moment of moments) {
         await Promise.all(moment.map((step) => take(world, step)));
         for (const { id } of world.students) await check(id);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { payoutDesk, settle } from '#test/harness/payout-fixture.ts';
+import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { auditLog } from '../audit/schema.ts';
@@ -9,11 +9,11 @@ import { mails } from '../platform/mail/schema.ts';
 import { getReferralTotals } from '../queries/get-referral-totals.ts';
 
 let shop: TestShop;
-let desk: ReturnType<typeof payoutDesk>;
+let fixture: ReturnType<typeof createPayoutFixture>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  desk = payoutDesk(shop);
+  fixture = createPayoutFixture(shop);
 });
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
@@ -22,14 +22,14 @@ const totals = (id: string) => getReferralTotals(shop.context.db, id);
 
 describe('a verified claim that is completed', () => {
   test('leaves the current earnings, not the lifetime’s; referrals fall with it', async () => {
-    const { student, admin, id } = await desk.claimed(4);
-    expect(await desk.verify(admin.context, id)).toEqual({
+    const { student, admin, id } = await fixture.createClaim(4);
+    expect(await fixture.verify(admin.context, id)).toEqual({
       isVerified: true,
       message: 'The claim is right: 4 referrals, ₹400 in all. Every order is paid, none is refunded.',
     });
     await makeReferredOrder(shop.context.db, student.id);
-    expect(await desk.complete(admin.context, id, 'UTR-1')).toEqual({ status: 'completed' });
-    expect(await desk.payout()).toMatchObject({
+    expect(await fixture.complete(admin.context, id, 'UTR-1')).toEqual({ status: 'completed' });
+    expect(await fixture.getNewestPayout()).toMatchObject({
       status: 'completed',
       transactionId: 'UTR-1',
       verifiedBy: admin.id,
@@ -43,9 +43,9 @@ describe('a verified claim that is completed', () => {
   });
 
   test('is written down and told to the student, once', async () => {
-    const { student, admin, id } = await desk.claimed();
-    await desk.verify(admin.context, id);
-    await desk.complete(admin.context, id, 'UTR-1');
+    const { student, admin, id } = await fixture.createClaim();
+    await fixture.verify(admin.context, id);
+    await fixture.complete(admin.context, id, 'UTR-1');
     const audit = await shop.context.db.select().from(auditLog).orderBy(auditLog.createdAt);
     expect(audit).toMatchObject([
       { actor: admin.id, action: 'payout.verify', subject: id },
@@ -61,52 +61,52 @@ describe('a verified claim that is completed', () => {
   });
 
   test('is seen at once by whoever follows it', async () => {
-    const { student, admin, id } = await desk.claimed();
-    await desk.verify(admin.context, id);
+    const { student, admin, id } = await fixture.createClaim();
+    await fixture.verify(admin.context, id);
     const { live } = shop.context;
     const told = (['payouts', `users/${student.id}`] as const).map(
       (topic) => new Promise<void>((done) => live.subscribe([topic], done)),
     );
-    await desk.complete(admin.context, id);
+    await fixture.complete(admin.context, id);
     await Promise.all(told);
   });
 });
 
 describe('a claim is not completed', () => {
-  const refusal = (work: Promise<unknown>) => expect(work).rejects;
+  const rejection = (work: Promise<unknown>) => expect(work).rejects;
 
   test('without a verification', async () => {
-    const { admin, id } = await desk.claimed();
-    await refusal(desk.complete(admin.context, id)).toMatchObject({
+    const { admin, id } = await fixture.createClaim();
+    await rejection(fixture.complete(admin.context, id)).toMatchObject({
       status: 'FAILED_PRECONDITION',
       message: 'Please verify the claim before you mark it as completed.',
     });
   });
 
   test.each([null, ''])('with %j for a transaction id', async (transactionId) => {
-    const { admin, id } = await desk.claimed();
-    await desk.verify(admin.context, id);
-    await refusal(desk.complete(admin.context, id, transactionId)).toMatchObject({
+    const { admin, id } = await fixture.createClaim();
+    await fixture.verify(admin.context, id);
+    await rejection(fixture.complete(admin.context, id, transactionId)).toMatchObject({
       status: 'INVALID_ARGUMENT',
       message: 'Transaction ID is required.',
     });
   });
 
   test.each(['UTR-1', 'utr-1'])('with a transaction id that was used: %s', async (again) => {
-    const first = await desk.claimed();
-    await desk.verify(first.admin.context, first.id);
-    await desk.complete(first.admin.context, first.id, 'Utr-1');
-    const { admin, id } = await desk.claimed();
-    await desk.verify(admin.context, id);
-    await refusal(desk.complete(admin.context, id, again)).toMatchObject({ status: 'ALREADY_EXISTS' });
+    const first = await fixture.createClaim();
+    await fixture.verify(first.admin.context, first.id);
+    await fixture.complete(first.admin.context, first.id, 'Utr-1');
+    const { admin, id } = await fixture.createClaim();
+    await fixture.verify(admin.context, id);
+    await rejection(fixture.complete(admin.context, id, again)).toMatchObject({ status: 'ALREADY_EXISTS' });
     expect(await shop.context.db.$count(mails)).toBe(1);
   });
 
   test('when an order was refunded after the verification', async () => {
-    const { student, admin, id, orderIds } = await desk.claimed(4);
-    await desk.verify(admin.context, id);
-    await desk.refund(orderIds[0] ?? '');
-    await refusal(desk.complete(admin.context, id)).toMatchObject({
+    const { student, admin, id, orderIds } = await fixture.createClaim(4);
+    await fixture.verify(admin.context, id);
+    await fixture.refund(orderIds[0] ?? '');
+    await rejection(fixture.complete(admin.context, id)).toMatchObject({
       status: 'FAILED_PRECONDITION',
       message: expect.stringMatching(/^The claim no longer holds\. Order public_\S+ was refunded/),
     });
@@ -114,45 +114,45 @@ describe('a claim is not completed', () => {
   });
 
   test('after a later verification found that it does not hold', async () => {
-    const { admin, id, orderIds } = await desk.claimed();
-    await desk.verify(admin.context, id);
-    await desk.refund(orderIds[0] ?? '');
-    expect(await desk.verify(admin.context, id)).toMatchObject({ isVerified: false });
-    await refusal(desk.complete(admin.context, id)).toMatchObject({ message: /verify the claim/ });
+    const { admin, id, orderIds } = await fixture.createClaim();
+    await fixture.verify(admin.context, id);
+    await fixture.refund(orderIds[0] ?? '');
+    expect(await fixture.verify(admin.context, id)).toMatchObject({ isVerified: false });
+    await rejection(fixture.complete(admin.context, id)).toMatchObject({ message: /verify the claim/ });
   });
 
   test('by its own claimant, who may neither verify nor reject it', async () => {
-    const admin = await desk.admin();
+    const admin = await fixture.createAdmin();
     await makeReferredOrders(shop.context.db, admin.id, 3);
-    await desk.claim(admin.context);
-    const { id } = await desk.payout();
-    for (const work of [desk.verify, desk.complete, desk.reject]) {
-      await refusal(work(admin.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
+    await fixture.claim(admin.context);
+    const { id } = await fixture.getNewestPayout();
+    for (const work of [fixture.verify, fixture.complete, fixture.reject]) {
+      await rejection(work(admin.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
     }
   });
 
   test('by whoever may only read', async () => {
-    const { student, id } = await desk.claimed();
-    const reader = await desk.admin({ payoutRead: true });
-    for (const work of [desk.verify, desk.complete, desk.reject]) {
-      await refusal(work(reader.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
-      await refusal(work(student.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
-      await refusal(work(shop.context, id)).toMatchObject({ status: 'UNAUTHENTICATED' });
+    const { student, id } = await fixture.createClaim();
+    const reader = await fixture.createAdmin({ payoutRead: true });
+    for (const work of [fixture.verify, fixture.complete, fixture.reject]) {
+      await rejection(work(reader.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
+      await rejection(work(student.context, id)).toMatchObject({ status: 'PERMISSION_DENIED' });
+      await rejection(work(shop.context, id)).toMatchObject({ status: 'UNAUTHENTICATED' });
     }
-    expect(await desk.payout()).toMatchObject({ status: 'pending', verifiedAt: null });
+    expect(await fixture.getNewestPayout()).toMatchObject({ status: 'pending', verifiedAt: null });
   });
 
   test('when it is not there', async () => {
-    const admin = await desk.admin();
-    await refusal(desk.complete(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
-    await refusal(desk.verify(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
+    const admin = await fixture.createAdmin();
+    await rejection(fixture.complete(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
+    await rejection(fixture.verify(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
   });
 });
 
 describe('a rejected claim', () => {
   test('leaves the earnings, says why, and can be followed by another', async () => {
-    const { student, admin, id } = await desk.claimed();
-    expect(await desk.reject(admin.context, id, 'The UPI ID does not exist.')).toEqual({
+    const { student, admin, id } = await fixture.createClaim();
+    expect(await fixture.reject(admin.context, id, 'The UPI ID does not exist.')).toEqual({
       status: 'rejected',
     });
     expect(await totals(student.id)).toMatchObject({ totalEarnings: 300, totalReferrals: 3 });
@@ -162,13 +162,13 @@ describe('a rejected claim', () => {
       subject: 'Your claim for ₹300 was not paid',
       textBody: expect.stringContaining('Reason: The UPI ID does not exist.'),
     });
-    await desk.claim(student.context);
-    expect(await desk.payout()).toMatchObject({ status: 'pending', amountPaise: 30_000 });
+    await fixture.claim(student.context);
+    expect(await fixture.getNewestPayout()).toMatchObject({ status: 'pending', amountPaise: 30_000 });
   });
 
   test.each([null, ''])('needs more than %j for a reason', async (reason) => {
-    const { admin, id } = await desk.claimed();
-    await expect(desk.reject(admin.context, id, reason)).rejects.toMatchObject({
+    const { admin, id } = await fixture.createClaim();
+    await expect(fixture.reject(admin.context, id, reason)).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
       message: 'A reason is required.',
     });
@@ -176,55 +176,56 @@ describe('a rejected claim', () => {
 });
 
 test('two admins, forty times at once: one final state, and the others hear whose it is', async () => {
-  const { student, admin, id } = await desk.claimed();
-  const second = await desk.admin();
-  await desk.verify(admin.context, id);
-  const { answered, refusals } = await settle(
+  const { student, admin, id } = await fixture.createClaim();
+  const second = await fixture.createAdmin();
+  await fixture.verify(admin.context, id);
+  const { fulfilled, rejections } = await settleAll(
     Array.from({ length: 40 }, (_, n) =>
-      n % 2 ? desk.complete(admin.context, id, `UTR-${n}`) : desk.reject(second.context, id),
+      n % 2 ? fixture.complete(admin.context, id, `UTR-${n}`) : fixture.reject(second.context, id),
     ),
   );
-  expect(answered).toBe(1);
-  const { status, processedBy } = await desk.payout();
+  expect(fulfilled).toBe(1);
+  const { status, processedBy } = await fixture.getNewestPayout();
   const winner = processedBy === admin.id ? admin : second;
   const message = `This payout has already been marked as ${status} by ${winner.email}.`;
-  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 'FAILED_PRECONDITION', message });
+  for (const rejection of rejections)
+    expect(rejection).toMatchObject({ status: 'FAILED_PRECONDITION', message });
   const left = status === 'completed' ? 0 : 300;
   expect(await totals(student.id)).toMatchObject({ totalEarnings: left, lifetimeEarnings: 300 });
   expect(await shop.context.db.$count(mails)).toBe(1);
 });
 
 test('one transaction id for two claims at the same moment: one is paid', async () => {
-  const [first, second] = [await desk.claimed(), await desk.claimed()];
-  for (const { admin, id } of [first, second]) await desk.verify(admin.context, id);
-  const { answered, refusals } = await settle(
-    [first, second].map(({ admin, id }) => desk.complete(admin.context, id, 'UTR-1')),
+  const [first, second] = [await fixture.createClaim(), await fixture.createClaim()];
+  for (const { admin, id } of [first, second]) await fixture.verify(admin.context, id);
+  const { fulfilled, rejections } = await settleAll(
+    [first, second].map(({ admin, id }) => fixture.complete(admin.context, id, 'UTR-1')),
   );
-  expect(answered).toBe(1);
-  expect(refusals).toMatchObject([{ status: 'ALREADY_EXISTS' }]);
+  expect(fulfilled).toBe(1);
+  expect(rejections).toMatchObject([{ status: 'ALREADY_EXISTS' }]);
 });
 
 test('a reward taken back after it was paid out is owed, and settled by the next ones', async () => {
-  const { student, admin, id, orderIds } = await desk.claimed();
-  await desk.verify(admin.context, id);
-  await desk.complete(admin.context, id);
-  await desk.refund(orderIds[0] ?? '');
+  const { student, admin, id, orderIds } = await fixture.createClaim();
+  await fixture.verify(admin.context, id);
+  await fixture.complete(admin.context, id);
+  await fixture.refund(orderIds[0] ?? '');
   expect(await totals(student.id)).toEqual({
     totalEarnings: -100,
     totalReferrals: -1,
     lifetimeEarnings: 200,
   });
   await makeReferredOrders(shop.context.db, student.id, 3);
-  await expect(desk.claim(student.context)).rejects.toMatchObject({ message: /are ₹200\.$/ });
+  await expect(fixture.claim(student.context)).rejects.toMatchObject({ message: /are ₹200\.$/ });
   await makeReferredOrder(shop.context.db, student.id);
-  await desk.claim(student.context);
-  const next = await desk.payout();
+  await fixture.claim(student.context);
+  const next = await fixture.getNewestPayout();
   expect(next).toMatchObject({ amountPaise: 30_000, claimedReferrals: 3 });
-  expect(await desk.verify(admin.context, next.id)).toMatchObject({
+  expect(await fixture.verify(admin.context, next.id)).toMatchObject({
     isVerified: true,
     message: expect.stringContaining('3 referrals, after 1 taken back, ₹300'),
   });
-  await desk.complete(admin.context, next.id);
+  await fixture.complete(admin.context, next.id);
   expect(await totals(student.id)).toEqual({ totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 600 });
   const [sum] = await shop.context.db
     .select({ paise: sql`sum(amount_paise)`.mapWith(Number) })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { functions } from '#contract/functions.ts';
-import { payoutDesk, settle } from '#test/harness/payout-fixture.ts';
+import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
@@ -11,11 +11,11 @@ import { users } from '../users/schema.ts';
 import { payouts } from './schema.ts';
 
 let shop: TestShop;
-let desk: ReturnType<typeof payoutDesk>;
+let fixture: ReturnType<typeof createPayoutFixture>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  desk = payoutDesk(shop);
+  fixture = createPayoutFixture(shop);
 });
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
@@ -23,8 +23,8 @@ afterAll(() => shop.close());
 const mine = (context: TestShop['context']) => listPayouts(context, { limit: 24 });
 
 test('a claim is for all current earnings, and says so', async () => {
-  const { context, id, email } = await desk.student(4);
-  const { message } = await desk.claim(context, ' Asha@OKBank ');
+  const { context, id, email } = await fixture.createStudent(4);
+  const { message } = await fixture.claim(context, ' Asha@OKBank ');
   expect(message).toBe('We have your claim for ₹400. We check it, pay it to asha@okbank and mail you.');
   expect((await mine(context)).documents).toMatchObject([
     {
@@ -49,49 +49,52 @@ describe('a claim is refused', () => {
     ['asha', 'Please enter a valid UPI ID. It looks like yourname@bank.'],
     ['asha@gmail.com', 'Please enter a valid UPI ID. It looks like yourname@bank.'],
   ])('to the UPI id %j', async (upiId, message) => {
-    const { context } = await desk.student(3);
-    await expect(desk.claim(context, upiId)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT', message });
+    const { context } = await fixture.createStudent(3);
+    await expect(fixture.claim(context, upiId)).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message,
+    });
   });
 
   test('below ₹300', async () => {
-    const { context } = await desk.student(2);
-    await expect(desk.claim(context)).rejects.toMatchObject({
+    const { context } = await fixture.createStudent(2);
+    await expect(fixture.claim(context)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
       message: 'You can claim from ₹300 on. Your current earnings are ₹200.',
     });
   });
 
   test('while one is in progress', async () => {
-    const { context, id } = await desk.student(3);
-    await desk.claim(context);
+    const { context, id } = await fixture.createStudent(3);
+    await fixture.claim(context);
     await makeReferredOrders(context.db, id, 3);
-    await expect(desk.claim(context)).rejects.toMatchObject({
+    await expect(fixture.claim(context)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
       message: 'Your claim for ₹300 is still in progress. You can claim again once it is done.',
     });
   });
 
   test('to nobody, and to an account deactivated a moment ago', async () => {
-    await expect(desk.claim(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
-    const { context, id } = await desk.student(3);
+    await expect(fixture.claim(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+    const { context, id } = await fixture.createStudent(3);
     await context.db.update(users).set({ active: false }).where(eq(users.id, id));
-    await expect(desk.claim(context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+    await expect(fixture.claim(context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   });
 });
 
 test('forty at once make one claim', async () => {
-  const { context } = await desk.student(3);
-  const { answered, refusals } = await settle(Array.from({ length: 40 }, () => desk.claim(context)));
-  expect(answered).toBe(1);
-  expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set(['FAILED_PRECONDITION']));
+  const { context } = await fixture.createStudent(3);
+  const { fulfilled, rejections } = await settleAll(Array.from({ length: 40 }, () => fixture.claim(context)));
+  expect(fulfilled).toBe(1);
+  expect(new Set(rejections.map(({ status }) => status))).toEqual(new Set(['FAILED_PRECONDITION']));
   expect(await context.db.$count(payouts)).toBe(1);
 });
 
 test('rewards that arrive meanwhile are in it whole, or stay for the next', async () => {
-  const { context, id } = await desk.student(3);
+  const { context, id } = await fixture.createStudent(3);
   const work: Promise<unknown>[] = Array.from({ length: 6 }, () => makeReferredOrder(context.db, id));
-  await Promise.all([desk.claim(context), ...work]);
-  const { id: payoutId, amountPaise } = await desk.payout();
+  await Promise.all([fixture.claim(context), ...work]);
+  const { id: payoutId, amountPaise } = await fixture.getNewestPayout();
   const covered = await context.db
     .select({ amount: ledgerEntries.amountPaise })
     .from(payoutEntries)
@@ -108,20 +111,20 @@ test('what comes beside the UPI id is left out', () => {
 
 describe('the list of payouts', () => {
   test('is one’s own, and everybody’s with payoutRead only, newest first', async () => {
-    const [asha, bilal] = [await desk.student(3), await desk.student(4)];
-    await desk.claim(asha.context);
-    await desk.claim(bilal.context);
+    const [asha, bilal] = [await fixture.createStudent(3), await fixture.createStudent(4)];
+    await fixture.claim(asha.context);
+    await fixture.claim(bilal.context);
     expect((await mine(asha.context)).documents).toMatchObject([{ userId: asha.id }]);
-    const reader = await desk.admin({ payoutRead: true });
+    const reader = await fixture.createAdmin({ payoutRead: true });
     expect((await mine(reader.context)).documents.map(({ userId }) => userId)).toEqual([bilal.id, asha.id]);
-    const other = await desk.admin({ payoutWrite: true, userWrite: true });
+    const other = await fixture.createAdmin({ payoutWrite: true, userWrite: true });
     expect((await mine(other.context)).documents).toEqual([]);
     await expect(mine(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   });
 
   test('goes on at its cursor', async () => {
-    const reader = await desk.admin();
-    for (let n = 0; n < 3; n += 1) await desk.claim((await desk.student(3)).context);
+    const reader = await fixture.createAdmin();
+    for (let n = 0; n < 3; n += 1) await fixture.claim((await fixture.createStudent(3)).context);
     const first = await listPayouts(reader.context, { limit: 2 });
     const rest = await listPayouts(reader.context, { limit: 2, cursor: first.nextCursor ?? '' });
     expect([first.documents.length, rest.documents.length, rest.nextCursor]).toEqual([2, 1, null]);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { payoutDesk, settle } from '#test/harness/payout-fixture.ts';
+import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
@@ -13,11 +13,11 @@ import { findPayoutReview } from './find-payout-review.ts';
 import { reverseSelfReferral } from './reverse-self-referral.ts';
 
 let shop: TestShop;
-let desk: ReturnType<typeof payoutDesk>;
+let fixture: ReturnType<typeof createPayoutFixture>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  desk = payoutDesk(shop);
+  fixture = createPayoutFixture(shop);
 });
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
@@ -33,12 +33,18 @@ const revealTwin = (userId: string) =>
 
 /** A pending claim of three honest rewards and one that turns out to be the claimant's own. */
 async function claimed() {
-  const student = await desk.student();
+  const student = await fixture.createStudent();
   const honest = await makeReferredOrders(shop.context.db, student.id, 3);
   const own = await makeReferredOrder(shop.context.db, student.id, { github: TWIN });
-  await desk.claim(student.context);
+  await fixture.claim(student.context);
   await revealTwin(student.id);
-  return { student, honest, own, admin: await desk.admin(), id: (await desk.payout()).id };
+  return {
+    student,
+    honest,
+    own,
+    admin: await fixture.createAdmin(),
+    id: (await fixture.getNewestPayout()).id,
+  };
 }
 
 const reverse = (context: Context, payoutId: string, orderId: string, reason = ' Same account. ') =>
@@ -52,7 +58,7 @@ const ownOrders = async (admin: Context, id: string) =>
 test('the claimant’s own order is shown; its reward is taken back, written down, and the claim can only be rejected', async () => {
   const { student, own, admin, id } = await claimed();
   expect(await ownOrders(admin.context, id)).toEqual([own]);
-  expect((await desk.verify(admin.context, id)).message).toContain(`Order public_${own} was bought by`);
+  expect((await fixture.verify(admin.context, id)).message).toContain(`Order public_${own} was bought by`);
 
   expect(await reverse(admin.context, id, own)).toBe(
     `The reward of ₹100 for order public_${own} is taken back.`,
@@ -66,62 +72,64 @@ test('the claimant’s own order is shown; its reward is taken back, written dow
   ]);
   expect(await getReferralTotals(shop.context.db, student.id)).toMatchObject({ totalEarnings: 300 });
 
-  const { isVerified, message } = await desk.verify(admin.context, id);
+  const { isVerified, message } = await fixture.verify(admin.context, id);
   expect(isVerified).toBe(false);
   expect(message).toContain(`Order public_${own} was refunded or its reward taken back`);
-  await expect(desk.complete(admin.context, id)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
-  await desk.reject(admin.context, id, 'One of the orders is your own.');
+  await expect(fixture.complete(admin.context, id)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+  await fixture.reject(admin.context, id, 'One of the orders is your own.');
 
   // What was honestly earned can be claimed again, and holds.
-  await desk.claim(student.context);
-  expect(await desk.verify(admin.context, (await desk.payout()).id)).toMatchObject({ isVerified: true });
+  await fixture.claim(student.context);
+  expect(await fixture.verify(admin.context, (await fixture.getNewestPayout()).id)).toMatchObject({
+    isVerified: true,
+  });
 });
 
 test('of many at once, one takes it back', async () => {
   const { own, admin, id } = await claimed();
-  const second = await desk.admin();
+  const second = await fixture.createAdmin();
   const asked = Array.from({ length: 8 }, (_, n) => reverse([admin, second][n % 2]!.context, id, own));
-  const { answered, refusals } = await settle(asked);
-  expect(answered).toBe(1);
-  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 'FAILED_PRECONDITION' });
+  const { fulfilled, rejections } = await settleAll(asked);
+  expect(fulfilled).toBe(1);
+  for (const rejection of rejections) expect(rejection).toMatchObject({ status: 'FAILED_PRECONDITION' });
   expect([await reversals(), (await deeds()).length]).toEqual([1, 1]);
 });
 
 test('what was paid out already becomes a debt, and the next claim waits for it', async () => {
-  const student = await desk.student(2);
-  const admin = await desk.admin();
+  const student = await fixture.createStudent(2);
+  const admin = await fixture.createAdmin();
   const own = await makeReferredOrder(shop.context.db, student.id, { github: TWIN });
-  await desk.claim(student.context);
-  const first = await desk.payout();
-  await desk.verify(admin.context, first.id);
-  await desk.complete(admin.context, first.id);
+  await fixture.claim(student.context);
+  const first = await fixture.getNewestPayout();
+  await fixture.verify(admin.context, first.id);
+  await fixture.complete(admin.context, first.id);
   await makeReferredOrders(shop.context.db, student.id, 3);
-  await desk.claim(student.context);
+  await fixture.claim(student.context);
   await revealTwin(student.id);
 
-  const { id } = await desk.payout();
+  const { id } = await fixture.getNewestPayout();
   expect(await ownOrders(admin.context, id)).toEqual([own]);
-  expect(await desk.verify(admin.context, id)).toMatchObject({ isVerified: true });
+  expect(await fixture.verify(admin.context, id)).toMatchObject({ isVerified: true });
   await reverse(admin.context, id, own);
-  expect(await desk.verify(admin.context, id)).toEqual({
+  expect(await fixture.verify(admin.context, id)).toEqual({
     isVerified: false,
     message: 'Current earnings are ₹200, less than the ₹300 of this claim.',
   });
 });
 
 test('an order whose purchase came to be for the claimant’s GitHub account is their own too', async () => {
-  const student = await desk.student(2);
+  const student = await fixture.createStudent(2);
   const moved = await makeReferredOrder(shop.context.db, student.id);
-  await desk.claim(student.context);
-  const { id } = await desk.payout();
-  const admin = await desk.admin();
+  await fixture.claim(student.context);
+  const { id } = await fixture.getNewestPayout();
+  const admin = await fixture.createAdmin();
   expect(await ownOrders(admin.context, id)).toEqual([]);
   await revealTwin(student.id);
   await shop.context.db
     .update(purchases)
     .set({ githubLogin: TWIN.login, githubAccountId: TWIN.id })
     .where(eq(purchases.orderId, moved));
-  expect(await desk.verify(admin.context, id)).toMatchObject({ isVerified: false });
+  expect(await fixture.verify(admin.context, id)).toMatchObject({ isVerified: false });
   expect(await ownOrders(admin.context, id)).toEqual([moved]);
   await reverse(admin.context, id, moved);
 });
@@ -144,7 +152,7 @@ describe('nothing is taken back', () => {
 
   test('from anybody else, by way of this claim', async () => {
     const { admin, id } = await claimed();
-    const other = await desk.student();
+    const other = await fixture.createStudent();
     const repository = 'acme/other';
     const theirs = await makeReferredOrder(shop.context.db, other.id, { github: TWIN, repository });
     await refused(reverse(admin.context, id, theirs), 'NOT_FOUND');
@@ -154,24 +162,24 @@ describe('nothing is taken back', () => {
 
   test('once the claim is processed', async () => {
     const { own, admin, id } = await claimed();
-    await desk.reject(admin.context, id);
+    await fixture.reject(admin.context, id);
     await refused(reverse(admin.context, id, own), 'FAILED_PRECONDITION');
   });
 
   test('by the claimant, or by whoever may only read', async () => {
     const { own, student, id } = await claimed();
-    const reader = await desk.admin({ payoutRead: true, userWrite: true, orderWrite: true });
+    const reader = await fixture.createAdmin({ payoutRead: true, userWrite: true, orderWrite: true });
     await refused(reverse(reader.context, id, own), 'PERMISSION_DENIED');
     await refused(reverse(student.context, id, own), 'PERMISSION_DENIED');
     await refused(reverse(shop.context, id, own), 'UNAUTHENTICATED');
   });
 
   test('by an admin on their own claim', async () => {
-    const admin = await desk.admin();
+    const admin = await fixture.createAdmin();
     await makeReferredOrders(shop.context.db, admin.id, 2);
     const own = await makeReferredOrder(shop.context.db, admin.id, { github: TWIN });
-    await desk.claim(admin.context);
+    await fixture.claim(admin.context);
     await revealTwin(admin.id);
-    await refused(reverse(admin.context, (await desk.payout()).id, own), 'PERMISSION_DENIED');
+    await refused(reverse(admin.context, (await fixture.getNewestPayout()).id, own), 'PERMISSION_DENIED');
   });
 });

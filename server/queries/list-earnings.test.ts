@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { isOwnReferralCode } from '../referrals/find-referrer.ts';
 import { listEarnings } from './list-earnings.ts';
 
 let shop: TestShop;
-let desk: ReturnType<typeof payoutDesk>;
+let fixture: ReturnType<typeof createPayoutFixture>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  desk = payoutDesk(shop);
+  fixture = createPayoutFixture(shop);
 });
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
 test('each line says what it came from, newest first, and nobody else’s are among them', async () => {
-  const { context, id } = await desk.student(3);
-  await makeReferredOrder(shop.context.db, (await desk.student()).id);
-  const admin = await desk.admin();
-  await desk.claim(context);
-  const payout = await desk.payout();
-  await desk.verify(admin.context, payout.id);
-  await desk.complete(admin.context, payout.id, 'UTR-1');
+  const { context, id } = await fixture.createStudent(3);
+  await makeReferredOrder(shop.context.db, (await fixture.createStudent()).id);
+  const admin = await fixture.createAdmin();
+  await fixture.claim(context);
+  const payout = await fixture.getNewestPayout();
+  await fixture.verify(admin.context, payout.id);
+  await fixture.complete(admin.context, payout.id, 'UTR-1');
   const orderId = await makeReferredOrder(shop.context.db, id);
-  await desk.refund(orderId);
+  await fixture.refund(orderId);
 
   const { earnings, nextCursor } = await listEarnings(context);
   expect(earnings.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -41,7 +41,7 @@ test('each line says what it came from, newest first, and nobody else’s are am
 });
 
 test('more than a page goes on at its cursor', async () => {
-  const { context, id } = await desk.student();
+  const { context, id } = await fixture.createStudent();
   await makeReferredOrders(shop.context.db, id, 23);
   const first = await listEarnings(context);
   const rest = await listEarnings(context, first.nextCursor ?? '');
@@ -55,7 +55,7 @@ test('they are for whoever is signed in', async () => {
 });
 
 test('a code is known as one’s own to its owner only', async () => {
-  const [me, other] = [await desk.student(), await desk.student()];
+  const [me, other] = [await fixture.createStudent(), await fixture.createStudent()];
   const code = me.referralCode ?? '';
   expect(await isOwnReferralCode(me.context, code)).toBe(true);
   expect(await isOwnReferralCode(other.context, code)).toBe(false);

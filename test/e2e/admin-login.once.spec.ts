@@ -1,4 +1,4 @@
-import { codeOfSecret } from '../harness/totp.ts';
+import { totpCodeOfSecret } from '../harness/totp.ts';
 import { ADMIN, STUDENT } from './accounts.ts';
 import { fillAdminLogin, makeAdmin, runAdmin, signIn, tab } from './admin.ts';
 import { expect, test } from './fixtures.ts';
@@ -149,7 +149,7 @@ test('enables, requires and disables the second factor', async ({
     .allInnerTexts();
   expect(backupCodes).toHaveLength(10);
   const secret = (await page.getByText(/^[A-Z2-7]{32,}$/).innerText()).trim();
-  await page.getByLabel('Code', { exact: true }).fill(codeOfSecret(secret));
+  await page.getByLabel('Code', { exact: true }).fill(totpCodeOfSecret(secret));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByText('The second step is on.')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -7,8 +7,8 @@ import { users } from '#server/users/schema.ts';
 import { rightsOf } from './admins.ts';
 import { type AuthShop, cookieOf } from './auth-shop.ts';
 
-/** Everybody there is to be let in or kept out; `nobody` has no session. */
-export const kindsOfPeople = [
+/** Every kind of user that access rules distinguish; `nobody` has no session. */
+export const ACTOR_KINDS = [
   'nobody',
   'student',
   'deactivated student',
@@ -16,27 +16,27 @@ export const kindsOfPeople = [
   'inactive admin',
   ...rightNames,
 ] as const;
-export type Kind = (typeof kindsOfPeople)[number];
+export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-export interface Person {
+export interface TestActor {
   id: string;
   email: string;
   cookie: string;
-  /** The shop as it is when this person's cookie comes with a request. */
+  /** The context of a request with this cookie. */
   context(): Promise<Context>;
 }
 
-/** One of each kind, with a real session: a deactivated one had it before, an inactive admin had all rights. */
-export async function signUpPeople(shop: AuthShop): Promise<Record<Kind, Person>> {
-  const people = await Promise.all(
-    kindsOfPeople.map(async (kind, at) => [kind, await signUp(shop, kind, at)] as const),
+/** One actor of each kind, with a real session. The deactivated student signed in before, the inactive admin had all rights. */
+export async function signUpActors(shop: AuthShop): Promise<Record<ActorKind, TestActor>> {
+  const actors = await Promise.all(
+    ACTOR_KINDS.map(async (kind, i) => [kind, await signUp(shop, kind, i)] as const),
   );
-  return Object.fromEntries(people) as Record<Kind, Person>;
+  return Object.fromEntries(actors) as Record<ActorKind, TestActor>;
 }
 
-async function signUp(shop: AuthShop, kind: Kind, at: number): Promise<Person> {
+async function signUp(shop: AuthShop, kind: ActorKind, i: number): Promise<TestActor> {
   const { db } = shop.context;
-  const email = `person-${at}@college.example`;
+  const email = `actor-${i}@college.example`;
   const cookie = kind === 'nobody' ? '' : cookieOf(await shop.signUp(email));
   const context = async () => {
     const headers = new Headers(cookie ? { cookie } : {});
@@ -51,6 +51,6 @@ async function signUp(shop: AuthShop, kind: Kind, at: number): Promise<Person> {
   return { id, email, cookie, context };
 }
 
-function isRight(kind: Kind): kind is Right {
+function isRight(kind: ActorKind): kind is Right {
   return (rightNames as readonly string[]).includes(kind);
 }

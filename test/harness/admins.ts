@@ -5,12 +5,12 @@ import type { Context } from '#server/context.ts';
 import { actorOf, makeUser } from './factories.ts';
 import type { TestShop } from './shop.ts';
 
-/** Exactly these rights. */
+/** Rights with exactly these granted. */
 export function rightsOf(...names: Right[]): AdminRights {
   return Object.fromEntries(rightNames.map((name) => [name, names.includes(name)])) as unknown as AdminRights;
 }
 
-/** The shop with an active admin signed in who has these rights. */
+/** The context of a new active admin with these rights. */
 export async function asAdmin(shop: TestShop, ...names: Right[]): Promise<Context> {
   const user = await makeUser(shop.context.db);
   const rights = rightsOf(...names);

@@ -7,20 +7,20 @@ import { openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
 export const PASSWORD = 'correct horse';
 
-interface Sent {
+interface RequestOptions {
   headers?: Record<string, string>;
   clientIp?: string;
   method?: string;
 }
 
-/** A test shop with the real accounts library behind the real `/auth` endpoint. */
+/** A test shop with the real authentication library behind the real `/auth` endpoints. */
 export interface AuthShop extends TestShop {
   context: Context;
-  /** Asks an address below `/auth`, as a browser on a page of the shop. */
-  ask(path: string, body?: unknown, sent?: Sent): Promise<Response>;
-  signUp(email: string, sent?: Sent): Promise<Response>;
-  signIn(email: string, password?: string, sent?: Sent): Promise<Response>;
-  /** Who the cookies of these answers belong to, the later ones first. */
+  /** Requests a path below `/auth`, as a browser on a page of the shop does. */
+  request(path: string, body?: unknown, options?: RequestOptions): Promise<Response>;
+  signUp(email: string, options?: RequestOptions): Promise<Response>;
+  signIn(email: string, password?: string, options?: RequestOptions): Promise<Response>;
+  /** The actor authenticated by the cookies of these responses. */
   actorOf(...responses: Response[]): Promise<Actor | null>;
 }
 
@@ -29,7 +29,11 @@ export async function openAuthShop(options: TestShopOptions = {}): Promise<AuthS
   const { context } = shop;
   context.auth = createShopAuth(context, 's'.repeat(32));
 
-  async function ask(path: string, body?: unknown, { headers, clientIp = '192.0.2.1', method }: Sent = {}) {
+  async function send(
+    path: string,
+    body?: unknown,
+    { headers, clientIp = '192.0.2.1', method }: RequestOptions = {},
+  ) {
     const app = await openApp('api/');
     return app({ ...context, clientIp }, `/auth/${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -40,14 +44,14 @@ export async function openAuthShop(options: TestShopOptions = {}): Promise<AuthS
 
   return {
     ...shop,
-    ask,
-    signUp: (email, sent) => ask('sign-up/email', { email, password: PASSWORD, name: 'Asha' }, sent),
-    signIn: (email, password = PASSWORD, sent = {}) => ask('sign-in/email', { email, password }, sent),
+    request: send,
+    signUp: (email, options) => send('sign-up/email', { email, password: PASSWORD, name: 'Asha' }, options),
+    signIn: (email, password = PASSWORD, options = {}) => send('sign-in/email', { email, password }, options),
     actorOf: (...responses) => findActor(context, new Headers({ cookie: cookieOf(...responses) })),
   };
 }
 
-/** A `cookie` header of what answers set; later answers replace what earlier ones set. */
+/** The `cookie` header after these responses. */
 export function cookieOf(...responses: Response[]): string {
   const jar = new Map<string, string>();
   for (const pair of responses.flatMap(({ headers }) => headers.getSetCookie())) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { PayoutStatus } from '#domain/payout.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { ledgerEntries, payoutEntries } from '#server/ledger/schema.ts';
 import { payouts } from '#server/payouts/schema.ts';
@@ -7,22 +8,21 @@ import type { Db } from '#server/platform/db/client.ts';
 import { makeUser } from './factories.ts';
 import { makeReferredOrder } from './referred-order.ts';
 
-interface NewPayout {
-  status?: 'pending' | 'completed' | 'rejected';
+interface PayoutOptions {
+  status?: PayoutStatus;
   upiId?: string;
-  /** How many rewards it claims; three at least. */
+  /** The number of claimed rewards, 3 or more. */
   rewards?: number;
-  /** How long ago it was requested. */
   secondsAgo?: number;
   transactionId?: string;
   rejectionReason?: string;
 }
 
-/** A claim of so many fresh rewards of this person, in the state that is asked for, without going through the verbs. */
+/** Inserts a payout with new rewards, without calling the payout functions. */
 export async function makePayout(
   db: Db,
   userId: string,
-  given: NewPayout = {},
+  given: PayoutOptions = {},
 ): Promise<typeof payouts.$inferSelect> {
   const { status = 'pending', upiId = 'asha@okbank', rewards = 3, secondsAgo = 0 } = given;
   const orderIds: string[] = [];

@@ -20,10 +20,10 @@ describe('sessions', () => {
   test('are invalid after sign-out, also with a saved cookie', async () => {
     const session = await shop.signUp(ASHA);
     const headers = { cookie: cookieOf(session) };
-    const out = await shop.ask('sign-out', {}, { headers });
+    const out = await shop.request('sign-out', {}, { headers });
     expect(out.status).toBe(200);
     expect(await shop.actorOf(session)).toBeNull();
-    expect(await (await shop.ask('get-session', undefined, { headers })).json()).toBeNull();
+    expect(await (await shop.request('get-session', undefined, { headers })).json()).toBeNull();
   });
 
   test('ignore a planted cookie; signing in issues a new one', async () => {
@@ -68,7 +68,7 @@ describe('endpoints', () => {
     ['POST', 'sign-in/social'],
     ['POST', 'constructor'],
   ])('%s %s is not', async (method, path) => {
-    expect((await shop.ask(path, method === 'GET' ? undefined : {}, { method })).status).toBe(404);
+    expect((await shop.request(path, method === 'GET' ? undefined : {}, { method })).status).toBe(404);
   });
 
   test.each([
@@ -79,22 +79,22 @@ describe('endpoints', () => {
     ['a very long e-mail', { email: `${'a'.repeat(9999)}@b.example`, password: 'x' }],
   ])('%s is refused', async (_, body) => {
     for (const path of ['sign-in/email', 'sign-up/email', 'request-password-reset']) {
-      const response = await shop.ask(path, body);
+      const response = await shop.request(path, body);
       expect([path, response.status]).toEqual([path, 400]);
     }
   });
 
   test('reject form posts and other origins', async () => {
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-    expect((await shop.ask('sign-in/email', `email=${ASHA}&password=x`, form)).status).toBe(400);
+    expect((await shop.request('sign-in/email', `email=${ASHA}&password=x`, form)).status).toBe(400);
     const foreign = { headers: { origin: 'https://evil.example' } };
-    expect((await shop.ask('sign-in/email', { email: ASHA, password: 'x' }, foreign)).status).toBe(403);
+    expect((await shop.request('sign-in/email', { email: ASHA, password: 'x' }, foreign)).status).toBe(403);
   });
 
   test('ignore redirect URLs', async () => {
     await shop.signUp(ASHA);
     const body = { email: ASHA, password: PASSWORD, callbackURL: 'https://evil.example' };
-    const response = await shop.ask('sign-in/email', body);
+    const response = await shop.request('sign-in/email', body);
     expect(response.headers.get('location')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('set-auth-token')).toBeTruthy();

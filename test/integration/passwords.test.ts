@@ -97,11 +97,11 @@ describe('guessing passwords', () => {
     await guess(1, ASHA, elsewhere(1));
     await pretend(20, ['sign-in', ASHA, '198.51.100.1']);
     await pretend(100, ['sign-in', ASHA]);
-    await shop.ask('request-password-reset', { email: ASHA });
+    await shop.request('request-password-reset', { email: ASHA });
     const token = await resetToken();
-    expect((await shop.ask('reset-password', { token, newPassword: 'new words' }, elsewhere(1))).status).toBe(
-      200,
-    );
+    expect(
+      (await shop.request('reset-password', { token, newPassword: 'new words' }, elsewhere(1))).status,
+    ).toBe(200);
     expect((await shop.signIn(ASHA, 'new words', elsewhere(1))).status).toBe(200);
   });
 });
@@ -111,7 +111,10 @@ describe('password reset', () => {
     await shop.signUp(ASHA);
     const [known, unknown] = await Promise.all(
       [ASHA, 'nobody@example.com'].map(async (email) => {
-        const response = await shop.ask('request-password-reset', { email, redirectTo: '//evil.example' });
+        const response = await shop.request('request-password-reset', {
+          email,
+          redirectTo: '//evil.example',
+        });
         return [response.status, await response.json()];
       }),
     );
@@ -127,7 +130,7 @@ describe('password reset', () => {
   test('links use APP_URL whatever the Host header says', async () => {
     await shop.signUp(ASHA);
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-    await shop.ask('request-password-reset', { email: ASHA }, { headers });
+    await shop.request('request-password-reset', { email: ASHA }, { headers });
     await shop.runJobs();
     const [mail] = await shop.context.db.select().from(mails);
     expect(mail?.textBody).toContain('http://localhost:3000/login?token=');
@@ -137,17 +140,17 @@ describe('password reset', () => {
   test('sends at most five mails per hour and mailbox', async () => {
     await shop.signUp(ASHA);
     for (let n = 0; n < 8; n += 1) {
-      expect((await shop.ask('request-password-reset', { email: ASHA }, elsewhere(n))).status).toBe(200);
+      expect((await shop.request('request-password-reset', { email: ASHA }, elsewhere(n))).status).toBe(200);
     }
     expect(await shop.waitingJobs('mail-reset-link')).toHaveLength(5);
   });
 
   test('ends all sessions; each link works once', async () => {
     const before = await shop.signUp(ASHA);
-    await shop.ask('request-password-reset', { email: ASHA });
+    await shop.request('request-password-reset', { email: ASHA });
     const token = await resetToken();
     const tries = await Promise.all(
-      Array.from({ length: 10 }, () => shop.ask('reset-password', { token, newPassword: 'new words' })),
+      Array.from({ length: 10 }, () => shop.request('reset-password', { token, newPassword: 'new words' })),
     );
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await shop.actorOf(before)).toBeNull();

@@ -4,18 +4,18 @@ import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
-import { payoutDesk } from '#test/harness/payout-fixture.ts';
+import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
-let desk: ReturnType<typeof payoutDesk>;
+let fixture: ReturnType<typeof createPayoutFixture>;
 let hangUp: AbortController;
 let documents: ReturnType<typeof documentsOf>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  desk = payoutDesk(shop);
+  fixture = createPayoutFixture(shop);
   documents = documentsOf(shop.context, () => hangUp.signal);
 });
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function withSession(person: { id: string; email: string; context: Context
 
 test('requires sign-in and a valid cursor', async () => {
   expect((await documents.get('payouts')).status).toBe(401);
-  const { context } = await desk.student();
+  const { context } = await fixture.createStudent();
   for (const query of ['limit=0', 'limit=101', 'cursor=!!']) {
     expect((await documents.get(`payouts?${query}`, undefined, context)).status).toBe(400);
   }
@@ -48,12 +48,12 @@ test('requires sign-in and a valid cursor', async () => {
 });
 
 test('streams a student’s own claim from request to result', async () => {
-  const [student, admin] = [await desk.student(3), await desk.admin()];
+  const [student, admin] = [await fixture.createStudent(3), await fixture.createAdmin()];
   const next = await documents.follow('payouts', await withSession(student));
   expect((await next())?.data).toMatchObject({ documents: [] });
-  await desk.claim(student.context);
+  await fixture.claim(student.context);
   expect((await next())?.data).toMatchObject({ documents: [{ status: 'pending', payoutAmount: 300 }] });
-  await desk.reject(admin.context, (await desk.payout()).id, 'Not now.');
+  await fixture.reject(admin.context, (await fixture.getNewestPayout()).id, 'Not now.');
   expect((await next())?.data).toMatchObject({
     documents: [{ status: 'rejected', rejectionReason: 'Not now.' }],
   });
@@ -61,10 +61,10 @@ test('streams a student’s own claim from request to result', async () => {
 
 test('streams all claims with payoutRead, and only own ones after it is revoked', async () => {
   const { db, live } = shop.context;
-  const [student, reader] = [await desk.student(3), await desk.admin({ payoutRead: true })];
+  const [student, reader] = [await fixture.createStudent(3), await fixture.createAdmin({ payoutRead: true })];
   const next = await documents.follow('payouts', await withSession(reader));
   await next();
-  await desk.claim(student.context);
+  await fixture.claim(student.context);
   expect((await next())?.data).toMatchObject({ documents: [{ userId: student.id }] });
   await db.update(admins).set({ payoutRead: false }).where(eq(admins.userId, reader.id));
   await live.publish(db, `admins/${reader.id}`);
@@ -73,7 +73,7 @@ test('streams all claims with payoutRead, and only own ones after it is revoked'
 
 test('ends the stream of a deactivated student', async () => {
   const { db, live } = shop.context;
-  const student = await desk.student(3);
+  const student = await fixture.createStudent(3);
   const next = await documents.follow('payouts', await withSession(student));
   await next();
   await db.update(users).set({ active: false }).where(eq(users.id, student.id));
@@ -83,7 +83,7 @@ test('ends the stream of a deactivated student', async () => {
 });
 
 test('sends changes made during the first read right after it', async () => {
-  const student = await desk.student(3);
+  const student = await fixture.createStudent(3);
   const context = await withSession(student);
   // The claim is made while the first read is in progress.
   let claimed: Promise<unknown> | undefined;
@@ -91,7 +91,7 @@ test('sends changes made during the first read right after it', async () => {
   const db = Object.create(context.db, {
     select: {
       value: (...args: Parameters<typeof $select>) => {
-        claimed ??= Promise.resolve().then(() => desk.claim(student.context));
+        claimed ??= Promise.resolve().then(() => fixture.claim(student.context));
         return $select(...args);
       },
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callables } from '#app/api/callables/callables.ts';
 import { type FunctionName, rightNames } from '#contract/functions.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
-import { type Kind, kindsOfPeople, type Person, signUpPeople } from '#test/harness/actors.ts';
+import { ACTOR_KINDS, type ActorKind, signUpActors, type TestActor } from '#test/harness/actors.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
@@ -15,7 +15,7 @@ import { documentsOf } from '#test/harness/read-documents.ts';
 
 let shop: AuthShop;
 let github: FakeGithub;
-let people: Record<Kind, Person>;
+let actors: Record<ActorKind, TestActor>;
 let ids: { user: string; project: string; order: string };
 const hangUp = new AbortController();
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   github = await startFakeGithub();
   const codeHost = createCodeHost({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' }));
   shop = await openAuthShop({ codeHost });
-  people = await signUpPeople(shop);
+  actors = await signUpActors(shop);
   const { db } = shop.context;
   ids = {
     user: (await makeUser(db)).id,
@@ -41,7 +41,7 @@ const SIGNED_IN = ['student', 'admin without rights', 'inactive admin', ...right
 const ADMINS = ['admin without rights', ...rightNames] as const;
 
 /** 401 without a valid session, 403 without the right, null when allowed. */
-function refusalOf(kind: Kind, allowed: readonly Kind[]): number | null {
+function refusalOf(kind: ActorKind, allowed: readonly ActorKind[]): number | null {
   if (allowed.includes(kind)) return null;
   return kind === 'nobody' || kind === 'deactivated student' ? 401 : 403;
 }
@@ -69,7 +69,9 @@ const project = {
 };
 
 /** Who may call each restricted callable, from the contract, and well-formed data. */
-const matrix: { [N in FunctionName]?: { allowed: readonly Kind[]; data: (person: Person) => unknown } } = {
+const matrix: {
+  [N in FunctionName]?: { allowed: readonly ActorKind[]; data: (person: TestActor) => unknown };
+} = {
   mergeGuestUser: {
     allowed: SIGNED_IN,
     data: ({ id, email }) => ({ email, authUserId: id }),
@@ -111,7 +113,7 @@ const matrix: { [N in FunctionName]?: { allowed: readonly Kind[]; data: (person:
   },
 };
 
-async function call(name: string, data: unknown, person: Person): Promise<number> {
+async function call(name: string, data: unknown, person: TestActor): Promise<number> {
   const { status } = await request(person, `/functions/us-central1/${name}`, {
     method: 'POST',
     body: { data },
@@ -119,7 +121,7 @@ async function call(name: string, data: unknown, person: Person): Promise<number
   return status;
 }
 
-async function request(person: Person, path: string, init: AppRequest = {}): Promise<Response> {
+async function request(person: TestActor, path: string, init: AppRequest = {}): Promise<Response> {
   const app = await openApp();
   return app(await person.context(), path, { ...init, headers: { ...init.headers, cookie: person.cookie } });
 }
@@ -132,10 +134,10 @@ describe('callables', () => {
 
   for (const [name, { allowed, data }] of Object.entries(matrix)) {
     // Allowed users last, because their calls may change data.
-    const order = kindsOfPeople.toSorted((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));
+    const order = ACTOR_KINDS.toSorted((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));
     test.each(order)(`${name} for: %s`, async (kind) => {
       const before = await fingerprint();
-      const status = await call(name, data(people[kind]), people[kind]);
+      const status = await call(name, data(actors[kind]), actors[kind]);
       const refusal = refusalOf(kind, allowed);
       if (refusal === null) return expect([401, 403, 500]).not.toContain(status);
       expect(status).toBe(refusal);
@@ -145,7 +147,7 @@ describe('callables', () => {
 });
 
 describe('documents', () => {
-  const readers: [path: () => string, allowed: readonly Kind[]][] = [
+  const readers: [path: () => string, allowed: readonly ActorKind[]][] = [
     [() => 'users?email=person', ['userWrite']],
     [() => `users/${ids.user}`, ['userWrite']],
     [() => `admins/${ids.user}`, []],
@@ -154,8 +156,8 @@ describe('documents', () => {
     [() => 'orders?search=x&state=paid', ['orderWrite']],
     [() => 'exceptions', ['orderWrite']],
   ];
-  test.each(kindsOfPeople)('for: %s', async (kind) => {
-    const { get } = documentsOf(await people[kind].context(), () => hangUp.signal);
+  test.each(ACTOR_KINDS)('for: %s', async (kind) => {
+    const { get } = documentsOf(await actors[kind].context(), () => hangUp.signal);
     for (const [path, allowed] of readers)
       expect([path(), (await get(path())).status]).toEqual([path(), refusalOf(kind, allowed) ?? 200]);
     const stream = await get('users', 'text/event-stream');
@@ -163,7 +165,7 @@ describe('documents', () => {
   });
 
   test('the list of users cannot be streamed', async () => {
-    const { get } = documentsOf(await people.userWrite.context(), () => hangUp.signal);
+    const { get } = documentsOf(await actors.userWrite.context(), () => hangUp.signal);
     const answer = await get('users', 'text/event-stream');
     expect(await answer.json()).toEqual({
       error: { status: 'FAILED_PRECONDITION', message: expect.any(String) },
@@ -172,7 +174,7 @@ describe('documents', () => {
 });
 
 describe('admin pages, each requested without its layout', () => {
-  const pages: [path: () => string, route: string, allowed: readonly Kind[]][] = [
+  const pages: [path: () => string, route: string, allowed: readonly ActorKind[]][] = [
     [() => '/admin', 'layout', ADMINS],
     [() => '/admin', 'dashboard', ADMINS],
     [() => '/admin/audit', 'audit', ADMINS],
@@ -189,25 +191,25 @@ describe('admin pages, each requested without its layout', () => {
     [() => '/admin/orders/webhooks', 'orders/webhooks', ['orderWrite']],
   ];
 
-  test.each(kindsOfPeople)('for: %s', async (kind) => {
+  test.each(ACTOR_KINDS)('for: %s', async (kind) => {
     for (const [path, route, allowed] of pages) {
       // A data request of this route only; 202 carries a redirect.
       const routes = encodeURIComponent(`pages/admin/${route}.route`);
-      const { status } = await request(people[kind], `${path()}.data?_routes=${routes}`);
+      const { status } = await request(actors[kind], `${path()}.data?_routes=${routes}`);
       const refusal = isAdmin(kind) ? 403 : 202;
       expect([path(), status]).toEqual([path(), allowed.includes(kind) ? 200 : refusal]);
     }
   });
 
-  test.each(kindsOfPeople)('files and uploads for: %s', async (kind) => {
-    const report = await request(people[kind], '/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30');
+  test.each(ACTOR_KINDS)('files and uploads for: %s', async (kind) => {
+    const report = await request(actors[kind], '/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30');
     expect(report.status).toBe(isAdmin(kind) ? 200 : 302);
-    const upload = await request(people[kind], '/admin/covers', { method: 'POST', body: 'not an image' });
+    const upload = await request(actors[kind], '/admin/covers', { method: 'POST', body: 'not an image' });
     // 400: the body is no image.
     expect(upload.status).toBe(kind === 'projectWrite' ? 400 : isAdmin(kind) ? 403 : 302);
   });
 
-  const isAdmin = (kind: Kind) => (ADMINS as readonly Kind[]).includes(kind);
+  const isAdmin = (kind: ActorKind) => (ADMINS as readonly ActorKind[]).includes(kind);
 });
 
 test.each([

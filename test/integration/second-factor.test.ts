@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grantAdmin } from '#server/admins/grant-admin.ts';
 import { auditLog } from '#server/audit/schema.ts';
 import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
-import { codeOf } from '#test/harness/totp.ts';
+import { totpCode } from '#test/harness/totp.ts';
 
 let shop: AuthShop;
 const ASHA = 'asha@example.com';
@@ -27,7 +27,7 @@ describe('a second factor', () => {
     expect(setup?.uri).toMatch(/^otpauth:\/\/totp\/Capstone/);
     expect(setup?.backupCodes).toHaveLength(10);
     expect(await auth.confirmSecondFactor(cookieHeaders(session), '000000')).toBeNull();
-    const cookies = await auth.confirmSecondFactor(cookieHeaders(session), codeOf(setup!.uri));
+    const cookies = await auth.confirmSecondFactor(cookieHeaders(session), totpCode(setup!.uri));
     const confirmed = answer(cookies!);
     expect((await shop.actorOf(confirmed))?.email).toBe(ASHA);
     expect(await shop.actorOf(session)).toBeNull();
@@ -37,8 +37,12 @@ describe('a second factor', () => {
     expect(await shop.actorOf(asked)).toBeNull();
     expect(asked.headers.get('set-auth-token')).toBeNull();
     const headers = { cookie: cookieOf(asked) };
-    expect((await shop.ask('two-factor/verify-totp', { code: '000000' }, { headers })).status).toBe(401);
-    const verified = await shop.ask('two-factor/verify-totp', { code: codeOf(setup!.uri) }, { headers });
+    expect((await shop.request('two-factor/verify-totp', { code: '000000' }, { headers })).status).toBe(401);
+    const verified = await shop.request(
+      'two-factor/verify-totp',
+      { code: totpCode(setup!.uri) },
+      { headers },
+    );
     expect(verified.status).toBe(200);
     expect(await verified.text()).not.toContain('"token"');
     expect((await shop.actorOf(verified))?.email).toBe(ASHA);
@@ -46,7 +50,7 @@ describe('a second factor', () => {
     for (const status of [200, 401]) {
       const again = { cookie: cookieOf(await shop.signIn(ASHA)) };
       const code = setup!.backupCodes[0];
-      const response = await shop.ask('two-factor/verify-backup-code', { code }, { headers: again });
+      const response = await shop.request('two-factor/verify-backup-code', { code }, { headers: again });
       expect(response.status).toBe(status);
     }
     expect(await auth.disableSecondFactor(cookieHeaders(verified), WRONG)).toBeNull();
@@ -62,7 +66,7 @@ describe('a second factor', () => {
         .filter(({ action }) => action.startsWith('admin.second-factor'))
         .map(({ action, actor, subject }) => [action, actor === subject && actor]);
     const switchOn = async () =>
-      answer((await shop.context.auth.confirmSecondFactor(cookieHeaders(session), codeOf(uri))) ?? []);
+      answer((await shop.context.auth.confirmSecondFactor(cookieHeaders(session), totpCode(uri))) ?? []);
 
     beforeEach(async () => {
       session = await shop.signUp(ASHA);
@@ -81,7 +85,9 @@ describe('a second factor', () => {
       expect(await audit()).toEqual([]);
       const headers = { cookie: cookieOf(await switchOn()) };
       expect(await audit()).toEqual([['admin.second-factor-on', me]]);
-      expect((await shop.ask('two-factor/disable', { password: PASSWORD }, { headers })).status).toBe(200);
+      expect((await shop.request('two-factor/disable', { password: PASSWORD }, { headers })).status).toBe(
+        200,
+      );
       expect(await audit()).toEqual([
         ['admin.second-factor-on', me],
         ['admin.second-factor-off', me],
