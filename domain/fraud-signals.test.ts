@@ -17,7 +17,7 @@ const at = (...minutes: number[]) =>
 const textsOf = (facts: Partial<ClaimFacts>) =>
   listFraudSignals({ sameUpi: [], referred: [], ...facts }).map(({ text }) => text);
 
-describe('nothing stands out', () => {
+describe('no signal', () => {
   test.each<[string, Partial<ClaimFacts>]>([
     ['in an empty history', {}],
     ['in three orders of strangers', { referred: [order('o1'), order('o2'), order('o3')] }],

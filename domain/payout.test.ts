@@ -9,9 +9,9 @@ import {
   upiPaymentUrl,
 } from './payout.ts';
 
-describe('a UPI id', () => {
+describe('a UPI ID', () => {
   test.each(['asha@okbank', ' Asha.K-1_2@YBL ', '9876543210@paytm', 'a@upi', 'x@kotak811'])(
-    'may be %j',
+    'is %j',
     (typed) => {
       expect(isUpiId(normalizeUpiId(typed))).toBe(true);
     },
@@ -39,7 +39,7 @@ describe('a UPI id', () => {
   });
 });
 
-test('the UPI link carries payee, amount and purpose, spaces and all', () => {
+test('the UPI URL contains payee, amount and note', () => {
   const link = upiPaymentUrl({
     upiId: 'asha@okbank',
     name: 'asha & co',
@@ -70,7 +70,7 @@ const claim = (entries: ClaimedEntry[], given: Partial<PayoutClaim> = {}): Payou
 });
 const three = [reward('o1'), reward('o2'), reward('o3')];
 
-describe('a claim holds', () => {
+describe('a claim is valid', () => {
   test.each([
     ['of three paid orders', claim(three)],
     ['with more earned since', claim(three, { balancePaise: 50_000 })],
@@ -83,7 +83,7 @@ describe('a claim holds', () => {
     expect(listClaimProblems(given)).toEqual([]);
   });
 
-  test('and says so', () => {
+  test('and described', () => {
     expect(describeClaim(claim(three))).toBe(
       'The claim is right: 3 referrals, ₹300 in all. Every order is paid, none is refunded.',
     );
@@ -93,7 +93,7 @@ describe('a claim holds', () => {
   });
 });
 
-describe('a claim does not hold', () => {
+describe('a claim is invalid', () => {
   const spoilt = (given: Partial<ClaimedEntry['order']>) =>
     claim([reward('o1'), reward('o2'), reward('o3', given)]);
   test.each([
@@ -114,7 +114,7 @@ describe('a claim does not hold', () => {
     expect(others).toEqual([]);
   });
 
-  test('for many orders in one sentence', () => {
+  test('for many orders, with one sentence', () => {
     const entries = [
       reward('o1', { isPaid: false }),
       reward('o2', { isPaid: false }),

@@ -38,14 +38,14 @@ test.each([
   expect(isReferralCode(code)).toBe(is);
 });
 
-test('a made code is a code, whatever the numbers say', () => {
+test('created codes are valid', () => {
   for (let start = 0; start < REFERRAL_ALPHABET.length; start += 1) {
     let next = start;
     expect(isReferralCode(createReferralCode((below) => next++ % below))).toBe(true);
   }
 });
 
-describe('nobody refers themselves', () => {
+describe('self-referral', () => {
   const referrer = { id: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
   const stranger = { userId: 'u2', email: 'ravi@example.com', githubAccountId: 8 };
 

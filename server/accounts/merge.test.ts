@@ -52,12 +52,12 @@ const mailedLinks = async () =>
 const confirm = () =>
   shop.context.db.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, account.id));
 
-describe('what moves at once', () => {
+describe('merges immediately', () => {
   test.each<{ when: string; confirmed?: true; proof: 'none' | 'own' | 'other'; moved: boolean }>([
-    { when: 'nothing is proven', proof: 'none', moved: false },
-    { when: 'this browser paid', proof: 'own', moved: true },
-    { when: 'this browser paid another order', proof: 'other', moved: false },
-    { when: 'the e-mail is confirmed', confirmed: true, proof: 'none', moved: true },
+    { when: 'nothing without proof', proof: 'none', moved: false },
+    { when: 'an order that this browser paid', proof: 'own', moved: true },
+    { when: 'nothing when this browser paid another order', proof: 'other', moved: false },
+    { when: 'everything when the email is verified', confirmed: true, proof: 'none', moved: true },
   ])('$when', async ({ confirmed, proof, moved }) => {
     // What does not move at once is asked for by mail, one mail for all of it.
     const mailed = moved ? 0 : 1;
@@ -71,7 +71,7 @@ describe('what moves at once', () => {
     expect(await mailedLinks()).toHaveLength(mailed);
   });
 
-  test('proof of an order with another e-mail moves nothing', async () => {
+  test('merges nothing for a paid order of another email', async () => {
     await buyAsGuest();
     const numbersGo = await makePaidOrder(shop.context.db, {
       github: { id: 9, login: 'bilal' },
@@ -81,7 +81,7 @@ describe('what moves at once', () => {
     expect(await merge([`public_${numbersGo}`])).toEqual({ merged: false });
   });
 
-  test('of 20 at once one moves it, and everybody else sees it done', async () => {
+  test('merges once in 20 concurrent calls', async () => {
     const { orderId, publicId } = await buyAsGuest();
     const merged = await Promise.all(Array.from({ length: 20 }, () => merge([publicId])));
     expect(merged.filter((each) => each.merged)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('what moves at once', () => {
     expect(person?.githubLogin).toBe(`gh-${numbers}`);
   });
 
-  test('what the account owns already stays with the guest, and no mail promises it', async () => {
+  test('leaves projects that the account owns with the guest and mails no link', async () => {
     const mine = await buyAsGuest({ repository: 'acme/same' });
     await merge([mine.publicId]);
     const guest = (await shop.context.db.select().from(users).where(eq(users.kind, 'guest')))[0]!;
@@ -102,21 +102,21 @@ describe('what moves at once', () => {
   });
 });
 
-describe('nobody else’s', () => {
+describe('refuses', () => {
   test.each([
     ['another e-mail', { email: 'bilal@example.com' }],
     ['another account', { authUserId: 'someone' }],
-  ])('%s is refused', async (_, more) => {
+  ])('%s', async (_, more) => {
     await expect(merge([], asAsha, more)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
-  test('without a session it is refused', async () => {
+  test('without a session', async () => {
     await expect(merge([], shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   });
 });
 
-describe('the mailed link', () => {
-  test('moves everything for the account it was made for, confirms its e-mail, and then finds nothing left', async () => {
+describe('the emailed link', () => {
+  test('verifies the email and merges all purchases for its account, once', async () => {
     const { orderId } = await buyAsGuest();
     await merge();
     const [token = ''] = await mailedLinks();
@@ -133,7 +133,7 @@ describe('the mailed link', () => {
     expect(row?.emailVerified).toBe(true);
   });
 
-  test('ends, and a made-up one never was', async () => {
+  test('expires, and unknown tokens are refused', async () => {
     await buyAsGuest();
     await merge();
     const [token = ''] = await mailedLinks();
@@ -142,7 +142,7 @@ describe('the mailed link', () => {
     expect(await confirmMerge(asAsha, { token })).toEqual({ state: 'ended' });
   });
 
-  test('the token itself is not in the database', async () => {
+  test('is stored as a hash', async () => {
     await buyAsGuest();
     await merge();
     const [token = ''] = await mailedLinks();
@@ -151,13 +151,13 @@ describe('the mailed link', () => {
   });
 });
 
-test('a new password by mail moves everything, too', async () => {
+test('a password reset merges all purchases', async () => {
   const { orderId } = await buyAsGuest();
   await afterPasswordReset(shop.context, { userId: account.id, email: ASHA, clientIp: undefined });
   expect(await ownerOf(orderId)).toBe(account.id);
 });
 
-test('whoever becomes their own referrer loses the reward, once; other rewards stay', async () => {
+test('reverses the reward of a merged self-referral once and keeps others', async () => {
   const { db } = shop.context;
   const own = await makeReferredOrder(db, account.id, { email: ASHA, repository: 'acme/own' });
   await makeReferredOrder(db, account.id, { email: 'friend@example.com', repository: 'acme/friend' });

@@ -41,8 +41,8 @@ async function linkToken() {
   return /confirm-email\?token=([\w-]+)/.exec((await mailOf('change-email'))?.textBody ?? '')?.[1] ?? '';
 }
 
-describe('another password', () => {
-  test('ends the other sessions and gives this browser a fresh one', async () => {
+describe('changing the password', () => {
+  test('ends all sessions and starts a new one', async () => {
     const phone = await shop.signIn(ASHA);
     const cookies = await changePassword(asAsha, { headers, current: PASSWORD, next: 'new words' });
     expect((await shop.actorOf(answer(cookies)))?.email).toBe(ASHA);
@@ -61,7 +61,7 @@ describe('another password', () => {
     expect((await shop.actorOf(session))?.email).toBe(ASHA);
   });
 
-  test('is not for guessing the present one', async () => {
+  test('limits wrong passwords', async () => {
     const tries = Array.from({ length: 12 }, () =>
       changePassword(asAsha, { headers, current: 'a guess', next: 'new words' }).catch(
         (error) => error.status,
@@ -72,8 +72,8 @@ describe('another password', () => {
   });
 });
 
-describe('another e-mail', () => {
-  test('changes everywhere when its link is opened; the session stays, old links end, guest purchases come', async () => {
+describe('changing the email', () => {
+  test('updates user and account, keeps the session, invalidates old links and merges guest purchases', async () => {
     const { db } = shop.context;
     const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' }, email: NEW });
     await shop.request('request-password-reset', { email: ASHA });
@@ -107,13 +107,13 @@ describe('another e-mail', () => {
     ['no e-mail', 'asha', PASSWORD, 'INVALID_ARGUMENT'],
     ['the same e-mail', ' ASHA@example.com ', PASSWORD, 'INVALID_ARGUMENT'],
     ['a taken one', 'bilal@example.com', PASSWORD, 'ALREADY_EXISTS'],
-  ])('%s is refused, and nothing is mailed', async (...[, email, password, status]) => {
+  ])('refuses %s without sending mail', async (...[, email, password, status]) => {
     await makeUser(shop.context.db, { email: 'bilal@example.com' });
     await expect(requestEmailChange(asAsha, { headers, email, password })).rejects.toMatchObject({ status });
     expect(await mailOf('change-email')).toBeUndefined();
   });
 
-  test('nobody else can open the link, and one that is taken meanwhile changes nothing', async () => {
+  test('refuses the link in another account, and an email that was taken meanwhile', async () => {
     await requestEmailChange(asAsha, { headers, email: NEW, password: PASSWORD });
     const token = await linkToken();
     const bilal = { ...shop.context, actor: await shop.actorOf(await shop.signUp('bilal@example.com')) };
@@ -131,7 +131,7 @@ describe('another e-mail', () => {
   });
 });
 
-test('one’s own data, and nobody else’s', async () => {
+test('exports only the caller’s data', async () => {
   const { db } = shop.context;
   const mine = await makePaidOrder(db, {
     github: { id: 7, login: 'asha-k' },
@@ -152,10 +152,10 @@ test('one’s own data, and nobody else’s', async () => {
   await expect(getDataExport(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
 });
 
-describe('finding one’s orders', () => {
+describe('order links', () => {
   const ask = (email: string) => requestOrderLinks({ ...shop.context, clientIp: '192.0.2.1' }, { email });
 
-  test('mails the links of paid orders, the same mail once, and nothing when there are none', async () => {
+  test('sends links of paid orders once per request, and nothing if there are none', async () => {
     const github = { id: 7, login: 'asha-k' };
     await makePaidOrder(shop.context.db, { github, email: 'guest@example.com' });
     expect(await ask(' Guest@example.com')).toBeUndefined();
@@ -166,7 +166,7 @@ describe('finding one’s orders', () => {
     expect(sent[0]?.textBody).toMatch(/http:\/\/localhost:3000\/orders\/public_ord_[\w-]+\?key=[\w-]{43}\n/);
   });
 
-  test('is refused without an e-mail, and fills no mailbox', async () => {
+  test('refuses invalid emails and limits mails per mailbox', async () => {
     await expect(ask('guest')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     for (let n = 0; n < 5; n += 1) await ask('guest@example.com');
     expect(await shop.waitingJobs('mail-my-orders')).toHaveLength(3);

@@ -17,13 +17,13 @@ afterAll(() => shop.close());
 const reverse = (orderId: string) =>
   shop.context.db.transaction((tx) => recordReversal(shop.context, tx, { orderId }));
 
-test('somebody without a referral has nothing', async () => {
+test('totals are zero without referrals', async () => {
   const { id } = await makeUser(shop.context.db);
   const nothing = { totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 0 };
   expect(await getReferralTotals(shop.context.db, id)).toEqual(nothing);
 });
 
-test('rewards add up, each person for themselves', async () => {
+test('sums rewards per user', async () => {
   const { db } = shop.context;
   const [me, other] = [await makeUser(db), await makeUser(db)];
   await makeReferredOrders(db, me.id, 4);
@@ -32,7 +32,7 @@ test('rewards add up, each person for themselves', async () => {
   expect(await getReferralTotals(db, me.id)).toEqual(totals);
 });
 
-test('a reward is taken back once, also when asked for many times at once', async () => {
+test('reverses a reward once under concurrency', async () => {
   const { db } = shop.context;
   const me = await makeUser(db);
   const [first = ''] = await makeReferredOrders(db, me.id, 2);
@@ -42,12 +42,12 @@ test('a reward is taken back once, also when asked for many times at once', asyn
   expect(await getReferralTotals(db, me.id)).toEqual(totals);
 });
 
-test('an order that earned nothing has nothing to take back', async () => {
+test('does not reverse orders without a reward', async () => {
   const orderId = await makePaidOrder(shop.context.db, { github: { id: 1, login: 'asha' } });
   expect(await reverse(orderId)).toBe(false);
 });
 
-test('whoever watches their earnings is told', async () => {
+test('publishes the user’s topic on reversal', async () => {
   const { db, live } = shop.context;
   const me = await makeUser(db);
   const orderId = await makeReferredOrder(db, me.id);

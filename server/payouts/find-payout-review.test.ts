@@ -21,13 +21,13 @@ async function review() {
   return findPayoutReview(admin.context, (await fixture.getNewestPayout()).id);
 }
 
-test('an honest claim has nothing that stands out', async () => {
+test('shows no signals for an honest claim', async () => {
   const { context, email } = await fixture.createStudent(3);
   await fixture.claim(context);
   expect(await review()).toMatchObject({ payout: { userEmail: email, payoutAmount: 300 }, signals: [] });
 });
 
-test('each rule is fed with what the books say', async () => {
+test('shows all signals from stored data', async () => {
   const { db } = shop.context;
   const other = await fixture.createStudent(3);
   await fixture.claim(other.context, 'shared@okbank');
@@ -47,7 +47,7 @@ test('each rule is fed with what the books say', async () => {
   expect(texts).toContain('1 of 6 orders');
 });
 
-test('only who may process reads it; nothing is there for an unknown id', async () => {
+test('requires payoutWrite and returns null for unknown ids', async () => {
   const { context } = await fixture.createStudent(3);
   await fixture.claim(context);
   const { id } = await fixture.getNewestPayout();

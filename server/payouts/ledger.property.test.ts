@@ -166,7 +166,7 @@ async function checkAll(): Promise<number> {
   return completed;
 }
 
-test('whatever happens, and whatever happens at once, the books are right', async () => {
+test('ledger and payouts stay consistent under any concurrent history', async () => {
   // Ended by hand: fast-check's own interruption would leave the last history running while the database closes.
   const end = performance.now() + BUDGET_MS;
   const seen = { histories: 0, completed: 0 };

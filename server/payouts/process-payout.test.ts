@@ -20,8 +20,8 @@ afterAll(() => shop.close());
 
 const totals = (id: string) => getReferralTotals(shop.context.db, id);
 
-describe('a verified claim that is completed', () => {
-  test('leaves the current earnings, not the lifetime’s; referrals fall with it', async () => {
+describe('completing a verified claim', () => {
+  test('reduces current earnings and referrals but not lifetime earnings', async () => {
     const { student, admin, id } = await fixture.createClaim(4);
     expect(await fixture.verify(admin.context, id)).toEqual({
       isVerified: true,
@@ -42,7 +42,7 @@ describe('a verified claim that is completed', () => {
     });
   });
 
-  test('is written down and told to the student, once', async () => {
+  test('writes the audit log and one mail', async () => {
     const { student, admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     await fixture.complete(admin.context, id, 'UTR-1');
@@ -60,7 +60,7 @@ describe('a verified claim that is completed', () => {
     expect(others).toEqual([]);
   });
 
-  test('is seen at once by whoever follows it', async () => {
+  test('publishes the payouts and user topics', async () => {
     const { student, admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     const { live } = shop.context;
@@ -72,7 +72,7 @@ describe('a verified claim that is completed', () => {
   });
 });
 
-describe('a claim is not completed', () => {
+describe('refuses to complete a claim', () => {
   const rejection = (work: Promise<unknown>) => expect(work).rejects;
 
   test('without a verification', async () => {
@@ -83,7 +83,7 @@ describe('a claim is not completed', () => {
     });
   });
 
-  test.each([null, ''])('with %j for a transaction id', async (transactionId) => {
+  test.each([null, ''])('with transaction id %j', async (transactionId) => {
     const { admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     await rejection(fixture.complete(admin.context, id, transactionId)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a claim is not completed', () => {
     });
   });
 
-  test.each(['UTR-1', 'utr-1'])('with a transaction id that was used: %s', async (again) => {
+  test.each(['UTR-1', 'utr-1'])('with a used transaction id: %s', async (again) => {
     const first = await fixture.createClaim();
     await fixture.verify(first.admin.context, first.id);
     await fixture.complete(first.admin.context, first.id, 'Utr-1');
@@ -113,7 +113,7 @@ describe('a claim is not completed', () => {
     expect(await totals(student.id)).toMatchObject({ totalEarnings: 300 });
   });
 
-  test('after a later verification found that it does not hold', async () => {
+  test('after a failed second verification', async () => {
     const { admin, id, orderIds } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     await fixture.refund(orderIds[0] ?? '');
@@ -121,7 +121,7 @@ describe('a claim is not completed', () => {
     await rejection(fixture.complete(admin.context, id)).toMatchObject({ message: /verify the claim/ });
   });
 
-  test('by its own claimant, who may neither verify nor reject it', async () => {
+  test('by its claimant, who may neither verify nor reject it', async () => {
     const admin = await fixture.createAdmin();
     await makeReferredOrders(shop.context.db, admin.id, 3);
     await fixture.claim(admin.context);
@@ -131,7 +131,7 @@ describe('a claim is not completed', () => {
     }
   });
 
-  test('by whoever may only read', async () => {
+  test('without payoutWrite', async () => {
     const { student, id } = await fixture.createClaim();
     const reader = await fixture.createAdmin({ payoutRead: true });
     for (const work of [fixture.verify, fixture.complete, fixture.reject]) {
@@ -142,15 +142,15 @@ describe('a claim is not completed', () => {
     expect(await fixture.getNewestPayout()).toMatchObject({ status: 'pending', verifiedAt: null });
   });
 
-  test('when it is not there', async () => {
+  test('that does not exist', async () => {
     const admin = await fixture.createAdmin();
     await rejection(fixture.complete(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
     await rejection(fixture.verify(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
   });
 });
 
-describe('a rejected claim', () => {
-  test('leaves the earnings, says why, and can be followed by another', async () => {
+describe('rejecting a claim', () => {
+  test('keeps the earnings, mails the reason and allows another claim', async () => {
     const { student, admin, id } = await fixture.createClaim();
     expect(await fixture.reject(admin.context, id, 'The UPI ID does not exist.')).toEqual({
       status: 'rejected',
@@ -166,7 +166,7 @@ describe('a rejected claim', () => {
     expect(await fixture.getNewestPayout()).toMatchObject({ status: 'pending', amountPaise: 30_000 });
   });
 
-  test.each([null, ''])('needs more than %j for a reason', async (reason) => {
+  test.each([null, ''])('refuses the reason %j', async (reason) => {
     const { admin, id } = await fixture.createClaim();
     await expect(fixture.reject(admin.context, id, reason)).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
@@ -175,7 +175,7 @@ describe('a rejected claim', () => {
   });
 });
 
-test('two admins, forty times at once: one final state, and the others hear whose it is', async () => {
+test('processes a claim once in 40 concurrent calls by two admins', async () => {
   const { student, admin, id } = await fixture.createClaim();
   const second = await fixture.createAdmin();
   await fixture.verify(admin.context, id);
@@ -195,7 +195,7 @@ test('two admins, forty times at once: one final state, and the others hear whos
   expect(await shop.context.db.$count(mails)).toBe(1);
 });
 
-test('one transaction id for two claims at the same moment: one is paid', async () => {
+test('pays one of two claims with the same transaction id concurrently', async () => {
   const [first, second] = [await fixture.createClaim(), await fixture.createClaim()];
   for (const { admin, id } of [first, second]) await fixture.verify(admin.context, id);
   const { fulfilled, rejections } = await settleAll(
@@ -205,7 +205,7 @@ test('one transaction id for two claims at the same moment: one is paid', async 
   expect(rejections).toMatchObject([{ status: 'ALREADY_EXISTS' }]);
 });
 
-test('a reward taken back after it was paid out is owed, and settled by the next ones', async () => {
+test('settles a reward reversed after payout with later rewards', async () => {
   const { student, admin, id, orderIds } = await fixture.createClaim();
   await fixture.verify(admin.context, id);
   await fixture.complete(admin.context, id);

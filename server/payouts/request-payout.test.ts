@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const mine = (context: TestShop['context']) => listPayouts(context, { limit: 24 });
 
-test('a claim is for all current earnings, and says so', async () => {
+test('claims all current earnings', async () => {
   const { context, id, email } = await fixture.createStudent(4);
   const { message } = await fixture.claim(context, ' Asha@OKBank ');
   expect(message).toBe('We have your claim for ₹400. We check it, pay it to asha@okbank and mail you.');
@@ -43,7 +43,7 @@ test('a claim is for all current earnings, and says so', async () => {
   expect(await getReferralTotals(context.db, id)).toMatchObject({ totalEarnings: 400, totalReferrals: 4 });
 });
 
-describe('a claim is refused', () => {
+describe('refuses a claim', () => {
   test.each([
     ['', 'Please enter a valid UPI ID.'],
     ['asha', 'Please enter a valid UPI ID. It looks like yourname@bank.'],
@@ -64,7 +64,7 @@ describe('a claim is refused', () => {
     });
   });
 
-  test('while one is in progress', async () => {
+  test('while another is pending', async () => {
     const { context, id } = await fixture.createStudent(3);
     await fixture.claim(context);
     await makeReferredOrders(context.db, id, 3);
@@ -74,7 +74,7 @@ describe('a claim is refused', () => {
     });
   });
 
-  test('to nobody, and to an account deactivated a moment ago', async () => {
+  test('without a session, and for a deactivated account', async () => {
     await expect(fixture.claim(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
     const { context, id } = await fixture.createStudent(3);
     await context.db.update(users).set({ active: false }).where(eq(users.id, id));
@@ -82,7 +82,7 @@ describe('a claim is refused', () => {
   });
 });
 
-test('forty at once make one claim', async () => {
+test('creates one claim in 40 concurrent calls', async () => {
   const { context } = await fixture.createStudent(3);
   const { fulfilled, rejections } = await settleAll(Array.from({ length: 40 }, () => fixture.claim(context)));
   expect(fulfilled).toBe(1);
@@ -90,7 +90,7 @@ test('forty at once make one claim', async () => {
   expect(await context.db.$count(payouts)).toBe(1);
 });
 
-test('rewards that arrive meanwhile are in it whole, or stay for the next', async () => {
+test('covers concurrent rewards completely or not at all', async () => {
   const { context, id } = await fixture.createStudent(3);
   const work: Promise<unknown>[] = Array.from({ length: 6 }, () => makeReferredOrder(context.db, id));
   await Promise.all([fixture.claim(context), ...work]);
@@ -104,13 +104,13 @@ test('rewards that arrive meanwhile are in it whole, or stay for the next', asyn
   expect(await getReferralTotals(context.db, id)).toMatchObject({ totalEarnings: 900 });
 });
 
-test('what comes beside the UPI id is left out', () => {
+test('ignores other input fields', () => {
   const given = { upiId: 'asha@okbank', payoutAmount: 99_999, userId: 'somebody-else' };
   expect(functions.requestPayout.data.parse(given)).toEqual({ upiId: 'asha@okbank' });
 });
 
 describe('the list of payouts', () => {
-  test('is one’s own, and everybody’s with payoutRead only, newest first', async () => {
+  test('contains the caller’s own, or all with payoutRead, newest first', async () => {
     const [asha, bilal] = [await fixture.createStudent(3), await fixture.createStudent(4)];
     await fixture.claim(asha.context);
     await fixture.claim(bilal.context);
@@ -122,7 +122,7 @@ describe('the list of payouts', () => {
     await expect(mine(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   });
 
-  test('goes on at its cursor', async () => {
+  test('paginates with a cursor', async () => {
     const reader = await fixture.createAdmin();
     for (let n = 0; n < 3; n += 1) await fixture.claim((await fixture.createStudent(3)).context);
     const first = await listPayouts(reader.context, { limit: 2 });

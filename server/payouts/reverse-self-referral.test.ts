@@ -55,7 +55,7 @@ const deeds = () =>
 const ownOrders = async (admin: Context, id: string) =>
   (await findPayoutReview(admin, id))?.ownOrders.map((order) => order.id);
 
-test('the claimant’s own order is shown; its reward is taken back, written down, and the claim can only be rejected', async () => {
+test('lists the claimant’s own order, reverses its reward, and leaves the claim only rejectable', async () => {
   const { student, own, admin, id } = await claimed();
   expect(await ownOrders(admin.context, id)).toEqual([own]);
   expect((await fixture.verify(admin.context, id)).message).toContain(`Order public_${own} was bought by`);
@@ -85,7 +85,7 @@ test('the claimant’s own order is shown; its reward is taken back, written dow
   });
 });
 
-test('of many at once, one takes it back', async () => {
+test('reverses a reward once under concurrency', async () => {
   const { own, admin, id } = await claimed();
   const second = await fixture.createAdmin();
   const asked = Array.from({ length: 8 }, (_, n) => reverse([admin, second][n % 2]!.context, id, own));
@@ -95,7 +95,7 @@ test('of many at once, one takes it back', async () => {
   expect([await reversals(), (await deeds()).length]).toEqual([1, 1]);
 });
 
-test('what was paid out already becomes a debt, and the next claim waits for it', async () => {
+test('turns a paid out reward into a debt of the pending claim', async () => {
   const student = await fixture.createStudent(2);
   const admin = await fixture.createAdmin();
   const own = await makeReferredOrder(shop.context.db, student.id, { github: TWIN });
@@ -117,7 +117,7 @@ test('what was paid out already becomes a debt, and the next claim waits for it'
   });
 });
 
-test('an order whose purchase came to be for the claimant’s GitHub account is their own too', async () => {
+test('includes orders whose purchase was changed to the claimant’s GitHub account', async () => {
   const student = await fixture.createStudent(2);
   const moved = await makeReferredOrder(shop.context.db, student.id);
   await fixture.claim(student.context);
@@ -134,7 +134,7 @@ test('an order whose purchase came to be for the claimant’s GitHub account is 
   await reverse(admin.context, id, moved);
 });
 
-describe('nothing is taken back', () => {
+describe('refuses to reverse', () => {
   const refused = async (asked: Promise<unknown>, status: string) => {
     await expect(asked).rejects.toMatchObject({ status });
     expect([await reversals(), (await deeds()).length]).toEqual([0, 0]);
@@ -145,12 +145,12 @@ describe('nothing is taken back', () => {
     await refused(reverse(admin.context, id, own, reason), 'INVALID_ARGUMENT');
   });
 
-  test('for an order that is not the claimant’s own', async () => {
+  test('the reward of an order that is not the claimant’s own', async () => {
     const { honest, admin, id } = await claimed();
     await refused(reverse(admin.context, id, honest[0]!), 'FAILED_PRECONDITION');
   });
 
-  test('from anybody else, by way of this claim', async () => {
+  test('another user’s reward, or an unknown order or claim', async () => {
     const { admin, id } = await claimed();
     const other = await fixture.createStudent();
     const repository = 'acme/other';
@@ -160,13 +160,13 @@ describe('nothing is taken back', () => {
     await refused(reverse(admin.context, 'none', theirs), 'NOT_FOUND');
   });
 
-  test('once the claim is processed', async () => {
+  test('after the claim was processed', async () => {
     const { own, admin, id } = await claimed();
     await fixture.reject(admin.context, id);
     await refused(reverse(admin.context, id, own), 'FAILED_PRECONDITION');
   });
 
-  test('by the claimant, or by whoever may only read', async () => {
+  test('without payoutWrite', async () => {
     const { own, student, id } = await claimed();
     const reader = await fixture.createAdmin({ payoutRead: true, userWrite: true, orderWrite: true });
     await refused(reverse(reader.context, id, own), 'PERMISSION_DENIED');

@@ -5,8 +5,6 @@ import { makeReferredOrder } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { users } from '../users/schema.ts';
 
-// A verification says what does not fit.
-
 let shop: TestShop;
 let fixture: ReturnType<typeof createPayoutFixture>;
 
@@ -17,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-test('a refunded order', async () => {
+test('reports a refunded order', async () => {
   const { admin, id, orderIds } = await fixture.createClaim();
   await fixture.refund(orderIds[0] ?? '');
   const { isVerified, message } = await fixture.verify(admin.context, id);
@@ -26,14 +24,14 @@ test('a refunded order', async () => {
   expect(message).toContain('Current earnings are ₹200, less than the ₹300 of this claim.');
 });
 
-test('a deactivated claimant', async () => {
+test('reports a deactivated claimant', async () => {
   const { student, admin, id } = await fixture.createClaim();
   await shop.context.db.update(users).set({ active: false }).where(eq(users.id, student.id));
   const { message } = await fixture.verify(admin.context, id);
   expect(message).toBe('The account of the claimant is deactivated.');
 });
 
-test('a buyer who turned out to be the claimant', async () => {
+test('reports a self-referral', async () => {
   const student = await fixture.createStudent(2);
   const github = { id: 4242, login: 'same' };
   const orderId = await makeReferredOrder(shop.context.db, student.id, { github });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-test('each line says what it came from, newest first, and nobody else’s are among them', async () => {
+test('lists the caller’s entries with their source, newest first', async () => {
   const { context, id } = await fixture.createStudent(3);
   await makeReferredOrder(shop.context.db, (await fixture.createStudent()).id);
   const admin = await fixture.createAdmin();
@@ -40,7 +40,7 @@ test('each line says what it came from, newest first, and nobody else’s are am
   expect(nextCursor).toBeNull();
 });
 
-test('more than a page goes on at its cursor', async () => {
+test('paginates with a cursor', async () => {
   const { context, id } = await fixture.createStudent();
   await makeReferredOrders(shop.context.db, id, 23);
   const first = await listEarnings(context);
@@ -50,11 +50,11 @@ test('more than a page goes on at its cursor', async () => {
   await expect(listEarnings(context, '!!')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
 });
 
-test('they are for whoever is signed in', async () => {
+test('requires a session', async () => {
   await expect(listEarnings(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
 });
 
-test('a code is known as one’s own to its owner only', async () => {
+test('recognises a referral code as the caller’s own', async () => {
   const [me, other] = [await fixture.createStudent(), await fixture.createStudent()];
   const code = me.referralCode ?? '';
   expect(await isOwnReferralCode(me.context, code)).toBe(true);

@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a receipt', () => {
-  test('is its owner’s', async () => {
+describe('access to receipts', () => {
+  test('is limited to the purchase’s owner', async () => {
     expect(await listMyReceipts(asAsha)).toMatchObject([{ orderId, amountPaise: 49_950 }]);
     expect(await findMyReceipt(asAsha, orderId)).toMatchObject({ githubLogin: 'asha-k' });
     const bilal = shop.as(actorOf(await makeUser(shop.context.db)));
@@ -38,7 +38,7 @@ describe('a receipt', () => {
     await expect(listMyReceipts(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   });
 
-  test('opens with the key of its own address, and with no other', async () => {
+  test('is granted by the key of the order’s link', async () => {
     const key = new URL(orderLink(shop.context, orderId)).searchParams.get('key') ?? '';
     expect(await findReceiptByKey(shop.context, { orderId, key })).toMatchObject({ orderId });
     const other = new URL(orderLink(shop.context, 'order_other')).searchParams.get('key') ?? '';
@@ -49,7 +49,7 @@ describe('a receipt', () => {
   });
 });
 
-test('the PDF is one page in the shop’s faces, the same each time, and bears odd signs', async () => {
+test('renders a deterministic one-page PDF with embedded fonts and replaces unsupported characters', async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
   const odd = { ...receipt, projectName: 'प्रोजेक्ट é – “x” (1) \\ 😀'.repeat(4), email: 'ü@x.example' };
@@ -62,28 +62,28 @@ test('the PDF is one page in the shop’s faces, the same each time, and bears o
   expect(again.equals(pdf)).toBe(true);
 });
 
-test('the amount is exact, to the paisa, and can be copied out of the PDF', async () => {
+test('renders exact amounts as copyable text', async () => {
   const receipt = { ...(await findMyReceipt(asAsha, orderId))!, orderId: 'order_9A3b', email: 'a@b.example' };
   const pdf = await renderReceipt(receipt, shop.context.settings);
-  expect(wordsIn(pdf)).toContain('₹499.50');
-  for (const words of ['order_9A3b', 'a@b.example', 'asha-k']) expect(wordsIn(pdf)).toContain(words);
+  expect(extractText(pdf)).toContain('₹499.50');
+  for (const text of ['order_9A3b', 'a@b.example', 'asha-k']) expect(extractText(pdf)).toContain(text);
   expect(
-    wordsIn(await renderReceipt({ ...receipt, amountPaise: 12_999_900 }, shop.context.settings)),
+    extractText(await renderReceipt({ ...receipt, amountPaise: 12_999_900 }, shop.context.settings)),
   ).toContain('₹1,29,999');
 });
 
-test('names the seller, once the settings do', async () => {
+test('names the seller if configured', async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
-  expect(wordsIn(await renderReceipt(receipt, settings))).not.toContain('Sold by');
+  expect(extractText(await renderReceipt(receipt, settings))).not.toContain('Sold by');
   const seller = { name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', grievanceOfficer: undefined };
-  expect(wordsIn(await renderReceipt(receipt, { ...settings, seller }))).toContain(
+  expect(extractText(await renderReceipt(receipt, { ...settings, seller }))).toContain(
     'Sold by Quill & Sons LLP, 12 MG Road, Bengaluru',
   );
 });
 
-/** The text of a PDF of ours: each face's signs are numbered, and its ToUnicode table says what they are. */
-function wordsIn(pdf: Buffer): string {
+/** The text of a PDF of ours: each face's characters are numbered, and its ToUnicode table says what they are. */
+function extractText(pdf: Buffer): string {
   const streams = pdf
     .toString('latin1')
     .split('stream\n')
@@ -96,7 +96,7 @@ function wordsIn(pdf: Buffer): string {
         return '';
       }
     });
-  const tables = streams.filter((stream) => stream.includes('beginbfrange')).map(signsOf);
+  const tables = streams.filter((stream) => stream.includes('beginbfrange')).map(readToUnicode);
   const page = streams.find((stream) => stream.includes(' Tf')) ?? '';
   const runs = [...page.matchAll(/\/F(\d+) [\d.]+ Tf|\[((?:<[\da-f]+>|[-\d. ])+)\] TJ/g)];
   const readings = tables.map((table) =>
@@ -110,13 +110,13 @@ function wordsIn(pdf: Buffer): string {
   return readings.flat().join('\n');
 }
 
-function signsOf(stream: string): string[] {
-  const signs: string[] = [];
+function readToUnicode(stream: string): string[] {
+  const characters: string[] = [];
   for (const [, from = '', , list = ''] of stream.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
     const first = Number.parseInt(from, 16);
     for (const [n, [, hex = '']] of [...list.matchAll(/<(\w*)>/g)].entries()) {
-      signs[first + n] = Buffer.from(hex, 'hex').swap16().toString('utf16le');
+      characters[first + n] = Buffer.from(hex, 'hex').swap16().toString('utf16le');
     }
   }
-  return signs;
+  return characters;
 }

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const ask = (referralCode: string, email: string | null = null) =>
   validateReferralCode(shop.context, { referralCode, email });
 
-test.each(['FRIEND', ' friend '])('%j may be used by somebody else, signed in or not', async (code) => {
+test.each(['FRIEND', ' friend '])('accepts another user’s code: %j', async (code) => {
   expect(await ask(code, 'asha@example.com')).toEqual({ message: 'Referral code applied.' });
   expect(await ask(code)).toEqual({ message: 'Referral code applied.' });
   const buyer = shop.as(actorOf(await makeUser(shop.context.db)));
@@ -35,12 +35,12 @@ test.each([
   ["FR' OR", 'INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.'],
   ['ABC123', 'NOT_FOUND', 'We could not find this referral code. Please check it.'],
   ['ASLEEP', 'FAILED_PRECONDITION', 'This referral code cannot be used for this purchase.'],
-])('%j is refused: %s', async (code, status, message) => {
+])('refuses %j: %s', async (code, status, message) => {
   await expect(ask(code, 'asha@example.com')).rejects.toMatchObject({ name: 'ShopError', status, message });
 });
 
 test.each(['friend@gmail.com', 'FRIEND@gmail.com', 'f.riend+shop@googlemail.com'])(
-  'the own code by mailbox is refused in the words of any unusable code: %s',
+  'refuses the buyer’s own code by mailbox with the generic message: %s',
   async (email) => {
     await expect(ask('FRIEND', email)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
@@ -49,7 +49,7 @@ test.each(['friend@gmail.com', 'FRIEND@gmail.com', 'f.riend+shop@googlemail.com'
   },
 );
 
-test('the own code of the account is refused, whatever e-mail comes with it', async () => {
+test('refuses the account’s own code whatever the email', async () => {
   const me = await makeUser(shop.context.db, { referralCode: 'MYCODE' });
   await expect(
     validateReferralCode(shop.as(actorOf(me)), { referralCode: 'mycode', email: 'other@example.com' }),
@@ -59,7 +59,7 @@ test('the own code of the account is refused, whatever e-mail comes with it', as
   });
 });
 
-test('the code of another account with the caller’s GitHub account is refused', async () => {
+test('refuses the code of another account with the caller’s GitHub account', async () => {
   const github = { githubLogin: 'same', githubAccountId: 77 };
   await makeUser(shop.context.db, { referralCode: 'TWIN22', ...github });
   const me = await makeUser(shop.context.db, github);

@@ -23,7 +23,7 @@ async function emails(query: Record<string, unknown>): Promise<string[]> {
   return (await listUsers(admin, usersQuery.parse(query))).documents.map(({ email }) => email);
 }
 
-test('an e-mail is found by any part of it in any case; wildcards are letters like others', async () => {
+test('searches by any part of an email, ignoring case and wildcards', async () => {
   const { db } = shop.context;
   await makeUser(db, { email: 'asha_rao@college.example' });
   await makeUser(db, { email: 'asha.rao@college.example', kind: 'guest' });
@@ -37,7 +37,7 @@ test('an e-mail is found by any part of it in any case; wildcards are letters li
   expect(await emails({ email: 'a\0b' })).toEqual([]);
 });
 
-test('page after page, everybody comes once, the newest first, also those of one moment', async () => {
+test('lists every user once across pages, newest first, including equal creation times', async () => {
   for (let at = 0; at < 7; at += 1) await makeUser(shop.context.db, { email: `p${at}@paged.example` });
   await shop.database.pool.query(
     `update users set created_at = timestamptz '2026-01-01T00:00:00.000001Z'
@@ -55,7 +55,7 @@ test('page after page, everybody comes once, the newest first, also those of one
   expect(seen.slice(4).sort()).toEqual([2, 3, 4].map((at) => `p${at}@paged.example`));
 });
 
-test('a page of people takes as many queries as one person', async () => {
+test('lists a page in a fixed number of queries', async () => {
   const { db } = shop.context;
   for (let at = 0; at < 5; at += 1)
     await makePaidOrder(db, { github: { id: at + 1, login: `buyer-${at}` }, repository: `acme/r${at}` });
@@ -74,7 +74,7 @@ test('a page of people takes as many queries as one person', async () => {
   ).toHaveLength(5);
 });
 
-test('the details show what there is but no credential and no token', async () => {
+test('shows user details without credentials or tokens', async () => {
   const { db } = shop.context;
   const { id } = await makeUser(db, { email: 'asha@college.example', emailVerified: true });
   await shop.database.pool.query(

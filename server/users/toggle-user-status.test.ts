@@ -28,7 +28,7 @@ const audit = async () =>
   (await shop.database.pool.query('select actor, action, subject, detail from audit_log order by created_at'))
     .rows;
 
-test('deactivated, a session is over and streams hear of it; activated, nothing comes back by itself', async () => {
+test('ends sessions and notifies streams on deactivation; activation restores neither', async () => {
   const { db, live } = shop.context;
   const { id, email } = await makeUser(db);
   await db
@@ -47,14 +47,14 @@ test('deactivated, a session is over and streams hear of it; activated, nothing 
   );
 });
 
-test('said twice, it is written down once', async () => {
+test('records repeated deactivation once', async () => {
   const { id } = await makeUser(shop.context.db, { kind: 'guest' });
   for (const _ of [1, 2])
     expect(await toggleUserStatus(admin, { userId: id, newStatus: false })).toEqual({ active: false });
   expect(await audit()).toHaveLength(1);
 });
 
-test('nobody deactivates themselves, and nobody who is not there', async () => {
+test('refuses the admin’s own account and unknown users', async () => {
   await expect(toggleUserStatus(admin, { userId: idOf(admin), newStatus: false })).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',
   });
@@ -65,7 +65,7 @@ test('nobody deactivates themselves, and nobody who is not there', async () => {
   expect(await isActive(idOf(admin))).toBe(true);
 });
 
-test('the last admin with all rights stays; with another one, either may go', async () => {
+test('refuses to deactivate the last admin with all rights', async () => {
   const owner = await asAdmin(shop, ...rightNames);
   const off = { userId: idOf(owner), newStatus: false };
   await expect(toggleUserStatus(admin, off)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
@@ -81,7 +81,7 @@ test('the last admin with all rights stays; with another one, either may go', as
   expect(await toggleUserStatus(admin, off)).toEqual({ active: false });
 });
 
-test('of two admins who deactivate each other at the same moment, one stays', async () => {
+test('keeps one of two admins who deactivate each other concurrently', async () => {
   const [one, two] = [await asAdmin(shop, ...rightNames), await asAdmin(shop, ...rightNames)];
   const results = await Promise.allSettled([
     toggleUserStatus(one, { userId: idOf(two), newStatus: false }),

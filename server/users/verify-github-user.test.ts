@@ -20,26 +20,26 @@ const verify = (githubId: string) => {
   return verifyGithubUser({ ...desk.context, codeHost }, { githubId });
 };
 
-test('answers in GitHub’s own spelling', async () => {
+test('returns the username as GitHub spells it', async () => {
   desk.github.addAccount('Asha-K');
   const avatarUrl = 'https://shop.example/sandbox/avatars/asha-k.svg';
   expect(await verify(' asha-k ')).toEqual({ githubId: 'Asha-K', name: 'Asha K', avatarUrl });
 });
 
-test.each(['', '   '])('empty (%j)', async (githubId) => {
+test.each(['', '   '])('refuses an empty username: %j', async (githubId) => {
   const empty = { status: 'INVALID_ARGUMENT', message: 'Please enter a GitHub ID.' };
   await expect(verify(githubId)).rejects.toMatchObject(empty);
 });
 
 test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(1_000_000)])(
-  'unknown or malformed (%#)',
+  'refuses an unknown or malformed username (%#)',
   async (githubId) => {
     await expect(verify(githubId)).rejects.toMatchObject({ status: 'NOT_FOUND' });
     expect(desk.github.calls).toHaveLength(githubId === 'missing-name' ? 1 : 0);
   },
 );
 
-test('an organisation is no person', async () => {
+test('refuses organisations', async () => {
   desk.github.addAccount('acme', { type: 'Organization' });
   await expect(verify('acme')).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
 });
@@ -59,7 +59,7 @@ test.each<[what: string, fault: Fault]>([
   });
 });
 
-test('who was found is remembered for the order that follows, who was not is asked for again', async () => {
+test('caches found accounts and looks unknown ones up again', async () => {
   desk.github.injectFaults(/users/, { status: 404, body: { message: 'Not Found' } });
   await expect(findGithubAccount(desk.context, 'asha')).rejects.toMatchObject({ status: 'NOT_FOUND' });
   const { id } = desk.github.addAccount('asha');
@@ -68,7 +68,7 @@ test('who was found is remembered for the order that follows, who was not is ask
   expect(desk.github.countCalls(/users/)).toBe(2);
 });
 
-test('what is remembered is bounded', async () => {
+test('evicts the oldest accounts from the full cache', async () => {
   desk.github.addAccount('first');
   await findGithubAccount(desk.context, 'first');
   const asked = { ...desk.context.codeHost, findAccount: async (login: string) => ({ ...account, login }) };

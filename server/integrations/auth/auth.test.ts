@@ -53,8 +53,8 @@ const cookieOf = (response: Response) =>
     .map((each) => each.split(';')[0])
     .join('; ');
 
-describe('an account', () => {
-  test('is signed up with a referral code and a session by cookie or bearer token', async () => {
+describe('accounts', () => {
+  test('get a referral code and a session by cookie or bearer token', async () => {
     const response = await signUp('Asha@Example.com');
     expect(response.status).toBe(200);
     const token = response.headers.get('set-auth-token') ?? '';
@@ -71,7 +71,7 @@ describe('an account', () => {
     expect(row?.referralCode).toMatch(/^[A-Z2-9]{6}$/);
   });
 
-  test('whose row was lost in a crash gets it at its next visit', async () => {
+  test('get a missing user on their next request', async () => {
     const response = await signUp('asha@example.com');
     await shop.db.delete(users);
     expect(await findActor(shop, new Headers({ cookie: cookieOf(response) }))).toMatchObject({
@@ -79,7 +79,7 @@ describe('an account', () => {
     });
   });
 
-  test('is told when its e-mail is taken, and a password needs 6 characters', async () => {
+  test('need an unused email and a password of 6 characters', async () => {
     await signUp('asha@example.com');
     expect((await signUp('ASHA@example.com')).status).toBe(422);
     expect(
@@ -87,7 +87,7 @@ describe('an account', () => {
     ).toBe(400);
   });
 
-  test('get-session does not hand out the token', async () => {
+  test('get-session omits the token', async () => {
     const signedUp = await signUp('asha@example.com');
     const response = await shop.auth.handle(
       new Request(`${APP}/auth/get-session`, { headers: { cookie: cookieOf(signedUp) } }),
@@ -98,7 +98,7 @@ describe('an account', () => {
   });
 });
 
-test('a deactivated account has no session and is told so only with the right password', async () => {
+test('a deactivated account has no session and learns why only with the right password', async () => {
   const response = await signUp('asha@example.com');
   await shop.db.update(users).set({ active: false }).where(eq(users.email, 'asha@example.com'));
   expect(await findActor(shop, new Headers({ cookie: cookieOf(response) }))).toBeNull();
@@ -123,7 +123,7 @@ test('a reset link works once and ends other sessions', async () => {
 });
 
 describe('admins', () => {
-  test('are made of accounts, replaced, revoked and kept', async () => {
+  test('are granted, changed and revoked, keeping the record', async () => {
     await expect(grantAdmin(shop, { email: 'nobody@example.com' })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });

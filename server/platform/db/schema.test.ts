@@ -41,15 +41,13 @@ async function paidOrder(
     githubAccountId: 1,
     ...given,
   });
-  await db
-    .insert(payments)
-    .values({
-      id: `pay_${id}`,
-      orderId: id,
-      amountPaise: given.amountPaise ?? 49_900,
-      currency: 'INR',
-      ...payment,
-    });
+  await db.insert(payments).values({
+    id: `pay_${id}`,
+    orderId: id,
+    amountPaise: given.amountPaise ?? 49_900,
+    currency: 'INR',
+    ...payment,
+  });
   return { id, projectId };
 }
 
