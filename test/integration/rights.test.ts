@@ -221,7 +221,7 @@ test.each([
   ['/confirm-email?token=a', '/login?next=%2Fconfirm-email%3Ftoken%3Da'],
 ])('%s redirects to %s without a session', async (path, login) => {
   for (const method of ['GET', 'POST']) {
-    const response = await request(people.nobody, path, { method });
+    const response = await request(actors.nobody, path, { method });
     expect([response.status, response.headers.get('location')]).toEqual([302, login]);
   }
 });
@@ -230,7 +230,7 @@ test.each<Record<string, string>>([{ origin: 'https://evil.example' }, { 'sec-fe
   'refuses unsafe requests from other sites: %j',
   async (headers) => {
     const post = async (path: string) => {
-      const response = await request(people.projectWrite, path, { method: 'POST', headers });
+      const response = await request(actors.projectWrite, path, { method: 'POST', headers });
       return [response.status, await response.json()];
     };
     const message = 'This may only be called from the shop itself.';
