@@ -77,7 +77,7 @@ export function MessagePage({
 }) {
   return (
     <div className="page py-16 sm:py-24">
-      <section className="max-w-2xl rounded-md border border-line bg-sheet p-6 sm:p-10">
+      <section className="max-w-2xl rounded-md border border-line bg-surface p-6 sm:p-10">
         <p className="caption border-b border-rule pb-3">{sheet}</p>
         <h1 className="mt-6 mb-4 text-3xl">{title}</h1>
         {children}

@@ -7,7 +7,7 @@ import { searchAddress } from '../shell/search-address.ts';
 /** The project as the first page of its report: double frame, title, figure, what it is built with. */
 export function ProjectHeader({ project }: { project: Project }) {
   return (
-    <header className="double-frame bg-sheet">
+    <header className="double-border bg-surface">
       <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">
         <p className="caption">A project report on</p>
         <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>

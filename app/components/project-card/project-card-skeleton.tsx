@@ -3,7 +3,7 @@ import { Skeleton } from '#app/components/ui/skeleton.tsx';
 /** The shape of a card that is on its way. */
 export function ProjectCardSkeleton() {
   return (
-    <div aria-hidden className="flex flex-col rounded-md border border-line bg-sheet">
+    <div aria-hidden className="flex flex-col rounded-md border border-line bg-surface">
       <Skeleton className="aspect-16/10 rounded-b-none" />
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <Skeleton className="h-6 w-3/4" />

@@ -9,7 +9,7 @@ import { SelectProjectForm } from './select-project-form.tsx';
 /** A project as an index card; the whole card leads to its page. */
 export function ProjectCard({ project, level: Heading = 'h2' }: { project: Project; level?: 'h2' | 'h3' }) {
   return (
-    <article className="card relative flex flex-col rounded-md border border-line bg-sheet transition-colors hover:border-edge">
+    <article className="card relative flex flex-col rounded-md border border-line bg-surface transition-colors hover:border-edge">
       <Cover project={project} className="rounded-t-md border-b border-line" />
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <Heading className="border-b border-rule pb-2.5 text-lg leading-tight">

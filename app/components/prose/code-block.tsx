@@ -1,4 +1,4 @@
-import { Scroller } from './scroller.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
 /** Marks the lines that only explain. A comment begins with # or //, a command's answer with nothing. */
 const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
@@ -9,12 +9,12 @@ const PLAIN = new Set(['', 'text', 'letter']);
 /** A code listing on ruled paper, with what it is above it. Scrolls by keyboard too. */
 export function CodeBlock({ language, caption, code }: { language: string; caption: string; code: string }) {
   return (
-    <figure className="listing">
+    <figure className="code-block">
       <figcaption className="caption">
         <span>{caption}</span>
         {!PLAIN.has(language) && <span aria-hidden>{language}</span>}
       </figcaption>
-      <Scroller label={caption}>
+      <ScrollArea label={caption}>
         <pre className={language === 'letter' ? 'letter' : undefined}>
           <code>
             {code.split('\n').map((line, number) => (
@@ -23,7 +23,7 @@ export function CodeBlock({ language, caption, code }: { language: string; capti
             ))}
           </code>
         </pre>
-      </Scroller>
+      </ScrollArea>
     </figure>
   );
 }

@@ -1,12 +1,12 @@
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
-import { Scroller } from './scroller.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
 /** The body of a written page: prose, lists, tables and listings. */
 export function Prose({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
   return (
-    <div className={`words ${className}`}>
+    <div className={`prose ${className}`}>
       {blocks.map((block, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
         <Piece key={position} block={block} />
@@ -62,10 +62,10 @@ function textOf(cell: Inline[]): string {
 
 function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   const name = head.map(textOf);
-  const wordy = rows.some((row) => row.length > 2 && row.some((cell) => textOf(cell).length > LONG));
+  const isStacked = rows.some((row) => row.length > 2 && row.some((cell) => textOf(cell).length > LONG));
   return (
-    <Scroller label={`Table: ${name.join(', ')}`}>
-      <table className={wordy ? 'wordy' : undefined}>
+    <ScrollArea label={`Table: ${name.join(', ')}`}>
+      <table className={isStacked ? 'stacked' : undefined}>
         <thead>
           <tr>
             {head.map((cell, column) => (
@@ -92,6 +92,6 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
           ))}
         </tbody>
       </table>
-    </Scroller>
+    </ScrollArea>
   );
 }

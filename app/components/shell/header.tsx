@@ -20,7 +20,7 @@ export function Header({ data }: { data: RootData | undefined }) {
   return (
     <header
       data-hidden={hidden || undefined}
-      className="sticky top-0 z-20 border-b border-line bg-ground transition-transform duration-200 ease-paper focus-within:translate-y-0 data-hidden:not-focus-within:-translate-y-full"
+      className="sticky top-0 z-20 border-b border-line bg-background transition-transform duration-200 ease-emphasized focus-within:translate-y-0 data-hidden:not-focus-within:-translate-y-full"
     >
       <div className="page flex min-h-16 items-center gap-2 md:gap-3">
         <Link

@@ -1,7 +1,7 @@
 /** On every page while no real provider is connected. /sandbox is served beside the app, so it is a full page load. */
 export function SandboxNotice() {
   return (
-    <aside aria-label="Sandbox" data-screen-only className="border-b border-line bg-sheet text-sm">
+    <aside aria-label="Sandbox" data-screen-only className="border-b border-line bg-surface text-sm">
       <p className="page flex flex-wrap items-center gap-x-2">
         <strong className="caption text-warn">Sandbox</strong>
         <span className="text-muted max-sm:sr-only">No real money, no real invitations.</span>

@@ -72,7 +72,7 @@ export function SearchBox() {
           autoComplete="off"
           enterKeyHint="search"
           aria-keyshortcuts="/"
-          className="peer min-h-11 w-full rounded-md border border-edge bg-sheet pr-3 pl-9 text-base placeholder:text-muted hover:border-text"
+          className="peer min-h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-9 text-base placeholder:text-muted hover:border-text"
         />
         <kbd
           aria-hidden

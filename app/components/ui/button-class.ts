@@ -10,7 +10,7 @@ const BASE =
 
 const LOOKS = {
   primary: 'border-accent-edge bg-accent text-accent-ink enabled:hover:bg-accent-hover hover:bg-accent-hover',
-  secondary: 'border-edge bg-sheet text-text hover:border-text hover:bg-raised',
+  secondary: 'border-edge bg-surface text-text hover:border-text hover:bg-raised',
   quiet: 'border-transparent text-text hover:bg-raised',
 } as const;
 

@@ -65,7 +65,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
         if (pressedBackdrop.current && event.target === dialog.current) close.current();
       }}
       data-wide={wide || undefined}
-      className="dialog-sheet"
+      className="dialog"
     >
       <div className="flex min-h-full flex-col p-5 sm:p-7">
         <div className="mb-5 flex items-start justify-between gap-4">

@@ -22,7 +22,7 @@ export function Field({ label, hint, error, action, inputRef, id, className = ''
             {...input}
             {...described}
             ref={inputRef}
-            className={`min-h-11 w-full min-w-0 rounded-md border bg-raised px-3 text-base text-text transition-colors placeholder:text-muted read-only:bg-sheet read-only:text-muted disabled:opacity-60 ${
+            className={`min-h-11 w-full min-w-0 rounded-md border bg-raised px-3 text-base text-text transition-colors placeholder:text-muted read-only:bg-surface read-only:text-muted disabled:opacity-60 ${
               error ? 'border-bad' : 'border-edge hover:border-text'
             }`}
           />

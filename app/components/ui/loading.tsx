@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 /** Covers the screen while something is fetched that the page cannot do without. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
-    <div role="status" className="fixed inset-0 z-40 grid place-items-center bg-ground">
+    <div role="status" className="fixed inset-0 z-40 grid place-items-center bg-background">
       <p className="flex items-center gap-3 font-display text-lg font-semibold">
         <LoaderCircle aria-hidden className="size-6 animate-spin text-accent-text" />
         {label}

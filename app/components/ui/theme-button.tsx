@@ -18,7 +18,7 @@ export function ThemeButton({ theme: initial }: { theme: Theme }) {
       onClick={change}
       data-screen-only
       data-needs-script
-      className="fixed right-4 bottom-4 z-20 grid size-11 place-items-center rounded-full border border-edge bg-sheet text-text transition-colors hover:border-text hover:bg-raised"
+      className="fixed right-4 bottom-4 z-20 grid size-11 place-items-center rounded-full border border-edge bg-surface text-text transition-colors hover:border-text hover:bg-raised"
     >
       <Icon aria-hidden className="size-5" />
     </button>

@@ -35,7 +35,7 @@ const HIDE_BELOW = { sm: 'max-sm:hidden', md: 'max-md:hidden' };
 /** A table in a labelled frame that scrolls sideways when it is too wide for the screen. */
 export function AdminTable<R>({ label, ...table }: TableProps<R> & { label: string }) {
   return (
-    <section aria-label={label} className="overflow-x-auto rounded-md border border-line bg-sheet">
+    <section aria-label={label} className="overflow-x-auto rounded-md border border-line bg-surface">
       <Table {...table} />
     </section>
   );

@@ -61,7 +61,7 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          className="min-h-11 w-full rounded-md border border-edge bg-sheet pr-3 pl-9 text-base placeholder:text-muted hover:border-text"
+          className="min-h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-9 text-base placeholder:text-muted hover:border-text"
         />
       </form>
     </search>

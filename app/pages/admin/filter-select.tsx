@@ -24,7 +24,7 @@ export function FilterSelect({ name, label, options }: FilterSelectProps) {
         id={id}
         value={params.get(name) ?? unfiltered}
         onChange={({ target: { value } }) => setFilter(name, value === unfiltered ? '' : value)}
-        className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-sheet pr-9 pl-3 text-base text-text hover:border-text sm:w-44"
+        className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-surface pr-9 pl-3 text-base text-text hover:border-text sm:w-44"
       >
         {options.map(([value, words]) => (
           <option key={value} value={value}>

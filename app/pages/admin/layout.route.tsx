@@ -58,7 +58,7 @@ function Frame({ admin, children }: { admin: ViewingAdmin; children: ReactNode }
   useRevalidateOn(`admins/${admin.id}`);
   return (
     <>
-      <header className="border-b border-line bg-sheet">
+      <header className="border-b border-line bg-surface">
         <div className="page flex min-h-14 items-center gap-3 py-1.5">
           <Mark className="size-6 shrink-0" />
           <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Sign in');
 export default function AdminLogin() {
   return (
     <div className="page grid min-h-[80dvh] place-items-center py-10">
-      <section className="w-full max-w-md rounded-md border border-line bg-sheet p-6 sm:p-8">
+      <section className="w-full max-w-md rounded-md border border-line bg-surface p-6 sm:p-8">
         <div className="mb-6 flex items-center gap-3 border-b border-rule pb-4">
           <Mark />
           <h1 className="text-2xl">Admin sign in</h1>

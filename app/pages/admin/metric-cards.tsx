@@ -41,7 +41,7 @@ export function MetricCards() {
 
 function Card({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col rounded-md border border-line bg-sheet p-4 last:max-lg:col-span-2">
+    <div className="flex flex-col rounded-md border border-line bg-surface p-4 last:max-lg:col-span-2">
       <dt className="caption border-b border-rule pb-2">{name}</dt>
       <dd className="mt-auto pt-3 font-display text-xl leading-tight font-bold tabular-nums">{children}</dd>
     </div>

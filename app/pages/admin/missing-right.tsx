@@ -3,7 +3,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 /** Shown in place of a tab that its admin may not open; a right that is granted meanwhile opens it. */
 export function RightMissing() {
   return (
-    <section className="max-w-xl rounded-md border border-line bg-sheet p-6">
+    <section className="max-w-xl rounded-md border border-line bg-surface p-6">
       <p className="caption border-b border-rule pb-3">403</p>
       <h1 className="mt-5 mb-3 text-2xl">Your account may not open this tab</h1>
       <p className="mb-6 text-muted">

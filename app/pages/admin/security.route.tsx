@@ -58,7 +58,7 @@ export default function Security({ loaderData: { on } }: Route.ComponentProps) {
   const change = useFetcher<Answer>();
   const made = setup.data?.step === 'confirm' ? setup.data : undefined;
   return (
-    <section className="max-w-2xl rounded-md border border-line bg-sheet p-5 sm:p-7">
+    <section className="max-w-2xl rounded-md border border-line bg-surface p-5 sm:p-7">
       <h1 className="mb-1 text-2xl">Security</h1>
       <p className="mb-6 text-muted">
         With a second step, signing in asks for a code of your authenticator app after the password.

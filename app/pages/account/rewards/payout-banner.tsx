@@ -49,7 +49,7 @@ function Banner({ payout }: { payout: Payout }) {
 
 function Frame({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="mb-7 flex gap-3 rounded-md border border-edge bg-sheet p-4">
+    <div className="mb-7 flex gap-3 rounded-md border border-edge bg-surface p-4">
       <span className="mt-0.5 shrink-0">{icon}</span>
       <div className="min-w-0">
         <h2 className="text-lg">{title}</h2>

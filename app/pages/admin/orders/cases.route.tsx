@@ -51,7 +51,7 @@ export default function Cases({ loaderData: { openCases, ...page } }: Route.Comp
             : 'Nothing waits for anybody. The shop runs by itself.'
         }
       >
-        <ul className="divide-y divide-line rounded-md border border-line bg-sheet">
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((document) => (
             <CaseCard key={document.id} case={document} />
           ))}

@@ -45,7 +45,7 @@ export default function Projects({ loaderData: page }: Route.ComponentProps) {
         page={page}
         empty={params.get('search') ? 'No project matches this filter.' : 'There are no projects yet.'}
       >
-        <ul className="divide-y divide-line rounded-md border border-line bg-sheet">
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((project) => (
             <ProjectRow key={project.id} project={project} ready={ready} onUpdate={() => open(project.id)} />
           ))}

@@ -39,7 +39,7 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
 
 function NotLoaded() {
   return (
-    <div role="alert" className="mt-8 rounded-md border border-bad bg-sheet p-5">
+    <div role="alert" className="mt-8 rounded-md border border-bad bg-surface p-5">
       <p>Error loading content. Please try again later.</p>
       <p className="mt-4">
         <LinkButton to="" reloadDocument>
@@ -54,7 +54,7 @@ function OtherPosts({ than }: { than: Post }) {
   return (
     <nav aria-label="Other posts" data-screen-only className="mt-14">
       <h2 className="caption font-normal">Read on</h2>
-      <ul className="mt-2 rounded-md border border-line bg-sheet">
+      <ul className="mt-2 rounded-md border border-line bg-surface">
         {posts
           .filter((post) => post.slug !== than.slug)
           .map((post) => (

@@ -52,7 +52,7 @@ function Part({
 }) {
   return (
     <li
-      className={`flex min-w-0 flex-col rounded-md border border-line bg-sheet ${wide ? 'lg:col-span-3' : 'lg:col-span-2'}`}
+      className={`flex min-w-0 flex-col rounded-md border border-line bg-surface ${wide ? 'lg:col-span-3' : 'lg:col-span-2'}`}
     >
       <div aria-hidden className="exhibit">
         {children}
@@ -77,8 +77,8 @@ const LINES = [
 
 function Code() {
   return (
-    <div className="exhibit-paper listing-paper">
-      <p className="exhibit-head">src/attendance.py</p>
+    <div className="exhibit-card exhibit-code">
+      <p className="exhibit-header">src/attendance.py</p>
       <ol>
         {LINES.map(([indent, code]) => (
           <li key={code}>
@@ -93,19 +93,19 @@ function Code() {
 
 function ReportPage({ project }: { project: Project | undefined }) {
   return (
-    <div className="exhibit-paper report-paper">
+    <div className="exhibit-card exhibit-report">
       <p className="font-display text-sm font-bold text-text">Chapter 3: System design</p>
-      <span className="drawn-lines" />
+      <span className="placeholder-lines" />
       {project && <Cover project={project} className="my-3 border border-line" />}
       <p className="text-center">Figure 3.1: how the parts work together</p>
-      <span className="drawn-lines mt-3" />
+      <span className="placeholder-lines mt-3" />
     </div>
   );
 }
 
 function Slide({ project }: { project: Project | undefined }) {
   return (
-    <div className="exhibit-paper slide-paper">
+    <div className="exhibit-card exhibit-slide">
       <p className="font-display text-lg leading-tight font-bold text-text">{project?.name}</p>
       <ul>
         {project?.tech.slice(0, 3).map((name) => (
@@ -125,8 +125,8 @@ function Slide({ project }: { project: Project | undefined }) {
 
 function Terminal({ slug }: { slug: string }) {
   return (
-    <div className="exhibit-paper listing-paper">
-      <p className="exhibit-head">SETUP.md</p>
+    <div className="exhibit-card exhibit-code">
+      <p className="exhibit-header">SETUP.md</p>
       <div className="p-4">
         <p className="text-muted"># 1. Get your copy</p>
         <p>git clone https://github.com/…/{slug}</p>

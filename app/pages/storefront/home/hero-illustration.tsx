@@ -11,25 +11,25 @@ export function HeroIllustration({ project }: { project: Project }) {
     <div
       role="img"
       aria-label={`What you get, drawn: the report, the slides and the files of ${project.name}`}
-      className="desk"
+      className="hero-illustration"
     >
-      <div className="desk-sheet">
-        <div className="desk-zones">
+      <div className="hero-canvas">
+        <div className="hero-ruler">
           <span>1</span>
           <span>2</span>
           <span>3</span>
           <span>4</span>
         </div>
-        <div className="desk-zones across">
+        <div className="hero-ruler across">
           <span>A</span>
           <span>B</span>
           <span>C</span>
         </div>
-        <div className="desk-frame" />
+        <div className="hero-frame" />
         <Report project={project} />
         <Slide project={project} />
         <Files slug={project.slug} />
-        <div className="desk-block">
+        <div className="hero-title-block">
           <p>
             Title
             <b className="truncate">{project.name}</b>
@@ -50,7 +50,7 @@ export function HeroIllustration({ project }: { project: Project }) {
 
 function Report({ project }: { project: Project }) {
   return (
-    <div className="desk-paper desk-report">
+    <div className="hero-item hero-report">
       <p>A project report on</p>
       <p className="mt-[1cqw] font-display text-[3.4cqw] leading-tight font-bold text-text">{project.name}</p>
       <Cover project={project} className="my-[2.5cqw] border border-line" />
@@ -63,7 +63,7 @@ function Report({ project }: { project: Project }) {
 
 function Slide({ project }: { project: Project }) {
   return (
-    <div className="desk-paper desk-slide">
+    <div className="hero-item hero-slide">
       <div>
         <p className="font-display text-[3.2cqw] leading-tight font-bold text-text">Built with</p>
         <ul className="mt-[1.5cqw]">
@@ -82,7 +82,7 @@ function Slide({ project }: { project: Project }) {
 
 function Files({ slug }: { slug: string }) {
   return (
-    <div className="desk-paper desk-files">
+    <div className="hero-item hero-files">
       <p className="text-text">{slug}/</p>
       <p>{'├─ src/'}</p>
       <p>{'├─ docs/'}</p>

@@ -8,7 +8,7 @@ export function Hero({ project, sample }: { project: Project | undefined; sample
     <section className="page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:pt-20">
       <div>
         <h1 className="text-5xl font-extrabold">
-          Hand in something that <span className="marked">works</span>.
+          Hand in something that <span className="highlight">works</span>.
         </h1>
         <p className="mt-6 max-w-xl text-lg text-muted">
           Complete college projects with their source code, report, slides and setup guide. Pay once, and a

@@ -21,7 +21,7 @@ export function HowItWorks() {
           >
             <span
               aria-hidden
-              className="absolute grid size-10 place-items-center rounded-full border border-edge bg-ground font-display text-lg font-bold max-md:top-0 max-md:-left-5 md:-top-5"
+              className="absolute grid size-10 place-items-center rounded-full border border-edge bg-background font-display text-lg font-bold max-md:top-0 max-md:-left-5 md:-top-5"
             >
               {step + 1}
             </span>

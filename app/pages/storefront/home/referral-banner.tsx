@@ -4,11 +4,11 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 export function ReferralBanner({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="referral" className="page pt-20 sm:pt-28">
-      <div className="ticket">
+      <div className="coupon">
         <div className="p-6 sm:p-10">
           <p className="caption">Referral programme</p>
           <h2 id="referral" className="mt-2 text-3xl">
-            Earn <span className="marked">₹100</span> for every friend who buys
+            Earn <span className="highlight">₹100</span> for every friend who buys
           </h2>
           <p className="mt-4 max-w-xl text-muted">
             Every account has a code of its own. Whenever somebody buys a project with yours, ₹100 is written
@@ -20,7 +20,7 @@ export function ReferralBanner({ signedIn }: { signedIn: boolean }) {
             </LinkButton>
           </p>
         </div>
-        <dl aria-hidden className="ticket-stub">
+        <dl aria-hidden className="coupon-stub">
           <div>
             <dt>Code, for example</dt>
             <dd className="text-2xl tracking-[0.18em] text-text">K7M2QX</dd>

@@ -15,7 +15,7 @@ interface StatsProps {
 export function Stats({ size, technologies, sample }: StatsProps) {
   return (
     <section aria-label="The catalogue in figures" className="page pt-20 sm:pt-28">
-      <ul className="grid border border-edge bg-sheet md:auto-cols-auto md:grid-flow-col">
+      <ul className="grid border border-edge bg-surface md:auto-cols-auto md:grid-flow-col">
         <Figure figure={atLeast(size.projects, 100, 'project', 'projects')}>
           All of them are listed, with what is inside, before you pay.
         </Figure>

@@ -6,7 +6,10 @@ import type { Project } from '#contract/documents.ts';
 /** Why somebody may pay a shop they never heard of; nothing here but what the program does. */
 export function Trust({ project }: { project: Project | undefined }) {
   return (
-    <section aria-labelledby="trust" className="mt-20 border-y border-line bg-sheet py-16 sm:mt-28 sm:py-20">
+    <section
+      aria-labelledby="trust"
+      className="mt-20 border-y border-line bg-surface py-16 sm:mt-28 sm:py-20"
+    >
       <div className="page grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid gap-8 lg:sticky lg:top-24">
           <div>
@@ -67,7 +70,7 @@ function Assurance({ title, children }: { title: string; children: ReactNode }) 
 /** What our server writes down about one purchase. */
 function OrderRecord({ project }: { project: Project }) {
   return (
-    <figure className="double-frame bg-ground font-mono text-xs">
+    <figure className="double-border bg-background font-mono text-xs">
       <figcaption className="flex justify-between gap-4 border-b border-rule px-4 py-2.5 text-muted">
         <span>Record of an order</span>
         <span>example</span>

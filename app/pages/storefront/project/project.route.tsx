@@ -24,7 +24,7 @@ const META_LENGTH = 155;
 const RELATED = 3;
 
 /** A sheet of its own on a phone; part of the one beside the report elsewhere. */
-const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-sheet max-lg:p-5';
+const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-5';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -67,7 +67,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           {/* Beside the report where there is room; on a phone what it costs comes before it, how it arrives after. */}
           <aside
             aria-label="Price and delivery"
-            className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-sheet lg:p-6"
+            className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
           >
             <div className={PANEL}>
               <p className="flex flex-wrap items-baseline gap-x-3">

@@ -97,7 +97,7 @@ function Select({ label, name, value, className = '', children }: SelectProps) {
           id={id}
           name={name}
           defaultValue={value}
-          className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-sheet pr-9 pl-3 text-base text-text hover:border-text sm:w-52"
+          className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-surface pr-9 pl-3 text-base text-text hover:border-text sm:w-52"
         >
           {children}
         </select>

@@ -14,7 +14,7 @@ export function Technologies({ view, counts }: { view: ProjectsQuery; counts: Te
   const chosen = counts.find(({ name }) => isChosen(name));
   const shown = !chosen || top.includes(chosen) ? top : [chosen, ...top.slice(0, SHOWN - 1)];
   return (
-    <nav aria-label="Technologies used most" className="chips">
+    <nav aria-label="Technologies used most" className="filter-chips">
       {shown.map(({ name, count }) => (
         <Link
           key={name}

@@ -36,7 +36,7 @@ function AddressCard() {
   return (
     <section
       aria-label="Our address"
-      className="rounded-md border border-line bg-sheet p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20"
+      className="rounded-md border border-line bg-surface p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20"
     >
       <h2 className="caption font-normal">E-mail</h2>
       <p className="mt-1 text-lg font-semibold break-words">

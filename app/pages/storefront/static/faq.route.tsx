@@ -27,7 +27,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       <PageHead sheet={`${questions.length} questions`} title={title}>
         <p>{lead}</p>
       </PageHead>
-      <div className="questions mt-8 max-w-4xl">
+      <div className="faq-list mt-8 max-w-4xl">
         {questions.map(({ id, question, answer }) => (
           <details key={id}>
             <summary>

@@ -18,8 +18,8 @@ export function PolicyPage({ page }: { page: ContentPage }) {
       </PageHead>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
-          <Prose blocks={page.blocks} className="record" />
-          <dl className="title-block mt-10">
+          <Prose blocks={page.blocks} className="clauses" />
+          <dl className="document-info mt-10">
             <div>
               <dt>Document</dt>
               <dd>{page.title}</dd>

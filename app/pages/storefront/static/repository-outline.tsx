@@ -12,7 +12,7 @@ const FILES = [
 /** What a repository looks like from the inside, pinned beside the text. */
 export function RepositoryOutline() {
   return (
-    <figure className="rounded-md border border-line bg-sheet lg:sticky lg:top-20">
+    <figure className="rounded-md border border-line bg-surface lg:sticky lg:top-20">
       <figcaption className="caption border-b border-rule px-5 py-3">
         What a repository holds, in outline
       </figcaption>
