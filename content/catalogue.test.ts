@@ -1,148 +1,133 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalogueRow } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { isSellablePrice, toPaise } from '#domain/money.ts';
 import rows from './catalogue.json' with { type: 'json' };
 
-/** Every project has these four; the words are looked for in its features. */
-const DELIVERED = [/source code/i, /\breport\b/i, /presentation/i, /setup guide/i];
+type Row = (typeof rows)[number];
 
-/** No more projects than this may share a feature word for word, or the first word of their description. */
-const A_HANDFUL = 4;
+/** Features of every project. */
+const DELIVERABLES = [/source code/i, /\breport\b/i, /presentation/i, /setup guide/i];
+/** At most this many projects may share a feature, or the first word of their description. */
+const MAX_SHARED = 4;
 
-/** The values that come more than `most` times, whatever their case. */
-function repeated(values: readonly string[], most: number): string[] {
-  const counts = Map.groupBy(values, (value) => value.trim().toLowerCase());
-  return [...counts].filter(([, same]) => same.length > most).map(([value]) => value);
+/** Asserts a rule for every project and reports the slugs that break it. */
+function expectEvery(isValid: (row: Row) => boolean): void {
+  expect(rows.filter((row) => !isValid(row)).map(({ slug }) => slug)).toEqual([]);
 }
 
-function expectUnique(values: readonly string[]) {
-  expect(repeated(values, 1)).toEqual([]);
+/** The values that occur more than `max` times, ignoring case. */
+function repeated(values: readonly string[], max = 1): string[] {
+  const groups = Map.groupBy(values, (value) => value.trim().toLowerCase());
+  return [...groups].filter(([, same]) => same.length > max).map(([value]) => value);
 }
 
-/** The first words of a text, without punctuation, so that a comma does not make two openings differ. */
-function opening(text: string, words: number): string {
+const isBetween = (value: number, min: number, max: number) => value >= min && value <= max;
+
+/** The first words of a text, without punctuation. */
+function firstWords(text: string, count: number): string {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}'+#]+/u)
     .filter(Boolean)
-    .slice(0, words)
+    .slice(0, count)
     .join(' ');
 }
 
-describe.each(rows)('$slug', (row) => {
-  test('is a row that the import takes', () => {
-    expect(catalogueRow.safeParse(row)).toMatchObject({ success: true });
-    expect(isSellablePrice(toPaise(row.price))).toBe(true);
-  });
+test('every row is importable', () => {
+  expectEvery((row) => catalogueRow.safeParse(row).success);
+});
 
-  test("lives in the shop's organisation, under its slug", () => {
-    expect(row.githubRepoUrl).toBe(`https://github.com/capstone-projects/${row.slug}`);
-    expect(parseRepositoryUrl(row.githubRepoUrl)).toEqual({ owner: 'capstone-projects', repo: row.slug });
-  });
+test('every project is free or costs ₹199 to ₹1,999', () => {
+  expectEvery(({ price }) => price === 0 || isBetween(price, 199, 1999));
+});
 
-  test('names 3 to 6 technologies and 5 to 8 features, the four parts among them', () => {
-    expect(row.tech.length).toBeGreaterThanOrEqual(3);
-    expect(row.tech.length).toBeLessThanOrEqual(6);
-    expect(row.features.length).toBeGreaterThanOrEqual(5);
-    expect(row.features.length).toBeLessThanOrEqual(8);
-    expectUnique(row.tech);
-    expectUnique(row.features);
-    for (const part of DELIVERED) expect(row.features.some((feature) => part.test(feature))).toBe(true);
-  });
-
-  test('survives the comma-separated fields of the admin form', () => {
-    for (const entry of [...row.tech, ...row.features]) {
-      expect(entry).not.toContain(',');
-      expect(entry).toBe(entry.trim());
-    }
-  });
-
-  test('is described plainly, and longer than a card shows', () => {
-    expect(row.description.length).toBeGreaterThan(160);
-    expect(row.description.length).toBeLessThanOrEqual(520);
-    expect(row.name.length).toBeLessThanOrEqual(45);
-    expect(JSON.stringify(row)).not.toContain('!');
-  });
-
-  test('is written in characters that our fonts have', () => {
-    expect(JSON.stringify(row)).toMatch(/^[\x20-\x7e–—’‘“”₹×°éµ…]*$/);
-  });
-
-  test('costs a student nothing, or a fair price', () => {
-    if (row.price === 0) return;
-    expect(row.price).toBeGreaterThanOrEqual(199);
-    expect(row.price).toBeLessThanOrEqual(1999);
+test('every repository belongs to the organization and is named after the slug', () => {
+  expectEvery(({ githubRepoUrl, slug }) => {
+    const repository = parseRepositoryUrl(githubRepoUrl);
+    return repository?.owner === 'capstone-projects' && repository.repo === slug;
   });
 });
 
-describe('the catalogue', () => {
-  test('repeats no slug, name, repository or description', () => {
-    expectUnique(rows.map((row) => row.slug));
-    expectUnique(rows.map((row) => row.name));
-    expectUnique(rows.map((row) => row.githubRepoUrl));
-    expectUnique(rows.map((row) => row.description));
-  });
+test('every project has 3 to 6 technologies and 5 to 8 features without duplicates', () => {
+  expectEvery(({ tech, features }) => isBetween(tech.length, 3, 6) && isBetween(features.length, 5, 8));
+  expectEvery(({ tech, features }) => repeated(tech).length + repeated(features).length === 0);
+});
 
-  test('begins and ends every description in its own way', () => {
-    expectUnique(rows.map((row) => opening(row.description, 3)));
-    expect(
-      repeated(
-        rows.map((row) => opening(row.description, 1)),
-        A_HANDFUL,
-      ),
-    ).toEqual([]);
-    expectUnique(rows.map((row) => row.description.split(/(?<=[.?:;])\s/).at(-1) ?? ''));
-  });
+test('every project includes source code, report, presentation and setup guide', () => {
+  expectEvery(({ features }) => DELIVERABLES.every((part) => features.some((feature) => part.test(feature))));
+});
 
-  test('says no sentence twice', () => {
-    expectUnique(rows.flatMap((row) => row.description.split(/(?<=[.?])\s/)));
-  });
+test('no technology or feature breaks the comma-separated fields of the admin form', () => {
+  expectEvery(({ tech, features }) =>
+    [...tech, ...features].every((entry) => !entry.includes(',') && entry === entry.trim()),
+  );
+});
 
-  test('has features that are written for one project', () => {
-    expect(
-      repeated(
-        rows.flatMap((row) => row.features),
-        A_HANDFUL,
-      ),
-    ).toEqual([]);
-  });
+test('names and descriptions fit their places', () => {
+  expectEvery(({ name, description }) => name.length <= 45 && isBetween(description.length, 161, 520));
+});
 
-  test('spells each technology in one way', () => {
-    const spellings = new Set(rows.flatMap((row) => row.tech));
-    const folded = [...spellings].map((tech) => tech.toLowerCase().replace(/[\s.\-_/]/g, ''));
-    expectUnique(folded);
-  });
+test('texts use only characters that the fonts contain', () => {
+  expectEvery((row) => /^[\x20-\x7e–—’‘“”₹×°éµ…]*$/.test(JSON.stringify(row)));
+});
 
-  test('has exactly one free sample, among the first six', () => {
-    const free = rows.filter((row) => row.price === 0);
-    expect(free.map((row) => row.slug)).toEqual(['expense-tracker']);
-    expect(free[0]?.displayOrder).toBeLessThanOrEqual(6);
-  });
+test('slugs, names, repositories, descriptions and sentences are unique', () => {
+  for (const field of ['slug', 'name', 'githubRepoUrl', 'description'] as const)
+    expect(repeated(rows.map((row) => row[field]))).toEqual([]);
+  expect(repeated(rows.flatMap(({ description }) => description.split(/(?<=[.?])\s/)))).toEqual([]);
+});
 
-  test('is ordered from 1 without gaps', () => {
-    expect(rows.map((row) => row.displayOrder)).toEqual(rows.map((_, index) => index + 1));
-  });
+test('descriptions begin and end differently', () => {
+  expect(repeated(rows.map(({ description }) => firstWords(description, 3)))).toEqual([]);
+  expect(
+    repeated(
+      rows.map(({ description }) => firstWords(description, 1)),
+      MAX_SHARED,
+    ),
+  ).toEqual([]);
+  expect(repeated(rows.map(({ description }) => description.split(/(?<=[.?:;])\s/).at(-1) ?? ''))).toEqual(
+    [],
+  );
+});
 
-  test('has 100 projects or more in 20 technologies or more', () => {
-    expect(rows.length).toBeGreaterThanOrEqual(100);
-    expect(new Set(rows.flatMap((row) => row.tech)).size).toBeGreaterThanOrEqual(20);
-  });
+test('features are specific to their project', () => {
+  expect(
+    repeated(
+      rows.flatMap(({ features }) => features),
+      MAX_SHARED,
+    ),
+  ).toEqual([]);
+});
 
-  test('shows three different kinds of project on the home page', () => {
-    const [first, second, third] = rows.map(({ tech }) => new Set(tech));
-    const shared = [...(first ?? [])].filter((tech) => second?.has(tech) && third?.has(tech));
-    expect(shared.length).toBeLessThanOrEqual(1);
-  });
+test('each technology has one spelling', () => {
+  const spellings = [...new Set(rows.flatMap(({ tech }) => tech))];
+  expect(repeated(spellings.map((name) => name.toLowerCase().replace(/[\s.\-_/]/g, '')))).toEqual([]);
+});
 
-  test.each([
-    ['Python', 10],
-    ['Java', 5],
-    ['React', 10],
-    ['Android', 3],
-    ['ESP32', 3],
-    ['Docker', 3],
-  ])('answers a search for %s', (tech, least) => {
-    expect(rows.filter((row) => row.tech.includes(tech)).length).toBeGreaterThanOrEqual(least);
-  });
+test('there is one free sample, among the first six projects', () => {
+  const free = rows.filter(({ price }) => price === 0);
+  expect(free.map(({ slug }) => slug)).toEqual(['expense-tracker']);
+  expect(free[0]?.displayOrder).toBeLessThanOrEqual(6);
+});
+
+test('display orders count from 1', () => {
+  expect(rows.map(({ displayOrder }) => displayOrder)).toEqual(rows.map((_, index) => index + 1));
+});
+
+test('there are at least 100 projects in 20 technologies, with enough of the common ones', () => {
+  const counts = Map.groupBy(
+    rows.flatMap(({ tech }) => tech),
+    (name) => name,
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(100);
+  expect(counts.size).toBeGreaterThanOrEqual(20);
+  const minimums = { Python: 10, Java: 5, React: 10, Android: 3, ESP32: 3, Docker: 3 };
+  for (const [name, min] of Object.entries(minimums))
+    expect(counts.get(name)?.length, name).toBeGreaterThanOrEqual(min);
+});
+
+test('the three projects on the home page share at most one technology', () => {
+  const [first, second, third] = rows.map(({ tech }) => new Set(tech));
+  const shared = [...(first ?? [])].filter((name) => second?.has(name) && third?.has(name));
+  expect(shared.length).toBeLessThanOrEqual(1);
 });

@@ -1,16 +1,16 @@
-import { drawMail, type Mail } from './layout.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface ChangeEmailFacts {
+export interface ChangeEmailMailData {
   shopName: string;
   /** Opens the page that makes the change. */
   url: string;
-  /** How long the address works. */
+  /** How long the link works. */
   hours: number;
 }
 
-/** To the new address: is it really yours? */
-export function changeEmailMail({ shopName, url, hours }: ChangeEmailFacts): Mail {
-  return drawMail({
+/** Asks the new email address to confirm the change. */
+export function changeEmailMail({ shopName, url, hours }: ChangeEmailMailData): Mail {
+  return renderMail({
     subject: `Confirm your new email for ${shopName}`,
     shopName,
     heading: 'Confirm your new email',

@@ -1,14 +1,14 @@
-import { drawMail, type Mail } from './layout.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface EmailChangedFacts {
+export interface EmailChangedMailData {
   shopName: string;
   supportEmail: string;
   newEmail: string;
 }
 
-/** To the old address: it is no longer the account's. */
-export function emailChangedMail({ shopName, supportEmail, newEmail }: EmailChangedFacts): Mail {
-  return drawMail({
+/** Tells the old email address about the change. */
+export function emailChangedMail({ shopName, supportEmail, newEmail }: EmailChangedMailData): Mail {
+  return renderMail({
     subject: `Your ${shopName} account has a new email`,
     shopName,
     heading: 'Your account has a new email',

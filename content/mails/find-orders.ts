@@ -1,15 +1,15 @@
-import { drawMail, type Mail } from './layout.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface FindOrdersFacts {
+export interface FindOrdersMailData {
   shopName: string;
   supportEmail: string;
-  /** The newest first. */
+  /** Newest first. */
   orders: readonly { projectName: string; url: string }[];
 }
 
-/** The orders of an address, each by its own link. */
-export function findOrdersMail({ shopName, supportEmail, orders }: FindOrdersFacts): Mail {
-  return drawMail({
+/** Links to every order of an email address. */
+export function findOrdersMail({ shopName, supportEmail, orders }: FindOrdersMailData): Mail {
+  return renderMail({
     subject: `Your orders at ${shopName}`,
     shopName,
     heading: orders.length === 1 ? 'Your order' : 'Your orders',

@@ -1,10 +1,10 @@
 import type { Block } from './layout.ts';
 
-/** What every mail about an invitation knows of it. */
-export interface InvitationFacts {
+/** Data shared by the mails about an invitation. */
+export interface InvitationMailData {
   shopName: string;
   supportEmail: string;
-  /** The shop's own address. */
+  /** The shop's URL. */
   appUrl: string;
   projectName: string;
   /** `https://github.com/owner/name` */
@@ -12,7 +12,7 @@ export interface InvitationFacts {
   githubLogin: string;
 }
 
-/** Where the invited person accepts, e.g. `https://github.com/owner/name/invitations`. */
+/** GitHub's page for accepting: `https://github.com/owner/name/invitations`. */
 function invitationUrl(repoUrl: string): string {
   return `${repoUrl
     .trim()
@@ -20,8 +20,8 @@ function invitationUrl(repoUrl: string): string {
     .replace(/\.git$/, '')}/invitations`;
 }
 
-/** How to accept, and what usually goes wrong. */
-export function howToAccept({ repoUrl, githubLogin }: InvitationFacts): Block[] {
+/** How to accept the invitation, with the most common problem. */
+export function acceptanceBlocks({ repoUrl, githubLogin }: InvitationMailData): Block[] {
   return [
     { kind: 'button', label: 'Accept the invitation', url: invitationUrl(repoUrl) },
     {

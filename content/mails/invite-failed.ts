@@ -1,16 +1,16 @@
 import type { CodeHostFailure } from '#domain/invitation.ts';
-import type { InvitationFacts } from './invitation.ts';
-import { drawMail, type Mail } from './layout.ts';
+import type { InvitationMailData } from './invitation.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface InviteFailedFacts extends Omit<InvitationFacts, 'repoUrl'> {
-  /** Null for the free sample, which has no payment. */
+export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'> {
+  /** Null for the free sample. */
   paymentId: string | null;
   orderId: string;
-  /** Decides what we say happens next. */
+  /** Determines what happens next. */
   failure: CodeHostFailure['kind'];
 }
 
-function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedFacts): string {
+function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedMailData): string {
   switch (failure) {
     case 'retry':
       return 'We keep trying, and we write to you as soon as the invitation has been sent. You do not have to do anything.';
@@ -21,22 +21,22 @@ function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedFac
   }
 }
 
-/** The invitation could not be sent. First that the money is safe, then what happens next. */
-export function inviteFailedMail(facts: InviteFailedFacts): Mail {
-  const { shopName, supportEmail, appUrl, projectName, paymentId, orderId, githubLogin } = facts;
+/** The invitation could not be sent yet. */
+export function inviteFailedMail(data: InviteFailedMailData): Mail {
+  const { shopName, supportEmail, appUrl, projectName, paymentId, orderId, githubLogin } = data;
   const safe =
     paymentId === null
       ? 'Your order is safe with us, and nothing has been charged. Please do not order again.'
       : 'Your payment is safe, and the project is yours. Please do not pay again.';
-  return drawMail({
+  return renderMail({
     subject: `Your invitation to ${projectName} is delayed`,
     shopName,
     heading: 'We could not send your GitHub invitation yet.',
     blocks: [
       { kind: 'paragraph', text: safe },
-      { kind: 'paragraph', text: whatHappensNext(facts) },
+      { kind: 'paragraph', text: whatHappensNext(data) },
       {
-        kind: 'facts',
+        kind: 'details',
         rows: [
           ['Project', projectName],
           ['GitHub account', githubLogin],

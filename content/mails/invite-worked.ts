@@ -1,10 +1,10 @@
-import { howToAccept, type InvitationFacts } from './invitation.ts';
-import { drawMail, type Mail } from './layout.ts';
+import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-/** Late but there: the invitation that did not go out at once has been sent. */
-export function inviteWorkedMail(facts: InvitationFacts): Mail {
-  const { shopName, supportEmail, appUrl, projectName, githubLogin } = facts;
-  return drawMail({
+/** An invitation that failed at first has been sent. */
+export function inviteWorkedMail(data: InvitationMailData): Mail {
+  const { shopName, supportEmail, appUrl, projectName, githubLogin } = data;
+  return renderMail({
     subject: `Your invitation to ${projectName} has been sent now`,
     shopName,
     heading: 'Your GitHub invitation has been sent now.',
@@ -13,7 +13,7 @@ export function inviteWorkedMail(facts: InvitationFacts): Mail {
         kind: 'paragraph',
         text: `It took longer than it should have, and we are sorry for the wait. ${githubLogin} is now invited to the private repository of ${projectName}. There is nothing more to pay.`,
       },
-      ...howToAccept(facts),
+      ...acceptanceBlocks(data),
       {
         kind: 'paragraph',
         text: `If the invitation does not open for you, write to ${supportEmail}. We aim to answer within 24 hours.`,

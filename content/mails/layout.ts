@@ -1,26 +1,26 @@
-/** A mail, ready to be sent: the same content twice. */
+/** A rendered mail; both parts have the same content. */
 export interface Mail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** One piece of a mail. Both parts are drawn from the same pieces, so that they cannot say different things. */
+/** A block of a mail. The text and the HTML part are rendered from the same blocks. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'facts'; rows: readonly Fact[] }
+  | { kind: 'details'; rows: readonly DetailRow[] }
   | { kind: 'steps'; items: readonly string[] }
   | { kind: 'button' | 'link'; label: string; url: string };
 
-/** A label and its value; a row whose value is null is left out. */
-export type Fact = readonly [label: string, value: string | null];
+/** A label and its value; rows with null are omitted. */
+export type DetailRow = readonly [label: string, value: string | null];
 
 export interface MailContent {
   subject: string;
   shopName: string;
   heading: string;
   blocks: readonly Block[];
-  /** The small print at the end: why this mail came and whom to ask. */
+  /** Why the recipient gets this mail. */
   footer: string;
 }
 
@@ -32,25 +32,25 @@ const SPECIAL: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes any text safe inside HTML, in elements and in quoted attributes alike. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => SPECIAL[character] ?? character);
 }
 
-/** Names come from people: a line break in one must not forge a header, nor a line of its own in the text part. */
+/** Collapses whitespace and control characters, so that user input cannot inject headers or lines. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Only web addresses become links; anything else (`javascript:`) is shown as the text that it is. */
-function isWebAddress(url: string): boolean {
+/** Other URLs (`javascript:`) are rendered as text. */
+function isHttpUrl(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-// No colours but the button's own: every client then keeps its text readable on its paper, light or dark.
+// Only the button has colors, so that text stays readable in every client's light and dark mode.
 const BODY =
   'margin:0;padding:24px 16px;font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
-const SHEET = 'max-width:560px;margin:0 auto;font-size:16px;line-height:1.5;overflow-wrap:anywhere';
+const CONTAINER = 'max-width:560px;margin:0 auto;font-size:16px;line-height:1.5;overflow-wrap:anywhere';
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background-color:#f2b035;color:#14202e;font-weight:600;text-decoration:none';
 const LINK = 'color:inherit;text-decoration:underline';
@@ -58,7 +58,7 @@ const FOOTER = 'margin:32px 0 0;padding-top:16px;border-top:1px solid #808080;fo
 
 function linkHtml(label: string, url: string, isButton: boolean): string {
   const shown = escapeHtml(oneLine(url));
-  if (!isWebAddress(url)) return `<p style="margin:16px 0">${escapeHtml(label)}:<br>${shown}</p>`;
+  if (!isHttpUrl(url)) return `<p style="margin:16px 0">${escapeHtml(label)}:<br>${shown}</p>`;
   if (!isButton) {
     return `<p style="margin:16px 0">${escapeHtml(label)}:<br><a href="${shown}" style="${LINK}">${shown}</a></p>`;
   }
@@ -72,8 +72,8 @@ function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:16px 0">${escapeHtml(oneLine(block.text))}</p>`;
-    case 'facts':
-      return `<p style="margin:16px 0">${presentFacts(block.rows)
+    case 'details':
+      return `<p style="margin:16px 0">${filledRows(block.rows)
         .map(([label, value]) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)
         .join('<br>\n')}</p>`;
     case 'steps':
@@ -86,13 +86,13 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** Links stand on a line of their own, unbroken and without a full stop, so that every client finds their end. */
+/** Links are on their own line without punctuation, so that clients detect where they end. */
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return oneLine(block.text);
-    case 'facts':
-      return presentFacts(block.rows)
+    case 'details':
+      return filledRows(block.rows)
         .map(([label, value]) => `${label}: ${value}`)
         .join('\n');
     case 'steps':
@@ -103,14 +103,14 @@ function blockText(block: Block): string {
   }
 }
 
-function presentFacts(rows: readonly Fact[]): [label: string, value: string][] {
+function filledRows(rows: readonly DetailRow[]): [label: string, value: string][] {
   return rows.flatMap(([label, value]) => (value === null ? [] : [[label, oneLine(value)]]));
 }
 
-/** Draws a mail's two parts. Fields may hold anything a person typed: they are escaped here and nowhere else. */
-export function drawMail({ subject, shopName, heading, blocks, footer }: MailContent): Mail {
+/** Renders both parts of a mail. Fields may contain user input: this is the only place that escapes it. */
+export function renderMail({ subject, shopName, heading, blocks, footer }: MailContent): Mail {
   const title = oneLine(subject);
-  const shown = blocks.filter((block) => block.kind !== 'facts' || presentFacts(block.rows).length > 0);
+  const shown = blocks.filter((block) => block.kind !== 'details' || filledRows(block.rows).length > 0);
   const text = [
     oneLine(heading),
     ...shown.map(blockText),
@@ -126,7 +126,7 @@ export function drawMail({ subject, shopName, heading, blocks, footer }: MailCon
 <title>${escapeHtml(title)}</title>
 </head>
 <body style="${BODY}">
-<div style="${SHEET}">
+<div style="${CONTAINER}">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(oneLine(heading))}</h1>
 ${shown.map(blockHtml).join('\n')}
 <p style="${FOOTER}"><strong>${escapeHtml(oneLine(shopName))}</strong><br>

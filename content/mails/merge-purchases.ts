@@ -1,16 +1,16 @@
-import { drawMail, type Mail } from './layout.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface MergeFacts {
+export interface MergeMailData {
   shopName: string;
   /** Opens the page that moves the purchases. */
   url: string;
-  /** How long the address works. */
+  /** How long the link works. */
   days: number;
 }
 
-/** Asks whether the purchases of an address belong to the account that was made with it. */
-export function mergePurchasesMail({ shopName, url, days }: MergeFacts): Mail {
-  return drawMail({
+/** Asks a new account's email address to confirm moving its guest purchases to the account. */
+export function mergePurchasesMail({ shopName, url, days }: MergeMailData): Mail {
+  return renderMail({
     subject: `Your earlier purchases at ${shopName}`,
     shopName,
     heading: 'Move your purchases to your account',

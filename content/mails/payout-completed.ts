@@ -1,6 +1,6 @@
-import { drawMail, type Mail } from './layout.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface PayoutFacts {
+export interface PayoutMailData {
   shopName: string;
   supportEmail: string;
   appUrl: string;
@@ -9,14 +9,14 @@ export interface PayoutFacts {
   upiId: string;
 }
 
-export interface CompletedPayoutFacts extends PayoutFacts {
+export interface CompletedPayoutMailData extends PayoutMailData {
   transactionId: string;
 }
 
-/** Referral earnings have been paid out. */
-export function payoutCompletedMail(facts: CompletedPayoutFacts): Mail {
-  const { shopName, supportEmail, appUrl, amountRupees, upiId, transactionId } = facts;
-  return drawMail({
+/** A payout has been sent. */
+export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
+  const { shopName, supportEmail, appUrl, amountRupees, upiId, transactionId } = data;
+  return renderMail({
     subject: `Your payout of ${amountRupees} has been sent`,
     shopName,
     heading: `Your payout of ${amountRupees} has been sent.`,
@@ -26,7 +26,7 @@ export function payoutCompletedMail(facts: CompletedPayoutFacts): Mail {
         text: 'Your referral earnings were paid to your UPI ID. Your bank may take a while to show them.',
       },
       {
-        kind: 'facts',
+        kind: 'details',
         rows: [
           ['Amount', amountRupees],
           ['UPI ID', upiId],

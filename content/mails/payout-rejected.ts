@@ -1,21 +1,21 @@
-import { drawMail, type Mail } from './layout.ts';
-import { PAYOUT_FOOTER, type PayoutFacts } from './payout-completed.ts';
+import { type Mail, renderMail } from './layout.ts';
+import { PAYOUT_FOOTER, type PayoutMailData } from './payout-completed.ts';
 
-export interface RejectedPayoutFacts extends PayoutFacts {
+export interface RejectedPayoutMailData extends PayoutMailData {
   /** As the admin wrote it. */
   reason: string;
 }
 
-/** A claim was not paid; the earnings are still there. */
-export function payoutRejectedMail(facts: RejectedPayoutFacts): Mail {
-  const { shopName, supportEmail, appUrl, amountRupees, upiId, reason } = facts;
-  return drawMail({
+/** A payout claim was rejected; the earnings stay claimable. */
+export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
+  const { shopName, supportEmail, appUrl, amountRupees, upiId, reason } = data;
+  return renderMail({
     subject: `Your claim for ${amountRupees} was not paid`,
     shopName,
     heading: `Your claim for ${amountRupees} was not paid.`,
     blocks: [
       {
-        kind: 'facts',
+        kind: 'details',
         rows: [
           ['Amount', amountRupees],
           ['UPI ID', upiId],

@@ -1,41 +1,40 @@
-import { howToAccept, type InvitationFacts } from './invitation.ts';
-import { drawMail, type Mail } from './layout.ts';
+import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface ReceiptFacts extends InvitationFacts {
-  /** As shown to people: `₹499`, or `Free`. */
+export interface ReceiptMailData extends InvitationMailData {
+  /** Formatted: `₹499` or `Free`. */
   amountRupees: string;
-  /** Null for the free sample, which has no payment. */
+  /** Null for the free sample. */
   paymentId: string | null;
   orderId: string;
   paidAt: Date;
-  /** Opens the order without an account. */
+  /** Shows the order without a login. */
   orderUrl: string;
 }
 
-const istMoment = new Intl.DateTimeFormat('en-IN', {
+const istDateTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
 
-/** The receipt: what was bought, for how much, and how to reach it. Dates are Indian time. */
-export function receiptMail(facts: ReceiptFacts): Mail {
-  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, githubLogin } =
-    facts;
+/** Receipt and how to reach the project. Dates in IST. */
+export function receiptMail(data: ReceiptMailData): Mail {
+  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, githubLogin } = data;
   const reference = paymentId === null ? 'the order id' : 'the payment id';
-  return drawMail({
+  return renderMail({
     subject: `Your receipt for ${projectName}`,
     shopName,
     heading: `Thank you. ${projectName} is yours.`,
     blocks: [
       {
-        kind: 'facts',
+        kind: 'details',
         rows: [
           ['Project', projectName],
           ['Amount', amountRupees],
           ['Payment id', paymentId],
           ['Order id', orderId],
-          ['Date', `${istMoment.format(facts.paidAt)} IST`],
+          ['Date', `${istDateTime.format(data.paidAt)} IST`],
           ['GitHub account', githubLogin],
         ],
       },
@@ -43,11 +42,11 @@ export function receiptMail(facts: ReceiptFacts): Mail {
         kind: 'paragraph',
         text: `We are inviting ${githubLogin} to the project's private repository. The invitation is usually there within a minute. If something holds it up, we write to you again.`,
       },
-      ...howToAccept(facts),
+      ...acceptanceBlocks(data),
       {
         kind: 'link',
         label: 'Your order: how its invitation stands, and the receipt as a PDF',
-        url: facts.orderUrl,
+        url: data.orderUrl,
       },
       {
         kind: 'paragraph',

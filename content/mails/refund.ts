@@ -1,29 +1,29 @@
-import { drawMail, type Mail } from './layout.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface RefundFacts {
+export interface RefundMailData {
   shopName: string;
   supportEmail: string;
   appUrl: string;
   projectName: string;
-  /** As shown to people: `₹499`. */
+  /** Formatted: `₹499`. */
   amountRupees: string;
   paymentId: string;
   orderId: string;
-  /** The payment was one too many: the project stays the buyer's. */
+  /** A duplicate payment was refunded: the buyer keeps the project. */
   keepsProject: boolean;
 }
 
-/** The money is on its way back. */
-export function refundMail(facts: RefundFacts): Mail {
+/** A refund has been started. */
+export function refundMail(data: RefundMailData): Mail {
   const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, keepsProject } =
-    facts;
-  return drawMail({
+    data;
+  return renderMail({
     subject: `Your refund for ${projectName}`,
     shopName,
     heading: `${amountRupees} is on its way back to you.`,
     blocks: [
       {
-        kind: 'facts',
+        kind: 'details',
         rows: [
           ['Project', projectName],
           ['Amount', amountRupees],

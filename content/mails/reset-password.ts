@@ -1,16 +1,16 @@
-import { drawMail, type Mail } from './layout.ts';
+import { type Mail, renderMail } from './layout.ts';
 
-export interface ResetFacts {
+export interface ResetMailData {
   shopName: string;
-  /** The single-use address that opens the form. */
+  /** Opens the form, once. */
   url: string;
-  /** How long the address works. */
+  /** How long the link works. */
   minutes: number;
 }
 
-/** The way back in for somebody who forgot their password. */
-export function resetPasswordMail({ shopName, url, minutes }: ResetFacts): Mail {
-  return drawMail({
+/** Link for setting a new password. */
+export function resetPasswordMail({ shopName, url, minutes }: ResetMailData): Mail {
+  return renderMail({
     subject: `Set a new password for ${shopName}`,
     shopName,
     heading: 'Set a new password',

@@ -1,10 +1,10 @@
 import type { CaseKind } from '#domain/case.ts';
-import { type Block, drawMail, type Mail } from './layout.ts';
+import { type Block, type Mail, renderMail } from './layout.ts';
 
-export interface AlertFacts {
+export interface AlertMailData {
   shopName: string;
   kind: CaseKind;
-  /** What happened, for a person at support. */
+  /** What happened. */
   message: string;
   orderId: string | null;
   paymentId: string | null;
@@ -12,7 +12,7 @@ export interface AlertFacts {
   /** `owner/name` on GitHub. */
   repo: string | null;
   githubLogin: string | null;
-  /** The shop's own address. */
+  /** The shop's URL. */
   appUrl: string;
 }
 
@@ -74,23 +74,23 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   },
 };
 
-/** To support: something stopped that only a person can put right. Says what happened and what to do. */
-export function supportAlertMail(facts: AlertFacts): Mail {
-  const { shopName, kind, message, orderId, paymentId, projectName, repo, githubLogin, appUrl } = facts;
+/** Tells support about a new case, with the steps to resolve it. */
+export function supportAlertMail(data: AlertMailData): Mail {
+  const { shopName, kind, message, orderId, paymentId, projectName, repo, githubLogin, appUrl } = data;
   const { title, steps } = advice[kind];
   const about = projectName ?? orderId ?? paymentId;
   const settings: Block[] =
     kind === 'invite' && repo !== null
       ? [{ kind: 'link', label: 'Repository settings', url: `https://github.com/${repo}/settings/access` }]
       : [];
-  return drawMail({
+  return renderMail({
     subject: `[${shopName}] ${title}${about === null ? '' : `: ${about}`}`,
     shopName,
     heading: title,
     blocks: [
       { kind: 'paragraph', text: message },
       {
-        kind: 'facts',
+        kind: 'details',
         rows: [
           ['Project', projectName],
           ['Repository', repo],

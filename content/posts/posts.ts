@@ -1,4 +1,4 @@
-/** A post without its body, which lies beside this file as `{slug}.md` and is read when the post is opened. */
+/** A blog post's metadata. Its body is `{slug}.md` beside this file, read when the post is opened. */
 export interface Post {
   id: string;
   slug: string;
@@ -8,7 +8,7 @@ export interface Post {
   publishedAt: string;
   summary: string;
   keywords: string[];
-  /** A drawing of ours, and what it shows for those who do not see it. */
+  /** One of our drawings, with its caption and text alternative. */
   image?: { figure: 'repository' | 'tracker' | 'referral'; caption: string; alt: string };
 }
 

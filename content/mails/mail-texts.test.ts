@@ -4,10 +4,10 @@ import { payoutCompletedMail } from './payout-completed.ts';
 import { payoutRejectedMail } from './payout-rejected.ts';
 import { receiptMail } from './receipt.ts';
 import { supportAlertMail } from './support-alert.ts';
-import { alert, completed, failed, receipt, rejected, repoUrl } from './test-facts.ts';
+import { alert, completed, failed, receipt, rejected, repoUrl } from './test-data.ts';
 
 describe('receipt', () => {
-  test('shows what was bought, for how much, when (Indian time) and under which ids', () => {
+  test('shows project, amount, date in IST and ids', () => {
     const { subject, text } = receiptMail(receipt);
     expect(subject).toBe('Your receipt for Face Recognition Attendance');
     for (const fact of [
@@ -25,16 +25,14 @@ describe('receipt', () => {
     expect(text).toContain('help@shop.example with the payment id');
   });
 
-  test('speaks of no payment for the free sample', () => {
+  test('does not mention a payment for the free sample', () => {
     const { text } = receiptMail({ ...receipt, amountRupees: 'Free', paymentId: null });
     expect(text).toContain('Amount: Free');
     expect(text).not.toMatch(/payment/i);
   });
 
-  test.each([`${repoUrl}/`, `${repoUrl}.git`])('finds the invitations of %s', (address) => {
-    expect(receiptMail({ ...receipt, repoUrl: address }).text.split('\n')).toContain(
-      `${repoUrl}/invitations`,
-    );
+  test.each([`${repoUrl}/`, `${repoUrl}.git`])('links to the invitation page of %s', (url) => {
+    expect(receiptMail({ ...receipt, repoUrl: url }).text.split('\n')).toContain(`${repoUrl}/invitations`);
   });
 });
 
@@ -43,27 +41,27 @@ describe('invite failed', () => {
     ['retry', 'We keep trying'],
     ['needs_person', 'A person at our support has been told'],
     ['permanent', 'send us the right one at help@shop.example'],
-  ] as const)('after %s says what happens next', (failure, words) => {
-    const { text } = inviteFailedMail({ ...failed, failure });
-    expect(text).toContain('Your payment is safe, and the project is yours. Please do not pay again.');
-    expect(text).toContain(words);
-    expect(text).toContain('Payment id: pay_7B');
+  ] as const)('explains what happens next after %s', (failure, text) => {
+    const mail = inviteFailedMail({ ...failed, failure });
+    expect(mail.text).toContain('Your payment is safe, and the project is yours. Please do not pay again.');
+    expect(mail.text).toContain(text);
+    expect(mail.text).toContain('Payment id: pay_7B');
   });
 
-  test('speaks of no payment for the free sample', () => {
+  test('does not mention a payment for the free sample', () => {
     expect(inviteFailedMail({ ...failed, paymentId: null }).text).not.toMatch(/payment/i);
   });
 });
 
 describe('payout', () => {
-  test('completed says how much went where, under which transaction', () => {
+  test('completed shows amount, UPI ID and transaction', () => {
     const { subject, text } = payoutCompletedMail(completed);
     expect(subject).toBe('Your payout of ₹400 has been sent');
     for (const fact of ['Amount: ₹400', 'UPI ID: asha@okbank', 'Transaction ID: UTR-7B'])
       expect(text).toContain(fact);
   });
 
-  test('rejected says why, and that nothing is lost', () => {
+  test('rejected shows the reason and that the earnings stay claimable', () => {
     const { subject, text } = payoutRejectedMail(rejected);
     expect(subject).toBe('Your claim for ₹400 was not paid');
     expect(text).toContain('Reason: The UPI ID does not exist.');
@@ -80,14 +78,15 @@ describe('support alert', () => {
     ['duplicate_purchase', 'A buyer paid again for a project they own'],
     ['dispute', 'A payment is disputed'],
     ['dead_job', 'A job gave up after its last try'],
-  ] as const)('of %s says what happened and what to do', (kind, title) => {
+    ['refund', 'A refund did not go through'],
+  ] as const)('for %s has a title, the message and steps', (kind, title) => {
     const { subject, text } = supportAlertMail({ ...alert, kind });
     expect(subject).toBe(`[Capstone] ${title}: Face Recognition Attendance`);
     expect(text).toContain(alert.message);
     expect(text).toMatch(/^1\. .+\n2\. .+/m);
   });
 
-  test('leaves out what is not known', () => {
+  test('omits missing values', () => {
     const bare = {
       ...alert,
       orderId: null,

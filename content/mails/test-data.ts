@@ -1,0 +1,90 @@
+import type { ChangeEmailMailData } from './change-email.ts';
+import type { EmailChangedMailData } from './email-changed.ts';
+import type { FindOrdersMailData } from './find-orders.ts';
+import type { InvitationMailData } from './invitation.ts';
+import type { InviteFailedMailData } from './invite-failed.ts';
+import type { MergeMailData } from './merge-purchases.ts';
+import type { CompletedPayoutMailData } from './payout-completed.ts';
+import type { RejectedPayoutMailData } from './payout-rejected.ts';
+import type { ReceiptMailData } from './receipt.ts';
+import type { RefundMailData } from './refund.ts';
+import type { ResetMailData } from './reset-password.ts';
+import type { AlertMailData } from './support-alert.ts';
+
+/** Data shared by the mail tests. */
+const shopName = 'Capstone';
+export const appUrl = 'https://shop.example';
+export const repoUrl = 'https://github.com/capstone-projects/face-attendance';
+
+const order = { orderId: 'order_9A', paymentId: 'pay_7B' };
+const buyer = {
+  shopName,
+  supportEmail: 'help@shop.example',
+  appUrl,
+  projectName: 'Face Recognition Attendance',
+  githubLogin: 'asha-k',
+};
+
+export const invitation: InvitationMailData = { ...buyer, repoUrl };
+export const receipt: ReceiptMailData = {
+  ...invitation,
+  ...order,
+  amountRupees: '₹899',
+  paidAt: new Date('2026-03-14T20:05:00Z'),
+  orderUrl: 'https://shop.example/orders/order_9A?key=k3y',
+};
+export const failed: InviteFailedMailData = { ...buyer, ...order, failure: 'retry' };
+export const refund: RefundMailData = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  appUrl,
+  projectName: buyer.projectName,
+  ...order,
+  amountRupees: '₹899',
+  keepsProject: false,
+};
+export const reset: ResetMailData = {
+  shopName,
+  url: 'https://shop.example/login?token=a1b2&next=%2F',
+  minutes: 60,
+};
+export const alert: AlertMailData = {
+  ...order,
+  shopName,
+  kind: 'invite',
+  message: 'GitHub answered 404 for our repository.',
+  projectName: buyer.projectName,
+  repo: 'capstone-projects/face-attendance',
+  githubLogin: buyer.githubLogin,
+  appUrl,
+};
+
+const payout = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  appUrl,
+  amountRupees: '₹400',
+  upiId: 'asha@okbank',
+};
+export const completed: CompletedPayoutMailData = { ...payout, transactionId: 'UTR-7B' };
+export const rejected: RejectedPayoutMailData = { ...payout, reason: 'The UPI ID does not exist.' };
+export const merge: MergeMailData = { shopName, url: 'https://shop.example/merge?token=a1b2', days: 7 };
+
+export const changeEmail: ChangeEmailMailData = {
+  shopName,
+  url: 'https://shop.example/confirm-email?token=a1b2',
+  hours: 24,
+};
+export const emailChanged: EmailChangedMailData = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  newEmail: 'new@shop.example',
+};
+export const found: FindOrdersMailData = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  orders: [
+    { projectName: buyer.projectName, url: 'https://shop.example/orders/order_9A?key=k3y' },
+    { projectName: 'Smart Irrigation', url: 'https://shop.example/orders/order_9B?key=k4y' },
+  ],
+};
