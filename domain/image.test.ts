@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectImageType, isCoverUrl } from './image.ts';
+import { detectImageType, isCoverUrl, safeImageUrl } from './image.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part)])));
@@ -32,4 +32,10 @@ test.each([
   ['', false],
 ])('isCoverUrl(%j) is %s', (url, expected) => {
   expect(isCoverUrl(url)).toBe(expected);
+});
+
+test('safeImageUrl passes https URLs and local paths only', () => {
+  for (const url of ['https://pictures.example/a.png', '/covers/a']) expect(safeImageUrl(url)).toBe(url);
+  for (const url of [null, '', '//x.example/a', '/\\x.example/a', 'http://x.example', 'javascript:alert(1)'])
+    expect(safeImageUrl(url)).toBeNull();
 });

@@ -20,6 +20,11 @@ export function isCoverUrl(url: string): boolean {
   return parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
 }
 
+/** The URL when it is https or a path on this site, else null. For rendering stored covers. */
+export function safeImageUrl(url: string | null): string | null {
+  return url && /^(https:\/\/|\/(?![/\\]))/.test(url) ? url : null;
+}
+
 function hasPrefix(bytes: Uint8Array, prefix: number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }

@@ -1,24 +1,24 @@
 import { PRICE_BANDS, PROJECT_SORTS, type PriceBand, type ProjectSort } from '#domain/project-filters.ts';
 
-/** Projects that arrive together. */
+/** Projects per page. */
 export const PAGE_SIZE = 24;
-/** One page grows up to this many projects; then the next page begins. */
+/** `Show more` extends a page up to this many projects, then links to the next one. */
 const MAX_SHOWN = 240;
 
 export interface ProjectsQuery {
   search: string;
-  /** One whole technology, in whatever case; empty for any. */
+  /** A whole technology, ignoring case; empty for any. */
   tech: string;
   /** Undefined for any price. */
   price: PriceBand | undefined;
   sort: ProjectSort;
   /** How many projects are shown. */
   show: number;
-  /** Where this page begins; undefined at the start. */
+  /** Start of the page; undefined for the first one. */
   cursor: string | undefined;
 }
 
-/** What an address below /projects asks for; whatever is malformed counts as absent. */
+/** Parses the query of /projects; invalid values count as absent. */
 export function parseProjectsQuery(query: URLSearchParams): ProjectsQuery {
   const show = Number(query.get('show'));
   return {
@@ -31,7 +31,18 @@ export function parseProjectsQuery(query: URLSearchParams): ProjectsQuery {
   };
 }
 
-/** The address of a view, from its beginning; what is as usual is left out. */
+/** The query of the current location if it is /projects; otherwise empty. */
+export function projectsQueryAt({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): Partial<ProjectsQuery> {
+  return pathname === '/projects' ? parseProjectsQuery(new URLSearchParams(search)) : {};
+}
+
+/** The URL of a list's first page; defaults are omitted. */
 export function projectsUrl(view: Partial<ProjectsQuery>, more: Record<string, string> = {}): string {
   const query = new URLSearchParams();
   if (view.search) query.set('search', view.search);
@@ -42,7 +53,7 @@ export function projectsUrl(view: Partial<ProjectsQuery>, more: Record<string, s
   return query.size > 0 ? `/projects?${query}` : '/projects';
 }
 
-/** Where `Show more` leads: the same page, longer; or the next one when this is as long as it gets. */
+/** The URL of `Show more`: the same page extended, or the next page. */
 export function showMoreUrl(view: ProjectsQuery, nextCursor: string): string {
   if (view.show >= MAX_SHOWN) return projectsUrl(view, { cursor: nextCursor });
   const show = String(Math.min(MAX_SHOWN, view.show + PAGE_SIZE));

@@ -32,7 +32,7 @@ function render(slug: string, tech: string[], coverImage: string | null = null):
   return renderToStaticMarkup(createElement(Cover, { project }));
 }
 
-test.each(motifs)('%s is drawn within 4 KB, whatever its name', (slug, tech) => {
+test.each(motifs)('draws %s within 4 KB, with valid numbers', (slug, tech) => {
   for (let i = 0; i < 200; i += 1) {
     const svg = render(`${slug}-${i}`, tech);
     expect(svg.length).toBeLessThan(LARGEST_BYTES);
@@ -40,11 +40,11 @@ test.each(motifs)('%s is drawn within 4 KB, whatever its name', (slug, tech) => 
   }
 });
 
-test('the same project always gets the same drawing', () => {
+test('drawing is deterministic', () => {
   for (const [slug, tech] of motifs) expect(drawCover(slug, tech)).toEqual(drawCover(slug, tech));
 });
 
-test('no two projects of the catalogue look the same', () => {
+test('every project of the catalogue has its own drawing', () => {
   const drawings = catalogue.map(({ slug, tech }) => JSON.stringify(drawCover(slug, tech)));
   expect(new Set(drawings).size).toBe(catalogue.length);
 });
@@ -55,11 +55,11 @@ test.each([
   '//elsewhere.example/x.png',
   'http://plain.example/x.png',
   '/\\elsewhere.example/x.png',
-])('a cover address like %s is not used', (address) => {
-  expect(render('any', ['Python'], address)).toMatch(/^<svg/);
+])('ignores the cover URL %s', (url) => {
+  expect(render('any', ['Python'], url)).toMatch(/^<svg/);
 });
 
-test('a real picture lies over the drawing, which is seen when it does not load', () => {
+test('renders the image above the drawing, its fallback', () => {
   const html = render('any', ['Python'], 'https://pictures.example/x.png');
   expect(html).toMatch(/^<span[^>]*><svg.*<\/svg><img src="https:[^>]*alt=""[^>]*loading="lazy"/);
 });

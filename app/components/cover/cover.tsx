@@ -1,25 +1,25 @@
 import type { Project } from '#contract/documents.ts';
+import { safeImageUrl } from '#domain/image.ts';
 import { drawCover } from './draw-cover.ts';
-import { safeImageUrl } from './safe-image-url.ts';
 import { HEIGHT, WIDTH } from './shapes.ts';
 
 interface CoverProps {
   project: Pick<Project, 'slug' | 'tech' | 'coverImage'>;
   className?: string;
-  /** What the page opens with is fetched at once; everything else when it comes near. */
+  /** For covers above the fold; others load lazily. */
   eager?: boolean;
 }
 
-/** The project's picture, or a blueprint drawn from its slug and technologies. Decoration: the name stands beside it. */
+/** A project's cover image, or a generated drawing. Decorative: always used next to the project's name. */
 export function Cover({ project, className = '', eager = false }: CoverProps) {
-  const picture = safeImageUrl(project.coverImage);
-  if (!picture) return <CoverDrawing project={project} className={className} />;
+  const imageUrl = safeImageUrl(project.coverImage);
+  if (!imageUrl) return <CoverDrawing project={project} className={className} />;
   return (
     <span className={`relative block overflow-hidden ${className}`}>
-      {/* Seen until the picture is there, and instead of one that does not load: without words, a broken one is nothing. */}
+      {/* Visible while the image loads, and when it fails: with an empty alt, a broken image renders nothing. */}
       <CoverDrawing project={project} />
       <img
-        src={picture}
+        src={imageUrl}
         alt=""
         width={WIDTH}
         height={HEIGHT}
@@ -35,9 +35,9 @@ export function Cover({ project, className = '', eager = false }: CoverProps) {
 function CoverDrawing({ project, className = '' }: Pick<CoverProps, 'project' | 'className'>) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={`cover w-full ${className}`}>
-      {drawCover(project.slug, project.tech).map(([ink, path], layer) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the layers of a drawing never change places
-        <path key={layer} className={ink} d={path} />
+      {drawCover(project.slug, project.tech).map(([stroke, path], layer) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: layers are static
+        <path key={layer} className={stroke} d={path} />
       ))}
     </svg>
   );

@@ -1,14 +1,14 @@
-/** Same text, same numbers: a drawing never changes between server, browser and tomorrow. */
+/** A deterministic generator, so that server and browser draw the same cover. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
-  /** One of the given. */
+  /** An integer between `min` and `max`, inclusive. */
+  between(min: number, max: number): number;
+  /** One of the arguments. */
   pick<T>(first: T, ...others: T[]): T;
-  /** True in `percent` of a hundred throws. */
+  /** True with a probability of `percent` in 100. */
   chance(percent: number): boolean;
 }
 
-/** FNV-1a over the text starts a mulberry32 sequence: small, fast, and good enough for drawing. */
+/** A mulberry32 generator seeded with the FNV-1a hash of `text`. */
 export function seededRandom(text: string): Random {
   let state = 0x81_1c_9d_c5;
   for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 0x01_00_01_93);
@@ -19,7 +19,7 @@ export function seededRandom(text: string): Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick: (first, ...others) => {
       const all = [first, ...others];
       return all[Math.floor(next() * all.length)] ?? first;

@@ -1,19 +1,19 @@
-/** The sheet that everything is drawn on. */
+/** Size of the viewBox. */
 export const WIDTH = 320;
 export const HEIGHT = 200;
 
 /**
- * hair: thin lines behind · line: the drawing itself, open · shape: the same, hiding what lies behind it · shade: a toned
- * area · mark: the one line that matters · spot: the same, filled.
+ * A class of drawings.css. hair: thin background lines · line: open lines · shape: filled with the background · shade:
+ * filled with a tint · mark: highlighted line · spot: highlighted fill.
  */
 export type Stroke = 'hair' | 'line' | 'shape' | 'shade' | 'mark' | 'spot';
 
-/** Strokes from back to front: what they are drawn with, and an SVG path. */
+/** SVG paths with their strokes, from back to front. */
 export type Drawing = [Stroke, string][];
 
 export type Point = readonly [x: number, y: number];
 
-/** Half a pixel is as exact as a pen gets. */
+/** Rounds to half a unit, to keep paths short. */
 const n = (value: number) => String(Math.round(value * 2) / 2);
 const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
 
@@ -40,25 +40,25 @@ export function circle(x: number, y: number, r: number): string {
   return `M${at([x - r, y])}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0z`;
 }
 
-/** A quarter of a wave that spreads to the right of a point. */
+/** An arc opening to the right of a point, as of a radio signal. */
 export function wave([x, y]: Point, r: number): string {
   const reach = r * 0.7;
   return `M${at([x + reach, y - reach])}A${r} ${r} 0 0 1 ${at([x + reach, y + reach])}`;
 }
 
-/** From one point to another over a hill (or valley) of the given height. */
+/** A curve between two points; a negative height bends it down. */
 export function arch(from: Point, to: Point, height: number): string {
   return `M${at(from)}Q${at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - height * 2])} ${at(to)}`;
 }
 
-/** A line with a small head at its end; horizontal or vertical. */
+/** A horizontal or vertical line with an arrowhead. */
 export function arrow(from: Point, to: Point): string {
   const [dx, dy] = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
   const back = (side: number): Point => [to[0] - 5 * dx + 4 * side * dy, to[1] - 5 * dy + 4 * side * dx];
   return `${path(from, to)}${path(back(1), to, back(-1))}`;
 }
 
-/** A point of a room seen from above at 30°, as engineers draw it; z goes up. */
+/** Isometric projection; z points up. */
 export function isometric(origin: Point, scale = 1): (x: number, y: number, z?: number) => Point {
   return (x, y, z = 0) => [
     origin[0] + (x - y) * 0.866 * scale,
@@ -66,7 +66,7 @@ export function isometric(origin: Point, scale = 1): (x: number, y: number, z?: 
   ];
 }
 
-/** The three visible faces of a block standing at x, y, z: [left and right, top]. */
+/** The visible faces of a block at x, y, z. */
 export function block(
   project: ReturnType<typeof isometric>,
   [x, y, z]: readonly [number, number, number],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
-/** Home / Projects / where we are. */
-export function Breadcrumb({ here }: { here: string }) {
+/** Home / Projects / current page. */
+export function Breadcrumb({ current }: { current: string }) {
   const step = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
   return (
     <nav aria-label="Breadcrumb" data-screen-only>
@@ -17,7 +17,7 @@ export function Breadcrumb({ here }: { here: string }) {
           </Link>
         </li>
         <li aria-current="page" className="min-w-0 truncate">
-          {here}
+          {current}
         </li>
       </ol>
     </nav>

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 
-/** An address that leads nowhere. */
+/** 404. */
 export function NotFoundPage() {
   return (
-    <MessagePage sheet="404" title="This page is not in the book">
+    <MessagePage eyebrow="404" title="This page is not in the book">
       <p>The address may have a typo, or the page has moved. Every project we have is in the catalogue.</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/projects" look="primary">
@@ -18,11 +18,11 @@ export function NotFoundPage() {
   );
 }
 
-/** Something broke on our side. */
+/** 500. */
 export function ErrorPage() {
   const email = useRootData()?.supportEmail;
   return (
-    <MessagePage sheet="Error" title="Something went wrong on our side">
+    <MessagePage eyebrow="Error" title="Something went wrong on our side">
       <p>It was not you. Please load the page again; nothing you paid for is lost.</p>
       {email && (
         <p className="mt-3">
@@ -38,10 +38,10 @@ export function ErrorPage() {
   );
 }
 
-/** The next page never came: no connection, or the shop does not answer. */
+/** A client-side navigation failed: offline, or the server is unreachable. */
 export function OfflinePage() {
   return (
-    <MessagePage sheet="Error" title="The page could not be loaded">
+    <MessagePage eyebrow="Error" title="The page could not be loaded">
       <p>
         Please check your internet connection, then load the page again. What you paid for is safe with us.
       </p>
@@ -51,7 +51,7 @@ export function OfflinePage() {
 }
 
 function ReloadLinks() {
-  // In full: what stands for a broken page is the root's, and a relative address would lead to the home page.
+  // Absolute: the error page belongs to the root route, where relative links resolve to the home page.
   const { pathname, search } = useLocation();
   return (
     <p className="mt-8 flex flex-wrap gap-3">
@@ -65,20 +65,20 @@ function ReloadLinks() {
   );
 }
 
-/** A page that only says something: why the visitor is here, and where to go from here. */
+/** A page with a message and links onward. */
 export function MessagePage({
-  sheet,
+  eyebrow,
   title,
   children,
 }: {
-  sheet: string;
+  eyebrow: string;
   title: string;
   children: ReactNode;
 }) {
   return (
     <div className="page py-16 sm:py-24">
       <section className="max-w-2xl rounded-md border border-line bg-surface p-6 sm:p-10">
-        <p className="caption border-b border-rule pb-3">{sheet}</p>
+        <p className="caption border-b border-rule pb-3">{eyebrow}</p>
         <h1 className="mt-6 mb-4 text-3xl">{title}</h1>
         {children}
       </section>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { projectsUrl } from '#app/lib/projects-query.ts';
 import type { Project } from '#contract/documents.ts';
 import { Cover } from '../cover/cover.tsx';
-import { searchAddress } from '../shell/search-address.ts';
 
-/** The project as the first page of its report: double frame, title, figure, what it is built with. */
+/** Title, cover and technologies of a project, styled as the title page of a report. */
 export function ProjectHeader({ project }: { project: Project }) {
   return (
     <header className="double-border bg-surface">
@@ -20,7 +20,7 @@ export function ProjectHeader({ project }: { project: Project }) {
         <ul className="mt-1 flex flex-wrap justify-center gap-x-1.5">
           {project.tech.map((name) => (
             <li key={name}>
-              <Link to={searchAddress(name)} className="group inline-flex min-h-11 items-center">
+              <Link to={projectsUrl({ search: name })} className="group inline-flex min-h-11 items-center">
                 <Tag>{name}</Tag>
               </Link>
             </li>

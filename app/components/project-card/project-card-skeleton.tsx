@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 
-/** The shape of a card that is on its way. */
+/** Placeholder of a card that is loading. */
 export function ProjectCardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col rounded-md border border-line bg-surface">

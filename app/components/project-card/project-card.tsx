@@ -6,7 +6,7 @@ import { Cover } from '../cover/cover.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
 
-/** A project as an index card; the whole card leads to its page. */
+/** A project in a list; the whole card links to its page. */
 export function ProjectCard({ project, level: Heading = 'h2' }: { project: Project; level?: 'h2' | 'h3' }) {
   return (
     <article className="card relative flex flex-col rounded-md border border-line bg-surface transition-colors hover:border-edge">
@@ -25,7 +25,7 @@ export function ProjectCard({ project, level: Heading = 'h2' }: { project: Proje
         {project.description && <p className="mt-3 text-sm text-muted">{truncate(project.description)}</p>}
         <div className="mt-auto flex items-center justify-between gap-3 pt-5">
           <Price rupees={project.price} className="text-xl" />
-          <SelectProjectForm projectId={project.id} name="Get it" look="secondary" />
+          <SelectProjectForm projectId={project.id} label="Get it" look="secondary" />
         </div>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Project } from '#contract/documents.ts';
 
-/** A project's name on its card, as the link to its page. The whole card, the nearest `relative` box, is pressed with it. */
+/** A project's name linked to its page. Stretched over the nearest `relative` ancestor, so that the whole card is clickable. */
 export function ProjectLink({ project }: { project: Pick<Project, 'slug' | 'name'> }) {
   return (
     <Link

@@ -4,20 +4,20 @@ import type { ButtonLook } from '#app/components/ui/button-class.ts';
 
 interface GetItFormProps extends ButtonLook {
   projectId: string;
-  /** `Get it` on cards, `Make It Yours` on the project's page. */
-  name: string;
+  /** `Get it` on cards, `Make It Yours` on the project page. */
+  label: string;
   className?: string;
 }
 
-/** Chooses a project and goes on to pay; a plain form without scripts. */
-export function SelectProjectForm({ projectId, name, className, ...look }: GetItFormProps) {
+/** Selects a project and continues to the checkout. Works without JavaScript. */
+export function SelectProjectForm({ projectId, label, className, ...look }: GetItFormProps) {
   const { formAction, formData } = useNavigation();
   const pending = formAction === '/select-project' && formData?.get('projectId') === projectId;
   return (
     <Form method="post" action="/select-project" className="relative">
       <input type="hidden" name="projectId" value={projectId} />
       <Button type="submit" pending={pending} className={className} {...look}>
-        {name}
+        {label}
       </Button>
     </Form>
   );

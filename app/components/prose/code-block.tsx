@@ -1,12 +1,12 @@
 import { ScrollArea } from './scroll-area.tsx';
 
-/** Marks the lines that only explain. A comment begins with # or //, a command's answer with nothing. */
+/** Splits a line into code and a trailing `#` or `//` comment. */
 const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
 
-/** Not a language: a drawing keeps its lines, a letter may break them. */
+/** No languages: `text` keeps its line breaks, `letter` wraps. */
 const PLAIN = new Set(['', 'text', 'letter']);
 
-/** A code listing on ruled paper, with what it is above it. Scrolls by keyboard too. */
+/** A captioned code block; comments are muted. */
 export function CodeBlock({ language, caption, code }: { language: string; caption: string; code: string }) {
   return (
     <figure className="code-block">
@@ -18,7 +18,7 @@ export function CodeBlock({ language, caption, code }: { language: string; capti
         <pre className={language === 'letter' ? 'letter' : undefined}>
           <code>
             {code.split('\n').map((line, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a listing never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are static
               <Line key={number} text={line} />
             ))}
           </code>

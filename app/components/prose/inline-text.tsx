@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Inline } from '#server/platform/markdown/blocks.ts';
 
-/** Running text with its links. */
+/** Inline content with links. */
 export function InlineText({ text }: { text: Inline[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: inlines are static
   return text.map((inline, position) => <Piece key={position} inline={inline} />);
 }
 
@@ -21,7 +21,7 @@ function Piece({ inline }: { inline: Inline }) {
   }
 }
 
-/** Within the shop by the router; to a mailbox or another site by the browser; anything else is no link. */
+/** A router link within the shop, a plain link for https and mailto; other targets are rendered as text. */
 function TextLink({ to, children }: { to: string; children: string }) {
   if (/^(\/(?!\/)|#)/.test(to)) {
     return (

@@ -3,12 +3,12 @@ import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 
-/** The body of a written page: prose, lists, tables and listings. */
+/** Renders parsed Markdown. */
 export function Prose({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
   return (
     <div className={`prose ${className}`}>
       {blocks.map((block, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are static
         <Piece key={position} block={block} />
       ))}
     </div>
@@ -38,7 +38,7 @@ function Piece({ block }: { block: Block }) {
       return (
         <List>
           {block.items.map((item, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: items are static
             <li key={position}>
               <InlineText text={item} />
             </li>
@@ -53,8 +53,8 @@ function Piece({ block }: { block: Block }) {
   }
 }
 
-/** Cells of more characters than this want the whole width of a phone: its rows become cards there. */
-const LONG = 24;
+/** Tables with longer cells are stacked on phones: each row becomes a card. */
+const MAX_CELL_LENGTH = 24;
 
 function textOf(cell: Inline[]): string {
   return cell.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
@@ -62,14 +62,16 @@ function textOf(cell: Inline[]): string {
 
 function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   const name = head.map(textOf);
-  const isStacked = rows.some((row) => row.length > 2 && row.some((cell) => textOf(cell).length > LONG));
+  const isStacked = rows.some(
+    (row) => row.length > 2 && row.some((cell) => textOf(cell).length > MAX_CELL_LENGTH),
+  );
   return (
     <ScrollArea label={`Table: ${name.join(', ')}`}>
       <table className={isStacked ? 'stacked' : undefined}>
         <thead>
           <tr>
             {head.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are static
               <th key={column} scope="col">
                 <InlineText text={cell} />
               </th>
@@ -78,10 +80,10 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are static
             <tr key={line}>
               {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are static
                 <td key={column} data-head={name[column]}>
                   <span>
                     <InlineText text={cell} />

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 
-/** Quick, support and legal links, and where else to find us. */
 export function Footer({ data }: { data: RootData }) {
   return (
     <footer className="mt-20 border-t border-line bg-surface sm:mt-28">
       <div className="page grid grid-cols-2 gap-x-6 gap-y-9 py-12 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-x-12 lg:gap-x-20">
         <div className="col-span-2 md:col-span-1">
           <p className="flex items-center gap-2.5 font-display text-lg font-bold">
-            <Mark /> {data.shopName}
+            <Logo /> {data.shopName}
           </p>
           <p className="mt-3 max-w-sm text-sm text-muted">
             Complete college projects, with their report and slides. Learn from them, understand them, make
@@ -73,7 +72,7 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /** `https://www.instagram.com/shop` → `Instagram`. */
-function siteName(address: string): string {
-  const name = new URL(address).hostname.replace(/^www\./, '').split('.')[0] ?? '';
+function siteName(url: string): string {
+  const name = new URL(url).hostname.replace(/^www\./, '').split('.')[0] ?? '';
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SideMenu, type SideMenuHandle } from './side-menu.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -12,14 +12,14 @@ import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 const LINK =
   'inline-flex min-h-11 items-center px-3 font-medium underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline';
 
-/** Brand, links, search and account; slides away while somebody reads on. */
+/** Logo, links, search and account. Hides while scrolling down. */
 export function Header({ data }: { data: RootData | undefined }) {
-  const hidden = useHiddenOnScroll();
+  const isHidden = useHiddenOnScroll();
   const menu = useRef<SideMenuHandle>(null);
   const viewer = data?.viewer;
   return (
     <header
-      data-hidden={hidden || undefined}
+      data-hidden={isHidden || undefined}
       className="sticky top-0 z-20 border-b border-line bg-background transition-transform duration-200 ease-emphasized focus-within:translate-y-0 data-hidden:not-focus-within:-translate-y-full"
     >
       <div className="page flex min-h-16 items-center gap-2 md:gap-3">
@@ -28,7 +28,7 @@ export function Header({ data }: { data: RootData | undefined }) {
           aria-label={data?.shopName ?? 'Capstone'}
           className="flex min-h-11 items-center gap-2.5 pr-1 md:pr-4"
         >
-          <Mark />
+          <Logo />
           <span className="font-display text-lg font-extrabold tracking-tight max-sm:hidden">
             {data?.shopName ?? 'Capstone'}
           </span>
@@ -48,7 +48,7 @@ export function Header({ data }: { data: RootData | undefined }) {
               <NavLink to="/dashboard" className={LINK}>
                 Profile
               </NavLink>
-              <SignOutButton name="Log Out" />
+              <SignOutButton label="Log Out" />
             </>
           ) : (
             <LinkButton to="/login">Log in</LinkButton>

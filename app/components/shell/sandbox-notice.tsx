@@ -1,4 +1,4 @@
-/** On every page while no real provider is connected. /sandbox is served beside the app, so it is a full page load. */
+/** Shown in sandbox mode. /sandbox is not part of the app, so the link is a full page load. */
 export function SandboxNotice() {
   return (
     <aside aria-label="Sandbox" data-screen-only className="border-b border-line bg-surface text-sm">

@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { projectsQueryAt, searchAddress } from './search-address.ts';
+import { projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
-/** Long enough for the next letter, short enough to feel at once. */
-const PAUSE_MS = 150;
+/** Debounces typing. */
+const DEBOUNCE_MS = 150;
 
 /**
- * Finds projects while somebody types: the term lives in the address. Without scripts it is a plain form. The field is
- * left to the browser (uncontrolled), so what was typed before the scripts arrived is not lost.
+ * Searches while typing; the term is kept in the URL. A plain form without JavaScript. The input is uncontrolled, so that
+ * text typed before hydration is not lost.
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
@@ -25,27 +25,30 @@ export function SearchBox() {
     const term = input.current?.value.trim() ?? '';
     if (term === sent.current) return;
     sent.current = term;
-    // The browser's own address: a search of a moment ago may have arrived since this was rendered.
-    const here = window.location.pathname === '/projects';
-    // Clearing the box elsewhere goes nowhere; while typing, letters do not pile up in the history.
-    if (term || here) void navigate(searchAddress(term, projectsQueryAt(window.location)), { replace: here });
+    // Not the rendered location: a previous search may have navigated since.
+    const isOnList = window.location.pathname === '/projects';
+    // Clearing the box on other pages does not navigate. On the list, typing replaces the history entry.
+    if (term || isOnList)
+      void navigate(projectsUrl({ ...projectsQueryAt(window.location), search: term }), {
+        replace: isOnList,
+      });
   };
   const onInput = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(search, PAUSE_MS);
+    timer.current = setTimeout(search, DEBOUNCE_MS);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     search();
   };
 
-  // The address changed by other means (a link, the back button): the box follows. Its own searches come back equal.
+  // Follow changes of the URL by links or the back button.
   useEffect(() => {
     if (shown === sent.current) return;
     sent.current = shown;
     if (input.current) input.current.value = shown;
   }, [shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
   useEffect(() => {
     if (input.current?.value.trim() !== sent.current) onInput();
     return () => clearTimeout(timer.current);
@@ -81,7 +84,7 @@ export function SearchBox() {
         >
           /
         </kbd>
-        {/* Without scripts the form itself keeps what the list is filtered by. */}
+        {/* Keeps the filters when submitted without JavaScript. */}
         {view.tech && <input type="hidden" name="tech" value={view.tech} />}
         {view.price && <input type="hidden" name="price" value={view.price} />}
         {view.sort && view.sort !== 'recommended' && <input type="hidden" name="sort" value={view.sort} />}

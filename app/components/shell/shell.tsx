@@ -7,10 +7,10 @@ import { Header } from './header.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
 
-/** What stands around every page. The admin panel brings its own header and has no footer. */
+/** The layout of every page. Admin pages have their own header and no footer. */
 export function Shell({ data, children }: { data: RootData | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
-  const admin = pathname === '/admin' || pathname.startsWith('/admin/');
+  const isAdmin = pathname === '/admin' || pathname.startsWith('/admin/');
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,11 +21,11 @@ export function Shell({ data, children }: { data: RootData | undefined; children
       </a>
       <PageProgress />
       {data?.mode === 'sandbox' && <SandboxNotice />}
-      {!admin && <Header data={data} />}
+      {!isAdmin && <Header data={data} />}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!admin && data && <Footer data={data} />}
+      {!isAdmin && data && <Footer data={data} />}
       <ThemeButton theme={data?.theme ?? 'dark'} />
     </div>
   );

@@ -13,7 +13,7 @@ export interface SideMenuHandle {
   open(): void;
 }
 
-/** The menu of small screens; comes from the right, where its button is. */
+/** The navigation menu of small screens. */
 export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: RootData['viewer'] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -24,12 +24,12 @@ export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: Ro
     },
   }));
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => dialog.current?.close(), [key]);
   const close = () => dialog.current?.close();
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's key is Escape, which the browser knows
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
       ref={dialog}
       aria-label="Menu"
@@ -64,7 +64,7 @@ export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: Ro
             <>
               <p className="truncate text-sm">{viewer.email}</p>
               {viewer.githubId && <p className="caption truncate">GitHub: {viewer.githubId}</p>}
-              <SignOutButton name="Sign Out" className="mt-4 w-full" />
+              <SignOutButton label="Sign Out" className="mt-4 w-full" />
             </>
           ) : (
             <LinkButton to="/login" onClick={close} className="w-full">

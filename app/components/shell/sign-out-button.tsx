@@ -4,10 +4,10 @@ import { useToast } from '#app/components/ui/toast-context.ts';
 import { signOut } from './sign-out.ts';
 
 /** `Log Out` in the header, `Sign Out` in the side menu. */
-export function SignOutButton({ name, className }: { name: string; className?: string }) {
+export function SignOutButton({ label, className }: { label: string; className?: string }) {
   const [pending, setPending] = useState(false);
   const toast = useToast();
-  const leave = () => {
+  const handleClick = () => {
     setPending(true);
     signOut().catch(() => {
       setPending(false);
@@ -15,8 +15,8 @@ export function SignOutButton({ name, className }: { name: string; className?: s
     });
   };
   return (
-    <Button pending={pending} onClick={leave} className={className}>
-      {name}
+    <Button pending={pending} onClick={handleClick} className={className}>
+      {label}
     </Button>
   );
 }

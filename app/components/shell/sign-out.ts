@@ -1,23 +1,23 @@
-let leaving = false;
+let isLeaving = false;
 
-/** Whether this page is on its way out already: then nothing else has to take it anywhere. */
+/** Whether the page is being left by a sign-out, so that nothing else should navigate. */
 export function isSigningOut(): boolean {
-  return leaving;
+  return isLeaving;
 }
 
-/** Ends the session and starts over at the home page, so that nothing of the account stays on screen. Rejects when it did not work. */
+/** Ends the session and reloads at the home page, which clears all account data. Rejects on failure. */
 export async function signOut(): Promise<void> {
-  leaving = true;
+  isLeaving = true;
   try {
-    const reply = await fetch('/auth/sign-out', {
+    const response = await fetch('/auth/sign-out', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
-    if (!reply.ok) throw new Error(`Sign-out answered ${reply.status}.`);
+    if (!response.ok) throw new Error(`Sign-out failed with status ${response.status}.`);
     location.assign('/');
   } catch (error) {
-    leaving = false;
+    isLeaving = false;
     throw error;
   }
 }

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 
-/** The header stays until this many pixels are scrolled. */
-const STAYS_UNTIL = 100;
-/** Smaller moves are a trembling thumb, not a direction. */
-const SLACK = 6;
+/** The header is always shown above this scroll position, in pixels. */
+const MIN_SCROLL = 100;
+/** Smaller movements are ignored. */
+const THRESHOLD = 6;
 
-/** True while somebody reads downwards past the first 100 px; false as soon as they scroll up. */
+/** True while scrolling down past the first 100 px; false after scrolling up. */
 export function useHiddenOnScroll(): boolean {
-  const [hidden, setHidden] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
-    // Somebody may have read on before the scripts came.
+    // The page may be scrolled before hydration.
     let last = 0;
-    const look = () => {
+    const update = () => {
       const now = window.scrollY;
-      if (now > STAYS_UNTIL && Math.abs(now - last) < SLACK) return;
-      setHidden(now > STAYS_UNTIL && now > last);
+      if (now > MIN_SCROLL && Math.abs(now - last) < THRESHOLD) return;
+      setHidden(now > MIN_SCROLL && now > last);
       last = now;
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
-  return hidden;
+  return isHidden;
 }

@@ -1,5 +1,5 @@
 export interface ButtonLook {
-  /** primary: the one thing to press · secondary: outlined · quiet: text only. */
+  /** primary: the main action · secondary: outlined · quiet: text only. */
   look?: 'primary' | 'secondary' | 'quiet';
   size?: 'sm' | 'md' | 'lg';
 }
@@ -20,7 +20,7 @@ const SIZES = {
   lg: 'min-h-13 px-6 text-lg',
 } as const;
 
-/** The classes of a button, or of a link that looks like one. */
+/** Classes of a button, or of a link styled as one. */
 export function buttonClass({ look = 'secondary', size = 'md' }: ButtonLook, extra = ''): string {
   return `${BASE} ${LOOKS[look]} ${SIZES[size]} ${extra}`;
 }

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { buttonClass } from './button-class.ts';
 
-/** Copies `text` and says so in place. `label` names what is copied: `Copy payment id`. */
+/** Copies `text` and confirms it in place. `label` is its accessible name: `Copy payment id`. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {

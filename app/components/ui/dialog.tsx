@@ -5,20 +5,17 @@ import { ToastRegion } from './toast-region.tsx';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Escape, the backdrop and the close button; the owner decides what closing means (usually: go elsewhere). */
+  /** Called by Escape, the backdrop and the close button; usually navigates away. */
   onClose: () => void;
-  /**
-   * False while another window of ours or of the provider's has to lie above: the dialog stays readable, but lets go of
-   * the focus and of the top layer.
-   */
+  /** False while another dialog or the provider's window is above: releases the focus and the top layer. */
   modal?: boolean;
-  /** For forms and tables that need more than a column. */
+  /** For wide forms and tables. */
   wide?: boolean;
 }
 
 /**
- * A page-style modal: a sheet in the middle, the full screen on phones. The browser's own dialog element: it is in the
- * server's HTML already, keeps the focus inside and makes the rest inert without a line of ours.
+ * A modal dialog, full screen on phones. Rendered by the server as an open `<dialog>` and made modal on hydration; the
+ * browser traps the focus and makes the page inert.
  */
 export function Dialog({ title, children, onClose, modal = true, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,17 +30,17 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // From the server it arrives open but not modal, and only a closed one can be shown as modal.
+    // The server renders it open; `showModal` requires a closed dialog.
     element.close();
     if (modal) element.showModal();
     else element.show();
-    // Reading starts at the name, not at the close button.
+    // Not the close button, which comes first.
     heading.current?.focus({ preventScroll: true });
     return () => element.close();
   }, [modal]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's key is Escape, which comes as onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by onCancel
     <dialog
       ref={dialog}
       open
@@ -53,11 +50,11 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
         event.preventDefault();
         close.current();
       }}
-      // A second Escape closes whatever we say; our own closing has opened it again by now, or taken it away.
+      // Browsers do not let a second Escape be prevented. After our own `close()` the dialog is open again or unmounted.
       onClose={() => {
         if (dialog.current && !dialog.current.open) close.current();
       }}
-      // The dialog has no padding: what hits it, and not its content, hit the backdrop. Dragging out of a field does not count.
+      // The dialog has no padding, so it is the target only on the backdrop. Ignores drags that end there.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === dialog.current;
       }}
@@ -83,7 +80,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
         </div>
         {children}
       </div>
-      {/* Made anew with each change: what is shown last lies on top. */}
+      {/* Remounted, because the last shown popover is on top. */}
       <ToastRegion key={String(modal)} />
     </dialog>
   );

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks behind its @ before it breaks within a word, where a line is too short for it. */
+/** An email address that preferably breaks after its @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1;
   return (

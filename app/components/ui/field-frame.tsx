@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What ties an input to its label, hint and error. */
-interface Described {
+/** Associates an input with its label, hint and error. */
+interface FieldAttributes {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -14,10 +14,10 @@ interface FieldFrameProps {
   hint?: ReactNode;
   error?: ReactNode;
   className?: string;
-  children: (described: Described) => ReactNode;
+  children: (attributes: FieldAttributes) => ReactNode;
 }
 
-/** A label above, a hint and an error below whatever is typed into. */
+/** Label, hint and error around an input. */
 export function FieldFrame({ id, label, hint, error, className = '', children }: FieldFrameProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

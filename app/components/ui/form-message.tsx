@@ -2,23 +2,23 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormNoteProps {
-  /** What went wrong with the whole form; announced, and brought into view. */
+  /** An error of the whole form; announced and scrolled into view. */
   error: string;
-  /** What went well; announced. */
+  /** Announced. */
   success?: string;
-  /** Stands there otherwise. */
+  /** Shown without either. */
   children?: ReactNode;
 }
 
-/** The lines below a form's button. All its texts share one place, so that nothing moves when one takes over. */
+/** Error, success or help text below a form's button, in one place to avoid layout shifts. */
 export function FormMessage({ error, success = '', children }: FormNoteProps) {
-  const note = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error || success) note.current?.scrollIntoView({ block: 'nearest' });
+    if (error || success) container.current?.scrollIntoView({ block: 'nearest' });
   }, [error, success]);
   return (
-    <div ref={note} className="mt-3 min-h-12 text-sm text-muted">
-      {/* Both regions are always there, so that a text put into them is announced. */}
+    <div ref={container} className="mt-3 min-h-12 text-sm text-muted">
+      {/* Live regions must exist before their text changes. */}
       <p role="alert" className="font-medium text-bad">
         {error && (
           <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What became of a form, in its place: it takes the focus that the form took with it, and is read out so. */
+/** Replaces a submitted form with its result and takes over the focus, so that it is announced. */
 export function FormOutcome({ children, className }: { children: string; className: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link styled as a button. */
 export function LinkButton({
   look,
   size,

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Covers the screen while something is fetched that the page cannot do without. */
+/** Full-screen loading indicator. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" className="fixed inset-0 z-40 grid place-items-center bg-background">

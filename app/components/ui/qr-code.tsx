@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code that phones can read from either paper: always dark on white. `label` says what it is for. */
+/** A QR code, black on white in both themes. `label` is its text alternative. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data

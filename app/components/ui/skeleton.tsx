@@ -1,4 +1,4 @@
-/** A place that will be filled; has the size of what comes. Hidden from readers: say what loads in a status region. */
+/** Placeholder for loading content. Hidden from screen readers: announce loading in a status region. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden className={`block animate-pulse rounded-sm bg-line ${className}`} />;
 }

@@ -1,6 +1,6 @@
 const KEY = 'toast';
 
-/** Keeps a toast for the page that is loaded next. A browser that keeps nothing shows none. */
+/** Stores a toast for the next page load; does nothing if storage is unavailable. */
 export function storeToast(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
@@ -9,7 +9,7 @@ export function storeToast(text: string): void {
   }
 }
 
-/** The kept toast, once. */
+/** Returns the stored toast and removes it. */
 export function popStoredToast(): string | null {
   try {
     const text = sessionStorage.getItem(KEY);

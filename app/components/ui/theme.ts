@@ -2,7 +2,7 @@ import { saveCookie, themeCookie } from '#app/lib/cookies.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The browser's own bars take the colour of the paper. */
+/** For `<meta name="theme-color">`. */
 export const BACKGROUND_COLORS: Record<Theme, string> = { dark: '#0b1322', light: '#f6efe0' };
 
 /** Applies the theme to the open page and saves it for later ones. Browser only. */

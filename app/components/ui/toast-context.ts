@@ -3,26 +3,26 @@ import { createContext, use } from 'react';
 export interface Toast {
   id: number;
   text: string;
-  /** When it closes by itself: milliseconds of the page's clock. */
-  endsAt: number;
+  /** `performance.now()` when it closes. */
+  expiresAt: number;
 }
 
-export interface ToastBoard {
+export interface ToastQueue {
   toasts: readonly Toast[];
-  /** The region that shows them now. */
-  region: HTMLElement | null;
-  /** Gives a toast its whole time again. */
+  /** The region that shows them. */
+  activeRegion: HTMLElement | null;
+  /** Restarts a toast's timer. */
   renew(id: number): void;
   remove(id: number): void;
-  /** Lets a region take part while it is there; answers how it leaves. */
-  enter(region: HTMLElement): () => void;
+  /** Registers a mounted region; returns a function that unregisters it. */
+  registerRegion(region: HTMLElement): () => void;
 }
 
 export const ToastContext = createContext<(text: string) => void>(() => undefined);
 
-/** Gives `toast(text)`: a short message that needs no answer. */
+/** Returns a function that shows a short message. */
 export function useToast(): (text: string) => void {
   return use(ToastContext);
 }
 
-export const ToastBoardContext = createContext<ToastBoard | null>(null);
+export const ToastQueueContext = createContext<ToastQueue | null>(null);

@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Toast, type ToastBoard, ToastBoardContext } from './toast-context.ts';
+import { type Toast, type ToastQueue, ToastQueueContext } from './toast-context.ts';
 
 /**
- * Where toasts appear: one for the page, and one inside each modal dialog, for outside of an open one they could be seen but
- * neither pressed nor heard. The newest shows them; all are there before they have anything to say, so that it is announced.
+ * Shows toasts. Each page has one region, and each modal dialog its own, because content outside an open dialog is inert.
+ * Only the innermost shows toasts; all are mounted beforehand, because live regions must exist before their text changes.
  */
 export function ToastRegion() {
-  const board = use(ToastBoardContext);
-  const enter = board?.enter;
+  const queue = use(ToastQueueContext);
+  const registerRegion = queue?.registerRegion;
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => (region ? enter?.(region) : undefined), [region, enter]);
+  useLayoutEffect(() => (region ? registerRegion?.(region) : undefined), [region, registerRegion]);
   useEffect(() => {
-    // Above the dialog around it; a browser without popovers shows it inside.
+    // A popover is above the dialog; without support it is shown inside.
     region?.togglePopover?.(true);
   }, [region]);
   return (
@@ -23,42 +23,42 @@ export function ToastRegion() {
       data-screen-only
       className="pointer-events-none fixed inset-x-4 top-auto bottom-4 z-50 m-0 flex w-auto overflow-visible border-0 bg-transparent p-0 text-text flex-col items-center gap-2"
     >
-      {board &&
-        board.region === region &&
-        board.toasts.map((toast) => <ToastCard key={toast.id} toast={toast} board={board} />)}
+      {queue &&
+        queue.activeRegion === region &&
+        queue.toasts.map((toast) => <ToastCard key={toast.id} toast={toast} queue={queue} />)}
     </div>
   );
 }
 
-function ToastCard({ toast: { id, text, endsAt }, board }: { toast: Toast; board: ToastBoard }) {
-  const { remove, renew } = board;
-  const [held, setHeld] = useState(false);
-  const before = useRef<EventTarget | null>(null);
+function ToastCard({ toast: { id, text, expiresAt }, queue }: { toast: Toast; queue: ToastQueue }) {
+  const { remove, renew } = queue;
+  const [isPaused, setPaused] = useState(false);
+  const previousFocus = useRef<EventTarget | null>(null);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => remove(id), Math.max(endsAt - performance.now(), 0));
+    if (isPaused) return;
+    const timer = setTimeout(() => remove(id), Math.max(expiresAt - performance.now(), 0));
     return () => clearTimeout(timer);
-  }, [held, id, endsAt, remove]);
-  const hold = () => setHeld(true);
+  }, [isPaused, id, expiresAt, remove]);
+  const pause = () => setPaused(true);
   const dismiss = () => {
     remove(id);
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus({ preventScroll: true });
   };
-  const letGo = () => {
-    setHeld(false);
+  const resume = () => {
+    setPaused(false);
     renew(id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time to read
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the same
     <div
-      onPointerEnter={hold}
-      onPointerLeave={letGo}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
       onFocus={(event) => {
-        before.current = event.relatedTarget;
-        hold();
+        previousFocus.current = event.relatedTarget;
+        pause();
       }}
-      onBlur={letGo}
+      onBlur={resume}
       className="toast pointer-events-auto flex max-w-md items-center gap-2 rounded-md border border-edge bg-raised py-1 pr-1 pl-4 text-sm"
     >
       <p>{text}</p>

@@ -1,48 +1,48 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { popStoredToast } from './stored-toast.ts';
-import { type Toast, ToastBoardContext, ToastContext } from './toast-context.ts';
+import { type Toast, ToastContext, ToastQueueContext } from './toast-context.ts';
 import { ToastRegion } from './toast-region.tsx';
 
-/** A toast closes by itself after this long, unless somebody points at it or has the focus in it. */
+/** Toasts close after this time, unless hovered or focused. */
 const TOAST_MS = 7000;
 
-/** Shows the toasts of everything inside; once, around the page. */
+/** Provides toasts to the page. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [regions, setRegions] = useState<HTMLElement[]>([]);
   const lastId = useRef(0);
   const add = useCallback((text: string) => {
     lastId.current += 1;
-    const toast = { id: lastId.current, text, endsAt: performance.now() + TOAST_MS };
+    const toast = { id: lastId.current, text, expiresAt: performance.now() + TOAST_MS };
     setToasts((shown) => [...shown.filter((other) => other.text !== text), toast]);
   }, []);
   useEffect(() => {
-    const kept = popStoredToast();
-    if (kept) add(kept);
+    const stored = popStoredToast();
+    if (stored) add(stored);
   }, [add]);
   const remove = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
   );
   const renew = useCallback((id: number) => {
-    const endsAt = performance.now() + TOAST_MS;
-    setToasts((shown) => shown.map((toast) => (toast.id === id ? { ...toast, endsAt } : toast)));
+    const expiresAt = performance.now() + TOAST_MS;
+    setToasts((shown) => shown.map((toast) => (toast.id === id ? { ...toast, expiresAt } : toast)));
   }, []);
-  const enter = useCallback((region: HTMLElement) => {
+  const registerRegion = useCallback((region: HTMLElement) => {
     setRegions((all) => [...all, region]);
     return () => setRegions((all) => all.filter((other) => other !== region));
   }, []);
-  const board = useMemo(() => {
-    // A page that arrives with its dialog open has the dialog's region first.
-    const region = regions.findLast((each) => each.closest('dialog')) ?? regions[0] ?? null;
-    return { toasts, region, renew, remove, enter };
-  }, [toasts, regions, renew, remove, enter]);
+  const queue = useMemo(() => {
+    // A dialog rendered by the server registers before the page.
+    const activeRegion = regions.findLast((each) => each.closest('dialog')) ?? regions[0] ?? null;
+    return { toasts, activeRegion, renew, remove, registerRegion };
+  }, [toasts, regions, renew, remove, registerRegion]);
   return (
     <ToastContext value={add}>
-      <ToastBoardContext value={board}>
+      <ToastQueueContext value={queue}>
         {children}
         <ToastRegion />
-      </ToastBoardContext>
+      </ToastQueueContext>
     </ToastContext>
   );
 }

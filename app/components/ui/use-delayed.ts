@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** True once `now` has been true for `delay` milliseconds: for what should show only when waiting is long enough to notice. */
-export function useDelayed(now: boolean, delay = 200): boolean {
-  const [late, setLate] = useState(false);
+/** True once `value` has been true for `delay` milliseconds, to show loading states only when waiting is noticeable. */
+export function useDelayed(value: boolean, delay = 200): boolean {
+  const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {
-    if (!now) return;
-    const timer = setTimeout(() => setLate(true), delay);
+    if (!value) return;
+    const timer = setTimeout(() => setDelayed(true), delay);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setDelayed(false);
     };
-  }, [now, delay]);
-  return now && late;
+  }, [value, delay]);
+  return value && isDelayed;
 }

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Starts a form, and each `step` of it, at the first empty field where that does not bring a keyboard over half of the
- * screen; with null for a step it starts where it is. Whoever typed before our scripts ran goes on typing where they were.
+ * Focuses the first empty field of a form, and again of each `step` (null: does not). Not on touch devices, where the
+ * keyboard would cover half of the screen. A field focused before hydration keeps the focus.
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>, step: string | null = ''): void {
-  const before = useRef<Element | null>(null);
+  const focusedBefore = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    before.current ??= document.activeElement;
+    focusedBefore.current ??= document.activeElement;
   }, []);
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
-    const interrupted = inputs.find((input) => input === before.current);
+    const interrupted = inputs.find((input) => input === focusedBefore.current);
     const first = inputs.find((input) => !input.readOnly && input.value === '');
-    const mayStart = step !== null && matchMedia('(pointer: fine)').matches;
-    const target = interrupted ?? (mayStart ? first : undefined);
+    const canFocus = step !== null && matchMedia('(pointer: fine)').matches;
+    const target = interrupted ?? (canFocus ? first : undefined);
     target?.focus();
-    before.current = form.current;
+    focusedBefore.current = form.current;
   }, [form, step]);
 }

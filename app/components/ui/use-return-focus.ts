@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For what opened a form, or stands there after it: it gets the focus when the form closes and takes the focus with it. */
+/** Returns the focus to the element with this ref when a form that it opened closes. */
 export function useReturnFocus<T extends HTMLElement = HTMLButtonElement>(
   isOpen: boolean,
 ): RefObject<T | null> {
@@ -8,7 +8,7 @@ export function useReturnFocus<T extends HTMLElement = HTMLButtonElement>(
   const wasOpen = useRef(false);
   useEffect(() => {
     const { activeElement: active, body } = document;
-    // Clicking beside a button of a dialog gives the focus to the dialog, which is as good as nowhere.
+    // A click beside a dialog's buttons focuses the dialog itself.
     const isLost = !active || active === body || active instanceof HTMLDialogElement;
     if (wasOpen.current && !isOpen && isLost) opener.current?.focus();
     wasOpen.current = isOpen;

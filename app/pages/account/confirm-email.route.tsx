@@ -36,7 +36,7 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
         <LinkButton to="/dashboard/account" look="primary" reloadDocument>
           Go to your account
         </LinkButton>
-        {confirmed.state === 'other account' && <SignOutButton name="Log out of this account" />}
+        {confirmed.state === 'other account' && <SignOutButton label="Log out of this account" />}
       </p>
     </CardPage>
   );

@@ -34,7 +34,7 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
         <LinkButton to="/dashboard" look="primary">
           Go to your dashboard
         </LinkButton>
-        {opened.state === 'other account' && <SignOutButton name="Log out of this account" />}
+        {opened.state === 'other account' && <SignOutButton label="Log out of this account" />}
       </p>
     </CardPage>
   );

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
-import { Mark } from '#app/components/shell/mark.tsx';
+import { Logo } from '#app/components/shell/logo.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
@@ -60,14 +60,14 @@ function Frame({ admin, children }: { admin: ViewingAdmin; children: ReactNode }
     <>
       <header className="border-b border-line bg-surface">
         <div className="page flex min-h-14 items-center gap-3 py-1.5">
-          <Mark className="size-6 shrink-0" />
+          <Logo className="size-6 shrink-0" />
           <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
           <LinkButton to="/admin/security" look="quiet" size="sm" aria-label="Security" className="px-2">
             <KeyRound aria-hidden className="size-4" />
             <span className="max-sm:hidden">Security</span>
           </LinkButton>
-          <SignOutButton name="Logout" />
+          <SignOutButton label="Logout" />
         </div>
         <TabList rights={admin.rights} />
       </header>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { Mark } from '#app/components/shell/mark.tsx';
+import { Logo } from '#app/components/shell/logo.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/login.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -23,7 +23,7 @@ export default function AdminLogin() {
     <div className="page grid min-h-[80dvh] place-items-center py-10">
       <section className="w-full max-w-md rounded-md border border-line bg-surface p-6 sm:p-8">
         <div className="mb-6 flex items-center gap-3 border-b border-rule pb-4">
-          <Mark />
+          <Logo />
           <h1 className="text-2xl">Admin sign in</h1>
         </div>
         <LoginForm />

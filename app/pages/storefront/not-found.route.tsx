@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { NotFoundPage } from '../../components/page/message-page.tsx';
-import { errorMeta } from '../../lib/page-meta.ts';
+import { NotFoundPage } from '#app/components/page/message-page.tsx';
+import { errorMeta } from '#app/lib/page-meta.ts';
 import type { Route } from './+types/not-found.route.ts';
 
 export function loader() {

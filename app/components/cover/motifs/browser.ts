@@ -2,7 +2,7 @@ import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Web applications: the wireframe of a page, in one of five layouts. */
-export function drawBrowser(dice: Random): Drawing {
+export function drawBrowser(random: Random): Drawing {
   const frame: Drawing = [
     ['shape', roundBox([44, 26], [232, 148], 6)],
     ['line', path([44, 44], [276, 44])],
@@ -11,28 +11,28 @@ export function drawBrowser(dice: Random): Drawing {
       circle(54, 35, 2.5) +
         circle(63, 35, 2.5) +
         circle(72, 35, 2.5) +
-        roundBox([90, 31], [dice.between(80, 140), 8], 4),
+        roundBox([90, 31], [random.between(80, 140), 8], 4),
     ],
   ];
-  return [...frame, ...dice.pick(board, form, sidebar, listing, shelf)(dice)];
+  return [...frame, ...random.pick(board, form, sidebar, listing, shelf)(random)];
 }
 
 const textLines = (x: number, y: number, ...widths: number[]) =>
   widths.map((width, i) => path([x, y + i * 8], [x + width, y + i * 8])).join('');
 
-function sidebar(dice: Random): Drawing {
-  const columns = dice.between(2, 3);
+function sidebar(random: Random): Drawing {
+  const columns = random.between(2, 3);
   const width = (160 - (columns - 1) * 8) / columns;
   const cards = Array.from({ length: columns * 2 }, (_, i) =>
     box(106 + (i % columns) * (width + 8), 72 + Math.floor(i / columns) * 48, width, 40),
   );
-  const chosen = dice.between(0, 4);
+  const chosen = random.between(0, 4);
   return [
     ['line', path([96, 44], [96, 174])],
     [
       'hair',
       Array.from({ length: 5 }, (_, i) =>
-        i === chosen ? '' : path([54, 58 + i * 14], [54 + dice.between(16, 32), 58 + i * 14]),
+        i === chosen ? '' : path([54, 58 + i * 14], [54 + random.between(16, 32), 58 + i * 14]),
       ).join(''),
     ],
     ['shade', cards.filter((_, i) => i % 2 === 0).join('')],
@@ -42,27 +42,27 @@ function sidebar(dice: Random): Drawing {
   ];
 }
 
-function shelf(dice: Random): Drawing {
+function shelf(random: Random): Drawing {
   const cards = [0, 1, 2, 3].map((i) => 56 + i * 53);
   return [
     ['shade', box(56, 54, 208, 46)],
     [
       'line',
-      textLines(66, 66, dice.between(60, 90), dice.between(40, 70)) +
+      textLines(66, 66, random.between(60, 90), random.between(40, 70)) +
         cards.map((x) => box(x, 110, 46, 34)).join(''),
     ],
     [
       'hair',
-      cards.map((x) => textLines(x, 152, dice.between(24, 46), dice.between(14, 30))).join('') +
+      cards.map((x) => textLines(x, 152, random.between(24, 46), random.between(14, 30))).join('') +
         cards.map((x) => path([x, 144], [x + 46, 110])).join(''),
     ],
     ['spot', box(66, 82, 34, 10)],
   ];
 }
 
-function listing(dice: Random): Drawing {
+function listing(random: Random): Drawing {
   const rows = [0, 1, 2, 3, 4].map((i) => 60 + i * 22);
-  const chosen = dice.between(0, 4);
+  const chosen = random.between(0, 4);
   return [
     [
       'shade',
@@ -73,13 +73,14 @@ function listing(dice: Random): Drawing {
     ],
     [
       'line',
-      rows.map((y) => box(60, y, 12, 12) + path([82, y + 3], [82 + dice.between(40, 90), y + 3])).join(''),
+      rows.map((y) => box(60, y, 12, 12) + path([82, y + 3], [82 + random.between(40, 90), y + 3])).join(''),
     ],
     [
       'hair',
       rows
         .map(
-          (y) => path([82, y + 10], [82 + dice.between(20, 60), y + 10]) + path([54, y + 17], [266, y + 17]),
+          (y) =>
+            path([82, y + 10], [82 + random.between(20, 60), y + 10]) + path([54, y + 17], [266, y + 17]),
         )
         .join(''),
     ],
@@ -91,11 +92,11 @@ function listing(dice: Random): Drawing {
   ];
 }
 
-function form(dice: Random): Drawing {
+function form(random: Random): Drawing {
   const fields = [0, 1, 2].map((i) => 66 + i * 25);
-  const left = dice.pick(104, 58, 150);
+  const left = random.pick(104, 58, 150);
   return [
-    ['hair', fields.map((y) => path([left, y - 6], [left + dice.between(20, 50), y - 6])).join('')],
+    ['hair', fields.map((y) => path([left, y - 6], [left + random.between(20, 50), y - 6])).join('')],
     ['line', fields.map((y) => box(left, y, 112, 13)).join('')],
     ['shade', left === 104 ? '' : box(left === 58 ? 186 : 58, 56, left === 58 ? 78 : 76, 106)],
     ['mark', path([left + 5, 69], [left + 5, 76])],
@@ -103,16 +104,16 @@ function form(dice: Random): Drawing {
   ];
 }
 
-function board(dice: Random): Drawing {
+function board(random: Random): Drawing {
   const columns = [0, 1, 2, 3].map((i) => 54 + i * 54);
   const stacks = columns.map((x) =>
-    Array.from({ length: dice.between(1, 4) }, (_, i) => [x + 4, 66 + i * 25] as const),
+    Array.from({ length: random.between(1, 4) }, (_, i) => [x + 4, 66 + i * 25] as const),
   );
-  const moved = dice.between(0, 3);
+  const moved = random.between(0, 3);
   const [mx, my] = stacks[moved]?.[0] ?? [58, 66];
   return [
     ['shade', columns.map((x) => box(x, 54, 46, 112)).join('')],
-    ['hair', columns.map((x) => path([x + 4, 60], [x + dice.between(18, 34), 60])).join('')],
+    ['hair', columns.map((x) => path([x + 4, 60], [x + random.between(18, 34), 60])).join('')],
     [
       'shape',
       stacks
@@ -124,7 +125,7 @@ function board(dice: Random): Drawing {
       'line',
       stacks
         .flat()
-        .map(([x, y]) => path([x + 5, y + 7], [x + 5 + dice.between(10, 26), y + 7]))
+        .map(([x, y]) => path([x + 5, y + 7], [x + 5 + random.between(10, 26), y + 7]))
         .join(''),
     ],
     ['mark', box(mx, my, 38, 20)],

@@ -4,10 +4,10 @@ import { block, type Drawing, isometric, path } from '../shapes.ts';
 const SIDE = 44;
 
 /** Ledgers: blocks in a row, each holding the one before it. */
-export function drawChain(dice: Random): Drawing {
-  const count = dice.between(3, 4);
-  const sealed = dice.between(0, count - 1);
-  const rising = dice.pick(1, -1);
+export function drawChain(random: Random): Drawing {
+  const count = random.between(3, 4);
+  const sealed = random.between(0, count - 1);
+  const rising = random.pick(1, -1);
   const drawing: Drawing = [];
   const gap = 216 / (count - 1);
   const centres = Array.from(
@@ -20,13 +20,13 @@ export function drawChain(dice: Random): Drawing {
   ]);
   drawing.push(['mark', path(...centres.map(([x, y]): [number, number] => [x, y + 24]))]);
   for (const [i, [x, y]] of centres.entries()) {
-    const room = isometric([x, y - 8], 0.82);
-    const cube = block(room, [0, 0, 0], [SIDE, SIDE, SIDE]);
+    const project = isometric([x, y - 8], 0.82);
+    const cube = block(project, [0, 0, 0], [SIDE, SIDE, SIDE]);
     const hash = [10, 19, 28].map((z) =>
-      path(room(7, SIDE, SIDE - z), room(7 + dice.between(10, 30), SIDE, SIDE - z)),
+      path(project(7, SIDE, SIDE - z), project(7 + random.between(10, 30), SIDE, SIDE - z)),
     );
     const leaf = [14, 24].map((z) =>
-      path(room(SIDE, 8, SIDE - z), room(SIDE, 8 + dice.between(8, 28), SIDE - z)),
+      path(project(SIDE, 8, SIDE - z), project(SIDE, 8 + random.between(8, 28), SIDE - z)),
     );
     drawing.push(
       ['shape', cube.sides],

@@ -5,21 +5,21 @@ const CELL = 36;
 const EDGE = 6;
 const THICK = 5;
 
-type Room = ReturnType<typeof isometric>;
+type Projection = ReturnType<typeof isometric>;
 type Place = readonly [column: number, row: number];
 
 /** Things with sensors: a board seen as engineers draw it, its parts in cells, and what it sends. */
-export function drawCircuit(dice: Random): Drawing {
-  const [columns, rows] = dice.pick<readonly [number, number]>([4, 3], [3, 4], [3, 3], [4, 2]);
+export function drawCircuit(random: Random): Drawing {
+  const [columns, rows] = random.pick<readonly [number, number]>([4, 3], [3, 4], [3, 3], [4, 2]);
   const [w, d] = [columns * CELL + 2 * EDGE, rows * CELL + 2 * EDGE];
-  const room = isometric([160 - (w - d) * 0.433, 108 - (w + d) * 0.25], 1);
-  const base = block(room, [0, 0, 0], [w, d, THICK]);
+  const project = isometric([160 - (w - d) * 0.433, 108 - (w + d) * 0.25], 1);
+  const base = block(project, [0, 0, 0], [w, d, THICK]);
 
-  const chip: Place = [dice.between(0, columns - 2), dice.between(0, rows - 1)];
-  const mast: Place = [columns - 1, dice.between(0, rows - 1)];
+  const chip: Place = [random.between(0, columns - 2), random.between(0, rows - 1)];
+  const mast: Place = [columns - 1, random.between(0, rows - 1)];
   const drawing: Drawing = [
     ['shape', base.sides + base.top],
-    ['hair', traces(room, chip, columns, rows)],
+    ['hair', traces(project, chip, columns, rows)],
   ];
   // From back to front, so that what is near hides what is far.
   for (let depth = 0; depth <= columns + rows - 2; depth += 1) {
@@ -28,23 +28,23 @@ export function drawCircuit(dice: Random): Drawing {
       if (row < 0 || row >= rows) continue;
       const is = ([c, r]: Place) => c === column && r === row;
       const [x, y] = [EDGE + column * CELL, EDGE + row * CELL];
-      if (is(chip)) drawing.push(...solid(room, [x + 3, y + 3], [30, 30, 9], 'spot'));
-      else if (is(mast)) drawing.push(...solid(room, [x + 14, y + 14], [8, 8, 40], 'shade'));
-      else drawing.push(...part(room, [x, y], dice));
+      if (is(chip)) drawing.push(...solid(project, [x + 3, y + 3], [30, 30, 9], 'spot'));
+      else if (is(mast)) drawing.push(...solid(project, [x + 14, y + 14], [8, 8, 40], 'shade'));
+      else drawing.push(...part(project, [x, y], random));
     }
   }
-  const tip = room(EDGE + mast[0] * CELL + 18, EDGE + mast[1] * CELL + 18, THICK + 44);
+  const tip = project(EDGE + mast[0] * CELL + 18, EDGE + mast[1] * CELL + 18, THICK + 44);
   drawing.push(['mark', [9, 17, 25].map((r) => wave(tip, r)).join('')]);
   return drawing;
 }
 
 function solid(
-  room: Room,
+  project: Projection,
   [x, y]: Point,
   size: readonly [number, number, number],
   top: 'spot' | 'shade',
 ): Drawing {
-  const faces = block(room, [x, y, THICK], size);
+  const faces = block(project, [x, y, THICK], size);
   return [
     ['shape', faces.sides],
     [top, faces.top],
@@ -52,15 +52,15 @@ function solid(
   ];
 }
 
-function part(room: Room, [x, y]: Point, dice: Random): Drawing {
-  const kind = dice.between(1, 6);
-  if (kind === 1) return solid(room, [x + 6, y + 10], [dice.between(16, 26), 14, 8], 'shade');
+function part(project: Projection, [x, y]: Point, random: Random): Drawing {
+  const kind = random.between(1, 6);
+  if (kind === 1) return solid(project, [x + 6, y + 10], [random.between(16, 26), 14, 8], 'shade');
   if (kind === 2)
-    return solid(room, [x + 10, y + 6], [14, dice.between(16, 26), dice.between(10, 18)], 'shade');
-  if (kind === 3) return solid(room, [x + 12, y + 12], [12, 12, dice.between(14, 26)], 'shade');
+    return solid(project, [x + 10, y + 6], [14, random.between(16, 26), random.between(10, 18)], 'shade');
+  if (kind === 3) return solid(project, [x + 12, y + 12], [12, 12, random.between(14, 26)], 'shade');
   if (kind === 4) {
     const pins = [6, 15, 24].flatMap((dx) =>
-      [10, 22].map((dy) => circle(...room(x + dx, y + dy, THICK), 1.5)),
+      [10, 22].map((dy) => circle(...project(x + dx, y + dy, THICK), 1.5)),
     );
     return [['hair', pins.join('')]];
   }
@@ -68,8 +68,8 @@ function part(room: Room, [x, y]: Point, dice: Random): Drawing {
 }
 
 /** From the chip along its row to the board's edges, turning at 45°. */
-function traces(room: Room, [column, row]: Place, columns: number, rows: number): string {
-  const on = (x: number, y: number) => room(x, y, THICK);
+function traces(project: Projection, [column, row]: Place, columns: number, rows: number): string {
+  const on = (x: number, y: number) => project(x, y, THICK);
   const [x, y] = [EDGE + column * CELL, EDGE + row * CELL];
   const [right, front] = [columns * CELL + EDGE, rows * CELL + EDGE];
   return [8, 14, 20, 26]

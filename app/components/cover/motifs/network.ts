@@ -1,14 +1,14 @@
 import type { Random } from '../seeded-random.ts';
 import { circle, type Drawing, type Point, path } from '../shapes.ts';
 
-/** Learning machines: layers of nodes, and one signal's way through them. */
-export function drawNetwork(dice: Random): Drawing {
+/** Learning machines: layers of nodes, and one signal's route through them. */
+export function drawNetwork(random: Random): Drawing {
   const sizes = [
-    dice.between(3, 5),
-    dice.between(4, 6),
-    ...(dice.chance(50) ? [dice.between(4, 5)] : []),
-    dice.between(2, 4),
-    dice.pick(1, 2),
+    random.between(3, 5),
+    random.between(4, 6),
+    ...(random.chance(50) ? [random.between(4, 5)] : []),
+    random.between(2, 4),
+    random.pick(1, 2),
   ];
   const layers = sizes.map((size, layer) => {
     const gap = Math.min(34, 150 / size);
@@ -18,10 +18,10 @@ export function drawNetwork(dice: Random): Drawing {
   const edges = layers
     .slice(1)
     .flatMap((layer, i) => (layers[i] ?? []).flatMap((from) => layer.map((to) => path(from, to))));
-  const way = layers.map((layer) => layer[dice.between(0, layer.length - 1)] ?? ([0, 0] as Point));
+  const route = layers.map((layer) => layer[random.between(0, layer.length - 1)] ?? ([0, 0] as Point));
   return [
     ['hair', edges.join('')],
-    ['mark', path(...way)],
+    ['mark', path(...route)],
     [
       'shape',
       layers
@@ -29,6 +29,6 @@ export function drawNetwork(dice: Random): Drawing {
         .map(([x, y]) => circle(x, y, 7))
         .join(''),
     ],
-    ['spot', way.map(([x, y]) => circle(x, y, 3.5)).join('')],
+    ['spot', route.map(([x, y]) => circle(x, y, 3.5)).join('')],
   ];
 }

@@ -1,9 +1,9 @@
 import type { Random } from '../seeded-random.ts';
 import { type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
-/** Data on its way: sources on the left, stores on the right, steps between. */
-export function drawPipeline(dice: Random): Drawing {
-  const columns = [dice.between(2, 3), dice.between(1, 2), dice.between(2, 3), dice.between(1, 2)];
+/** Data on its route: sources on the left, stores on the right, steps between. */
+export function drawPipeline(random: Random): Drawing {
+  const columns = [random.between(2, 3), random.between(1, 2), random.between(2, 3), random.between(1, 2)];
   const steps = columns.map((count, column) =>
     Array.from({ length: count }, (_, i): Point => [60 + column * 66, 100 + (i - (count - 1) / 2) * 56]),
   );
@@ -14,7 +14,7 @@ export function drawPipeline(dice: Random): Drawing {
   const pipes = steps
     .slice(1)
     .flatMap((to, i) => to.flatMap((end) => (steps[i] ?? []).map((start) => pipe(start, end))));
-  const way = steps.map((column) => column[dice.between(0, column.length - 1)] ?? ([0, 0] as Point));
+  const route = steps.map((column) => column[random.between(0, column.length - 1)] ?? ([0, 0] as Point));
   const drum = ([x, y]: Point) =>
     `M${x - 18} ${y - 12}v24a18 6 0 0 0 36 0v-24a18 6 0 0 0 -36 0a18 6 0 0 0 36 0`;
   const job = ([x, y]: Point) => roundBox([x - 20, y - 15], [40, 30], 4);
@@ -24,17 +24,17 @@ export function drawPipeline(dice: Random): Drawing {
     .flat()
     .map(
       ([x, y]) =>
-        path([x - 11, y - 4], [x + dice.between(2, 11), y - 4]) +
-        path([x - 11, y + 4], [x + dice.between(-4, 8), y + 4]),
+        path([x - 11, y - 4], [x + random.between(2, 11), y - 4]) +
+        path([x - 11, y + 4], [x + random.between(-4, 8), y + 4]),
     );
-  const last = way.at(-1) ?? ([0, 0] as Point);
+  const last = route.at(-1) ?? ([0, 0] as Point);
   return [
     ['hair', pipes.join('')],
     [
       'mark',
-      way
+      route
         .slice(1)
-        .map((to, i) => pipe(way[i] ?? to, to))
+        .map((to, i) => pipe(route[i] ?? to, to))
         .join(''),
     ],
     ['shape', stores.flat().join('')],

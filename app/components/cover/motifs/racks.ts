@@ -2,21 +2,21 @@ import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Servers and networks: one door, several machines behind it, one of them answering. */
-export function drawRacks(dice: Random): Drawing {
-  return dice.chance(50) ? balanced(dice) : mesh(dice);
+export function drawRacks(random: Random): Drawing {
+  return random.chance(50) ? balanced(random) : mesh(random);
 }
 
-function balanced(dice: Random): Drawing {
-  const count = dice.between(3, 4);
+function balanced(random: Random): Drawing {
+  const count = random.between(3, 4);
   const left = (i: number) => 160 + (i - (count - 1) / 2) * 68 - 24;
-  const chosen = dice.between(0, count - 1);
+  const chosen = random.between(0, count - 1);
   const units = (x: number) => [0, 1, 2, 3].map((i) => box(x, 92 + i * 20, 48, 20)).join('');
   const lamps = (x: number) =>
     [0, 1, 2, 3]
       .map(
         (i) =>
           circle(x + 40, 102 + i * 20, 2) +
-          path([x + 7, 102 + i * 20], [x + 7 + dice.between(8, 22), 102 + i * 20]),
+          path([x + 7, 102 + i * 20], [x + 7 + random.between(8, 22), 102 + i * 20]),
       )
       .join('');
   const wire = (i: number) => path([160, 44], [160, 70], [left(i) + 24, 70], [left(i) + 24, 92]);
@@ -39,19 +39,19 @@ function balanced(dice: Random): Drawing {
   ];
 }
 
-function mesh(dice: Random): Drawing {
-  const count = dice.between(6, 8);
+function mesh(random: Random): Drawing {
+  const count = random.between(6, 8);
   const peers = Array.from({ length: count }, (_, i): Point => {
     const angle = (i / count) * Math.PI * 2 + 0.3;
-    return [160 + Math.cos(angle) * dice.between(92, 116), 100 + Math.sin(angle) * dice.between(54, 66)];
+    return [160 + Math.cos(angle) * random.between(92, 116), 100 + Math.sin(angle) * random.between(54, 66)];
   });
   const links = peers.flatMap((from, i) =>
     peers
       .slice(i + 1)
-      .filter((_, j) => j === 0 || dice.chance(45))
+      .filter((_, j) => j === 0 || random.chance(45))
       .map((to) => path(from, to)),
   );
-  const start = dice.between(0, count - 1);
+  const start = random.between(0, count - 1);
   const [a, b, c] = [peers[start], peers[(start + 2) % count], peers[(start + 4) % count]].map(
     (point) => point ?? ([0, 0] as Point),
   );

@@ -8,24 +8,24 @@ interface Word {
 }
 
 /** Reading machines: words on their lines, and what each has to do with the others. */
-export function drawSentences(dice: Random): Drawing {
+export function drawSentences(random: Random): Drawing {
   const words: Word[] = [];
   for (let row = 0; row < 4; row += 1) {
     let left = 40;
-    const end = row === 3 ? dice.between(150, 230) : 282;
+    const end = row === 3 ? random.between(150, 230) : 282;
     while (left < end - 18) {
-      const right = Math.min(end, left + dice.between(18, 54));
+      const right = Math.min(end, left + random.between(18, 54));
       words.push({ left, right, row });
       left = right + 9;
     }
   }
   const heightOf = (row: number) => 62 + row * 34;
   const top = (word: Word): Point => [(word.left + word.right) / 2, heightOf(word.row) - 4];
-  const one = dice.between(0, 3);
+  const one = random.between(0, 3);
   const first = words.filter((word) => word.row === one);
-  const anchor = first[dice.between(0, first.length - 1)];
+  const anchor = first[random.between(0, first.length - 1)];
   const bonds = first.filter((word) => word !== anchor);
-  const strongest = bonds[dice.between(0, bonds.length - 1)];
+  const strongest = bonds[random.between(0, bonds.length - 1)];
   const bond = (word: Word | undefined) =>
     word && anchor ? arch(top(anchor), top(word), 8 + Math.abs(top(word)[0] - top(anchor)[0]) / 9) : '';
   const draw = (word: Word | undefined) =>

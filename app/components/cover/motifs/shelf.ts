@@ -2,23 +2,23 @@ import type { Random } from '../seeded-random.ts';
 import { box, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Desktop programs: a window with its records, kept like books on a shelf. */
-export function drawShelf(dice: Random): Drawing {
+export function drawShelf(random: Random): Drawing {
   const books: string[] = [];
   const toned: string[] = [];
   let taken = '';
-  const chosen = dice.between(3, 8);
+  const chosen = random.between(3, 8);
   let count = 0;
   for (const floor of [104, 164]) {
     let x = 66;
     while (x < 246) {
-      const width = dice.between(8, 17);
-      const height = dice.between(30, 46);
+      const width = random.between(8, 17);
+      const height = random.between(30, 46);
       const book = box(x, floor - height, width, height);
       if (count === chosen) taken = box(x, floor - height - 6, width, height);
-      else if (dice.chance(35)) toned.push(book);
+      else if (random.chance(35)) toned.push(book);
       else books.push(book);
       count += 1;
-      x += width + (dice.chance(14) ? 12 : 0);
+      x += width + (random.chance(14) ? 12 : 0);
     }
   }
   return [
@@ -29,7 +29,7 @@ export function drawShelf(dice: Random): Drawing {
       path([250, 30], [258, 36]) +
         path([258, 30], [250, 36]) +
         box(236, 30, 7, 6) +
-        path([58, 33], [58 + dice.between(40, 90), 33]),
+        path([58, 33], [58 + random.between(40, 90), 33]),
     ],
     ['shade', toned.join('')],
     ['line', toned.join('')],

@@ -4,19 +4,19 @@ import { box, circle, type Drawing, path } from '../shapes.ts';
 const SHIELD = 'M160 24L214 42V96C214 134 190 160 160 176C130 160 106 134 106 96V42Z';
 
 /** Security: a shield in the stream of packets; most pass, some are stopped. */
-export function drawShield(dice: Random): Drawing {
+export function drawShield(random: Random): Drawing {
   const packets: string[] = [];
   const stopped: string[] = [];
   for (let row = 0; row < 6; row += 1) {
     const y = 38 + row * 22;
-    let x = 24 + dice.between(0, 10);
+    let x = 24 + random.between(0, 10);
     while (x < 92) {
-      const width = dice.between(8, 22);
-      const bad = dice.chance(18);
+      const width = random.between(8, 22);
+      const bad = random.chance(18);
       (bad ? stopped : packets).push(box(x, y, width, 9));
       // What is good appears on the other side.
       if (!bad) packets.push(box(x + 204, y, width, 9));
-      x += width + dice.between(6, 14);
+      x += width + random.between(6, 14);
     }
   }
   return [
@@ -24,7 +24,7 @@ export function drawShield(dice: Random): Drawing {
     ['shade', packets.join('')],
     ['shape', SHIELD],
     ['hair', 'M160 36L203 50V96C203 127 184 149 160 163C136 149 117 127 117 96V50Z'],
-    ...dice.pick(keyhole, padlock, tick)(),
+    ...random.pick(keyhole, padlock, tick)(),
     ['spot', stopped.join('')],
   ];
 }

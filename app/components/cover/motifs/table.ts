@@ -2,7 +2,7 @@ import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Numbers: a table of them, and what they show. */
-export function drawTable(dice: Random): Drawing {
+export function drawTable(random: Random): Drawing {
   const columns = [34, 64, 104, 136];
   const rows = Array.from({ length: 8 }, (_, i) => 34 + i * 17);
   const cells = rows
@@ -11,7 +11,7 @@ export function drawTable(dice: Random): Drawing {
       columns
         .slice(0, 3)
         .map((x, i) =>
-          path([x + 6, y + 8.5], [x + 6 + dice.between(8, (columns[i + 1] ?? 0) - x - 12), y + 8.5]),
+          path([x + 6, y + 8.5], [x + 6 + random.between(8, (columns[i + 1] ?? 0) - x - 12), y + 8.5]),
         ),
     );
   const table: Drawing = [
@@ -31,14 +31,14 @@ export function drawTable(dice: Random): Drawing {
     ],
   ];
   const axes: Drawing = [['line', path([162, 34], [162, 170], [290, 170])]];
-  return [...table, ...axes, ...(dice.chance(50) ? curve(dice) : bars(dice))];
+  return [...table, ...axes, ...(random.chance(50) ? curve(random) : bars(random))];
 }
 
-function curve(dice: Random): Drawing {
-  let [one, other] = [dice.between(110, 140), dice.between(120, 155)];
+function curve(random: Random): Drawing {
+  let [one, other] = [random.between(110, 140), random.between(120, 155)];
   const points: [Point, Point][] = Array.from({ length: 8 }, (_, i) => {
-    one = Math.max(48, Math.min(152, one - dice.between(-12, 24)));
-    other = Math.max(60, Math.min(160, other - dice.between(-14, 18)));
+    one = Math.max(48, Math.min(152, one - random.between(-12, 24)));
+    other = Math.max(60, Math.min(160, other - random.between(-14, 18)));
     return [
       [170 + i * 16, one],
       [170 + i * 16, other],
@@ -53,8 +53,8 @@ function curve(dice: Random): Drawing {
   ];
 }
 
-function bars(dice: Random): Drawing {
-  const heights = Array.from({ length: 7 }, () => dice.between(20, 120));
+function bars(random: Random): Drawing {
+  const heights = Array.from({ length: 7 }, () => random.between(20, 120));
   const best = heights.indexOf(Math.max(...heights));
   const bar = (height: number, i: number) => box(170 + i * 17, 170 - height, 11, height);
   return [

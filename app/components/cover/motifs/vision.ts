@@ -5,16 +5,16 @@ const CELL = 15;
 const ROWS = 9;
 
 /** Seeing machines: a picture as numbers, what was found in it, and how sure that is. */
-export function drawVision(dice: Random): Drawing {
+export function drawVision(random: Random): Drawing {
   const [left, top] = [34, 32];
   const size = CELL * ROWS;
-  const [x, y] = [dice.between(1, 3), dice.between(1, 3)];
-  const [w, h] = [dice.between(4, 5), dice.between(4, 5)];
+  const [x, y] = [random.between(1, 3), random.between(1, 3)];
+  const [w, h] = [random.between(4, 5), random.between(4, 5)];
   const inside = (column: number, row: number) => column >= x && column < x + w && row >= y && row < y + h;
   const cells: string[] = [];
   for (let row = 0; row < ROWS; row += 1) {
     for (let column = 0; column < ROWS; column += 1) {
-      if (dice.chance(inside(column, row) ? 62 : 10))
+      if (random.chance(inside(column, row) ? 62 : 10))
         cells.push(box(left + column * CELL, top + row * CELL, CELL, CELL));
     }
   }
@@ -30,9 +30,9 @@ export function drawVision(dice: Random): Drawing {
     path([fx + fw, fy + fh - 14], [fx + fw, fy + fh], [fx + fw - 14, fy + fh]),
     path([fx + 14, fy + fh], [fx, fy + fh], [fx, fy + fh - 14]),
   ];
-  const best = dice.between(0, 4);
+  const best = random.between(0, 4);
   const bars = Array.from({ length: 5 }, (_, i) =>
-    box(222, 48 + i * 23, i === best ? 66 : dice.between(8, 40), 11),
+    box(222, 48 + i * 23, i === best ? 66 : random.between(8, 40), 11),
   );
   return [
     ['shade', cells.join('')],

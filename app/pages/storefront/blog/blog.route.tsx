@@ -1,8 +1,8 @@
 import { PrefetchPageLinks } from 'react-router';
+import { PageHeader } from '#app/components/page/page-header.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
 import { posts } from '#content/posts/posts.ts';
-import { PageHead } from '../../../components/prose/page-head.tsx';
-import { pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/blog.route.ts';
 import { PostCard } from './post-card.tsx';
 
@@ -20,12 +20,12 @@ export default function Blog() {
     <div className="page pt-10 sm:pt-14">
       {/* The page that shows a post, fetched ahead without any post's words; those come when one is opened. */}
       {hydrated && posts[0] && <PrefetchPageLinks page={`/blog/${posts[0].slug}`} />}
-      <PageHead sheet="Notes from the lab bench" title="Blog">
+      <PageHeader eyebrow="Notes from the lab bench" title="Blog">
         <p>
           Longer pieces for the last semester: how to check what you are given, how it is built, and what it
           earns.
         </p>
-      </PageHead>
+      </PageHeader>
       <div className="project-grid mt-8">
         {posts.map((post) => (
           <PostCard key={post.id} post={post} />

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { Prose } from '#app/components/prose/prose.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { type Post, posts } from '#content/posts/posts.ts';
 import type { PostContent } from '#server/content/get-post.ts';
-import { Prose } from '../../../components/prose/prose.tsx';
 import { Byline } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';
 

@@ -1,11 +1,11 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { JsonLd } from '#app/components/page/json-ld.tsx';
+import { ErrorPage } from '#app/components/page/message-page.tsx';
+import { errorMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findPost } from '#content/posts/posts.ts';
 import { getPost } from '#server/content/get-post.ts';
-import { JsonLd } from '../../../components/page/json-ld.tsx';
-import { ErrorPage } from '../../../components/page/message-page.tsx';
-import { errorMeta, pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle } from './post-article.tsx';
 import { postJsonLd } from './post-json-ld.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Cover } from '#app/components/cover/cover.tsx';
 import type { Project } from '#contract/documents.ts';
-import { Cover } from '../../../components/cover/cover.tsx';
 
 /** The four things that lie in a repository, each drawn as what it is. */
 export function Deliverables({ project }: { project: Project | undefined }) {

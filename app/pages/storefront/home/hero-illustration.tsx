@@ -1,6 +1,6 @@
+import { Cover } from '#app/components/cover/cover.tsx';
 import type { Project } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
-import { Cover } from '../../../components/cover/cover.tsx';
 
 /** Where the drawn lines of the report end, in hundredths. */
 const LINES = [100, 94, 98, 86, 99, 91, 60];

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { countByTechnology, getCatalogueSize } from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
-import { ProjectCard } from '../../../components/project-card/project-card.tsx';
-import { pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/home.route.ts';
 import { Deliverables } from './deliverables.tsx';
 import { Hero } from './hero.tsx';

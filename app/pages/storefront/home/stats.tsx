@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Project } from '#contract/documents.ts';
 import type { CatalogueSize } from '#server/projects/count-projects.ts';
-import { atLeast } from './at-least.ts';
+import { formatRoundedCount } from './at-least.ts';
 
 interface StatsProps {
   size: CatalogueSize;
@@ -16,10 +16,10 @@ export function Stats({ size, technologies, sample }: StatsProps) {
   return (
     <section aria-label="The catalogue in figures" className="page pt-20 sm:pt-28">
       <ul className="grid border border-edge bg-surface md:auto-cols-auto md:grid-flow-col">
-        <Figure figure={atLeast(size.projects, 100, 'project', 'projects')}>
+        <Figure figure={formatRoundedCount(size.projects, 100, 'project', 'projects')}>
           All of them are listed, with what is inside, before you pay.
         </Figure>
-        <Figure figure={atLeast(size.technologies, 20, 'technology', 'technologies')}>
+        <Figure figure={formatRoundedCount(size.technologies, 20, 'technology', 'technologies')}>
           Most of all {technologies.join(', ')}.
         </Figure>
         {sample && (

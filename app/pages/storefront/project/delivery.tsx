@@ -29,7 +29,7 @@ export function Delivery({ free }: { free: boolean }) {
           >
             <span
               aria-hidden
-              className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent ring-6 ring-sheet"
+              className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent ring-6 ring-surface"
             />
             <p className="caption">{when}</p>
             <p className="mt-0.5 text-sm">{what}</p>

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { JsonLd } from '#app/components/page/json-ld.tsx';
 import type { Project } from '#contract/documents.ts';
-import { JsonLd } from '../../../components/page/json-ld.tsx';
 import { projectJsonLd } from './project-json-ld.ts';
 
 const shop = { appUrl: 'https://shop.example', shopName: 'Capstone' };
@@ -22,7 +22,7 @@ const project: Project = {
 const render = (data: unknown) => renderToStaticMarkup(createElement(JsonLd, { data }));
 const read = (html: string) => JSON.parse(html.replace(/^<script[^>]*>|<\/script>$/g, '')) as unknown;
 
-test('the product has everything that a rich result asks for, in full addresses', () => {
+test('has the fields required for rich results, with absolute URLs', () => {
   const [product, trail] = projectJsonLd(project, shop);
   expect(product).toMatchObject({
     '@type': 'Product',
@@ -46,9 +46,9 @@ test('the product has everything that a rich result asks for, in full addresses'
 test.each([
   ['/covers/a.png', 'https://shop.example/covers/a.png'],
   ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
-])('a picture %s comes first', (coverImage, address) => {
+])('lists the cover %s first', (coverImage, url) => {
   const [product] = projectJsonLd({ ...project, coverImage }, shop);
-  expect(product).toMatchObject({ image: [address, 'https://shop.example/og/crop-doctor.png'] });
+  expect(product).toMatchObject({ image: [url, 'https://shop.example/og/crop-doctor.png'] });
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   '//elsewhere.example/a.png',
   '/\\elsewhere.example/a.png',
   'data:image/png,x',
-])('a picture such as %s is not named', (coverImage) => {
+])('omits an unsafe cover such as %s', (coverImage) => {
   const [product] = projectJsonLd({ ...project, coverImage }, shop);
   expect(product).toMatchObject({ image: ['https://shop.example/og/crop-doctor.png'] });
 });
@@ -68,7 +68,7 @@ test.each([
   'a & b',
   'one\u2028two',
   'say "hi" \\ bye',
-])('a name such as %j neither ends the script nor changes', (name) => {
+])('escapes and preserves %j', (name) => {
   const data = projectJsonLd(
     { ...project, id: name, name, description: name, tech: [name], features: [name], coverImage: `/${name}` },
     { ...shop, shopName: name },

@@ -1,42 +1,42 @@
 import type { Project } from '#contract/documents.ts';
-import { safeImageUrl } from '../../../components/cover/safe-image-url.ts';
+import { safeImageUrl } from '#domain/image.ts';
 
-/** Longer names and descriptions are refused by Google's rules for merchants. */
-const LONGEST_NAME = 150;
-const LONGEST_DESCRIPTION = 5000;
+/** Limits of Google's merchant listings. */
+const MAX_NAME = 150;
+const MAX_DESCRIPTION = 5000;
 
-/** The picture that messengers and search engines show for a project, from the root. */
-export function sharePicture(project: Pick<Project, 'slug'>): string {
+/** The path of a project's Open Graph image. */
+export function ogImagePath(project: Pick<Project, 'slug'>): string {
   return `/og/${project.slug}.png`;
 }
 
 /**
- * What search engines read about a project: the product with its offer, and where the page stands. Only what is true: no
- * ratings, no shipping (nothing is shipped), no return policy of theirs (none of its kinds is ours).
+ * Structured data of a project: product with offer, and breadcrumb. Omits ratings (there are none), shipping (nothing is
+ * shipped) and the return policy (schema.org has no matching kind).
  */
 export function projectJsonLd(project: Project, shop: { appUrl: string; shopName: string }): unknown[] {
-  const address = `${shop.appUrl}/projects/${project.slug}`;
-  const picture = safeImageUrl(project.coverImage);
+  const url = `${shop.appUrl}/projects/${project.slug}`;
+  const coverUrl = safeImageUrl(project.coverImage);
   const seller = { '@type': 'Organization', name: shop.shopName, url: `${shop.appUrl}/` };
   return [
     {
       '@context': 'https://schema.org',
       '@type': 'Product',
-      '@id': `${address}#product`,
-      name: project.name.slice(0, LONGEST_NAME),
+      '@id': `${url}#product`,
+      name: project.name.slice(0, MAX_NAME),
       sku: project.id,
-      url: address,
+      url,
       image: [
-        ...(picture ? [new URL(picture, shop.appUrl).href] : []),
-        `${shop.appUrl}${sharePicture(project)}`,
+        ...(coverUrl ? [new URL(coverUrl, shop.appUrl).href] : []),
+        `${shop.appUrl}${ogImagePath(project)}`,
       ],
-      description: aboutProject(project).slice(0, LONGEST_DESCRIPTION),
+      description: describeProject(project).slice(0, MAX_DESCRIPTION),
       category: 'Academic project',
       keywords: project.tech.join(', '),
       brand: { '@type': 'Brand', name: shop.shopName },
       offers: {
         '@type': 'Offer',
-        url: address,
+        url,
         price: project.price.toFixed(2),
         priceCurrency: 'INR',
         availability: 'https://schema.org/InStock',
@@ -50,13 +50,13 @@ export function projectJsonLd(project: Project, shop: { appUrl: string; shopName
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: `${shop.appUrl}/` },
         { '@type': 'ListItem', position: 2, name: 'Projects', item: `${shop.appUrl}/projects` },
-        { '@type': 'ListItem', position: 3, name: project.name, item: address },
+        { '@type': 'ListItem', position: 3, name: project.name, item: url },
       ],
     },
   ];
 }
 
-/** The project's description; without one, what it is built with. */
-export function aboutProject({ name, tech, description }: Project): string {
+/** The description, or a sentence with the technologies. */
+export function describeProject({ name, tech, description }: Project): string {
   return description || `${name}, built with ${tech.join(', ')}.`;
 }

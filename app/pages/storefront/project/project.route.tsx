@@ -1,29 +1,29 @@
 import { data, redirect } from 'react-router';
+import { Breadcrumb } from '#app/components/page/breadcrumb.tsx';
+import { JsonLd } from '#app/components/page/json-ld.tsx';
+import { ProjectHeader } from '#app/components/page/project-header.tsx';
+import { SelectProjectForm } from '#app/components/project-card/select-project-form.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatRupees } from '#domain/money.ts';
 import { truncate } from '#domain/text.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
-import { Breadcrumb } from '../../../components/page/breadcrumb.tsx';
-import { JsonLd } from '../../../components/page/json-ld.tsx';
-import { ProjectHeader } from '../../../components/page/project-header.tsx';
-import { SelectProjectForm } from '../../../components/project-card/select-project-form.tsx';
-import { pageMeta } from '../../../lib/page-meta.ts';
 import type { Route } from './+types/project.route.ts';
 import { Delivery } from './delivery.tsx';
 import { Included } from './included.tsx';
-import { aboutProject, projectJsonLd, sharePicture } from './project-json-ld.ts';
+import { describeProject, ogImagePath, projectJsonLd } from './project-json-ld.ts';
 import { RelatedProjects } from './related-projects.tsx';
 import { ShareLinks } from './share-links.tsx';
 
-/** Search engines show about this many characters of a description. */
+/** Search engines cut descriptions at about this length. */
 const META_LENGTH = 155;
 
 const RELATED = 3;
 
-/** A sheet of its own on a phone; part of the one beside the report elsewhere. */
+/** A card of its own on phones, otherwise part of the sidebar. */
 const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-5';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const project = await findProject(shop, params.projectSlug);
   if (!project) throw data(null, { status: 404 });
   const path = `/projects/${project.slug}`;
-  // Known by its id, too; its one address is the slug's.
+  // Ids work too, but the slug's URL is canonical.
   if (params.projectSlug !== project.slug) throw redirect(path + new URL(request.url).search);
   return {
     project,
@@ -46,9 +46,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!project) return [];
   return pageMeta(matches[0].loaderData, {
     title: project.name,
-    description: truncate(aboutProject(project), META_LENGTH),
+    description: truncate(describeProject(project), META_LENGTH),
     path: `/projects/${project.slug}`,
-    image: sharePicture(project),
+    image: ogImagePath(project),
   });
 };
 
@@ -61,10 +61,10 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     <>
       <article className="page pt-5 sm:pt-7">
         <JsonLd data={jsonLd} />
-        <Breadcrumb here={project.name} />
+        <Breadcrumb current={project.name} />
         <div className="mt-4 flex flex-col gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
           <ProjectHeader project={project} />
-          {/* Beside the report where there is room; on a phone what it costs comes before it, how it arrives after. */}
+          {/* A sidebar on wide screens; on phones the price comes before the description and delivery after it. */}
           <aside
             aria-label="Price and delivery"
             className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
@@ -76,7 +76,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </p>
               <SelectProjectForm
                 projectId={project.id}
-                name="Make It Yours"
+                label="Make It Yours"
                 look="primary"
                 size="lg"
                 className="mt-5 w-full"

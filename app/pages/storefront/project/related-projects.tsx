@@ -1,7 +1,7 @@
+import { Cover } from '#app/components/cover/cover.tsx';
+import { ProjectLink } from '#app/components/project-card/project-link.tsx';
 import { formatRupees } from '#domain/money.ts';
 import type { RelatedProject } from '#server/projects/list-related-projects.ts';
-import { Cover } from '../../../components/cover/cover.tsx';
-import { ProjectLink } from '../../../components/project-card/project-link.tsx';
 
 /** Neighbours of a project, smaller than cards: the page has one thing to press. */
 export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
-import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '../../../lib/projects-query.ts';
 import { isFiltered, PRICE_LABELS, SORT_LABELS } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.ts';
 

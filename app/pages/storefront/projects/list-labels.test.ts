@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProjectsQuery } from '../../../lib/projects-query.ts';
+import { parseProjectsQuery } from '#app/lib/projects-query.ts';
 import { resultText } from './list-labels.ts';
 
 test.each([

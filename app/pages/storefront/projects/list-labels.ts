@@ -1,5 +1,5 @@
+import type { ProjectsQuery } from '#app/lib/projects-query.ts';
 import type { PriceBand, ProjectSort } from '#domain/project-filters.ts';
-import type { ProjectsQuery } from '../../../lib/projects-query.ts';
 
 export const PRICE_LABELS: Record<PriceBand, string> = {
   free: 'Free',

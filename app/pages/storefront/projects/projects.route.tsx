@@ -1,21 +1,21 @@
 import { redirect, useLocation, useNavigation } from 'react-router';
+import { ProjectCard } from '#app/components/project-card/project-card.tsx';
+import { ProjectCardSkeleton } from '#app/components/project-card/project-card-skeleton.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
-import { shopOf } from '#app/middleware/shop-context.ts';
-import { isShopError } from '#server/errors.ts';
-import { ProjectCard } from '../../../components/project-card/project-card.tsx';
-import { ProjectCardSkeleton } from '../../../components/project-card/project-card-skeleton.tsx';
-import { projectsQueryAt } from '../../../components/shell/search-address.ts';
-import { pageMeta } from '../../../lib/page-meta.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
 import {
   PAGE_SIZE,
   type ProjectsQuery,
   parseProjectsQuery,
+  projectsQueryAt,
   projectsUrl,
   showMoreUrl,
-} from '../../../lib/projects-query.ts';
+} from '#app/lib/projects-query.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { isShopError } from '#server/errors.ts';
 import type { Route } from './+types/projects.route.ts';
 import { Filters } from './filters.tsx';
 import { countText, isFiltered, resultText } from './list-labels.ts';

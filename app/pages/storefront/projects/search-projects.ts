@@ -1,3 +1,4 @@
+import type { ProjectsQuery } from '#app/lib/projects-query.ts';
 import type { Project } from '#contract/documents.ts';
 import type { PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '#server/context.ts';
@@ -8,7 +9,6 @@ import {
 } from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import { suggestSpelling } from '#server/projects/suggest-spelling.ts';
-import type { ProjectsQuery } from '../../../lib/projects-query.ts';
 
 export interface ProjectsResult {
   projects: Project[];

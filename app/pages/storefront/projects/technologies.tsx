@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import type { TechnologyCount } from '#server/projects/count-projects.ts';
-import { type ProjectsQuery, projectsUrl } from '../../../lib/projects-query.ts';
 
 /** So many fit one line of a wide window; the rest are in the list of the form. */
 const SHOWN = 9;

@@ -1,9 +1,9 @@
+import { PageHeader } from '#app/components/page/page-header.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
-import { PageHead } from '../../../components/prose/page-head.tsx';
-import { Prose } from '../../../components/prose/prose.tsx';
-import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/about.route.ts';
 import { RepositoryOutline } from './repository-outline.tsx';
 
@@ -12,15 +12,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  proseMeta(matches[0].loaderData, loaderData, '/about');
+  contentPageMeta(matches[0].loaderData, loaderData, '/about');
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHead sheet="Why this shop exists" title={title}>
+      <PageHeader eyebrow="Why this shop exists" title={title}>
         <p>{lead}</p>
-      </PageHead>
+      </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Prose blocks={blocks} />
         <RepositoryOutline />

@@ -1,10 +1,10 @@
+import { PageHeader } from '#app/components/page/page-header.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
-import { PageHead } from '../../../components/prose/page-head.tsx';
-import { Prose } from '../../../components/prose/prose.tsx';
-import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/contact.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -12,15 +12,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  proseMeta(matches[0].loaderData, loaderData, '/contact');
+  contentPageMeta(matches[0].loaderData, loaderData, '/contact');
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHead sheet="One address" title={title}>
+      <PageHeader eyebrow="One address" title={title}>
         <p>{lead}</p>
-      </PageHead>
+      </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Prose blocks={blocks} />
         <AddressCard />

@@ -1,9 +1,9 @@
+import { JsonLd } from '#app/components/page/json-ld.tsx';
+import { PageHeader } from '#app/components/page/page-header.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
+import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
-import { JsonLd } from '../../../components/page/json-ld.tsx';
-import { PageHead } from '../../../components/prose/page-head.tsx';
-import { Prose } from '../../../components/prose/prose.tsx';
-import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/faq.route.ts';
 import { faqJsonLd } from './faq-json-ld.ts';
 import { parseFaqQuestions } from './faq-questions.ts';
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  proseMeta(matches[0].loaderData, loaderData, '/faq');
+  contentPageMeta(matches[0].loaderData, loaderData, '/faq');
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { title, lead, questions, jsonLd } = loaderData;
@@ -24,9 +24,9 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <article className="page pt-10 sm:pt-14">
       <JsonLd data={jsonLd} />
-      <PageHead sheet={`${questions.length} questions`} title={title}>
+      <PageHeader eyebrow={`${questions.length} questions`} title={title}>
         <p>{lead}</p>
-      </PageHead>
+      </PageHeader>
       <div className="faq-list mt-8 max-w-4xl">
         {questions.map(({ id, question, answer }) => (
           <details key={id}>

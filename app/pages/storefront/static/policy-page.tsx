@@ -1,9 +1,9 @@
+import { PageHeader } from '#app/components/page/page-header.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import { formatLongDate } from '#domain/time.ts';
 import type { ContentPage } from '#server/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
-import { PageHead } from '../../../components/prose/page-head.tsx';
-import { Prose } from '../../../components/prose/prose.tsx';
 
 /** A policy as a record: numbered clauses beside a red margin, their index, and a title block that says since when it holds. */
 export function PolicyPage({ page }: { page: ContentPage }) {
@@ -13,9 +13,9 @@ export function PolicyPage({ page }: { page: ContentPage }) {
   );
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHead sheet="For the record" title={page.title}>
+      <PageHeader eyebrow="For the record" title={page.title}>
         <p>{page.lead}</p>
-      </PageHead>
+      </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <Prose blocks={page.blocks} className="clauses" />

@@ -1,6 +1,6 @@
+import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
-import { proseMeta } from '../../../components/prose/prose-meta.ts';
 import type { Route } from './+types/refund-policy.route.ts';
 import { PolicyPage } from './policy-page.tsx';
 
@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  proseMeta(matches[0].loaderData, loaderData, '/refund-policy');
+  contentPageMeta(matches[0].loaderData, loaderData, '/refund-policy');
 
 export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
   return <PolicyPage page={loaderData} />;

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../../components/cover/shapes.ts';
+import type { Drawing } from '#app/components/cover/shapes.ts';
 
 /** soft: less important · loud: the one number or word that matters · middle: centred on its place. */
 type Manner = 'soft' | 'loud' | 'middle' | 'soft middle' | 'loud middle';

@@ -1,4 +1,4 @@
-import { arrow, box, circle, path, roundBox } from '../../../../components/cover/shapes.ts';
+import { arrow, box, circle, path, roundBox } from '#app/components/cover/shapes.ts';
 import type { Figure } from './figure.ts';
 
 const ROWS = [58, 125, 192];

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import type { RootData } from '#app/lib/root-data.ts';
 import type { ContentPage } from '#server/content/get-page.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
-/** Head of a written page; nothing when the page itself failed. */
-export function proseMeta(
+/** Meta tags of a content page; none when its loader failed. */
+export function contentPageMeta(
   root: RootData | undefined,
   page: Pick<ContentPage, 'title' | 'description'> | undefined,
   path: string,

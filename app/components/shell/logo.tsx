@@ -1,5 +1,5 @@
-/** The shop's mark: the last stone laid across two others. */
-export function Mark({ className = 'size-7' }: { className?: string }) {
+/** The shop's logo: a capstone on two others. */
+export function Logo({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={className}>
       <path

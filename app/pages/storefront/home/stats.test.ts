@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atLeast } from './at-least.ts';
+import { formatRoundedCount } from './at-least.ts';
 
 test.each([
   [0, '0 projects'],
@@ -8,5 +8,5 @@ test.each([
   [100, '100+ projects'],
   [117, '100+ projects'],
 ])('%i projects are called %j', (count, words) => {
-  expect(atLeast(count, 100, 'project', 'projects')).toBe(words);
+  expect(formatRoundedCount(count, 100, 'project', 'projects')).toBe(words);
 });
