@@ -78,7 +78,7 @@ export default function Settings({ loaderData: { email, receipts } }: Route.Comp
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-md border border-line bg-sheet p-5 sm:p-7">
+    <section aria-labelledby={id} className="rounded-md border border-line bg-surface p-5 sm:p-7">
       <h2 id={id} className="mb-4 text-xl">
         {title}
       </h2>

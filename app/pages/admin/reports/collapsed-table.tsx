@@ -23,7 +23,7 @@ export function CollapsedTable<R>({ table: { title, columns }, rows }: Collapsed
           columns={columns.map(toTableColumn)}
           rows={rows}
           rowKey={(_, index) => index}
-          headClassName="sticky top-0 bg-sheet"
+          headClassName="sticky top-0 bg-surface"
         />
       </section>
     </details>
