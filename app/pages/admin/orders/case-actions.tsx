@@ -1,52 +1,47 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useToast } from '#app/components/ui/toast-context.ts';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { callFunction } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
-import { useDeed } from '#app/pages/admin/use-action.ts';
 import type { CaseDocument } from '#contract/order-documents.ts';
 import { paymentAmountText, REMEDY_LABELS } from './case-labels.ts';
 
-/** `mend` applies the remedy, `settle` dismisses the case with a note. */
-type Deed = 'mend' | 'settle';
+type Action = 'remedy' | 'dismiss';
 
 /** Applies the remedy of an open case, or dismisses it with a note. Refunds are confirmed first. */
 export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const { id: caseId, remedy } = openCase;
   const ready = useHydrated();
-  const deed = useDeed();
-  const toast = useToast();
-  const [confirming, setConfirming] = useState<Deed>();
-  // Which button gets the focus back when its form closes.
-  const [opened, setOpened] = useState<Deed>();
-  const opener = useReturnFocus(confirming !== undefined);
+  // A resolved case leaves the list, so the results are toasts.
+  const showToast = { onResult: ({ message }: { message: string }) => ({ toast: message }) };
+  const actions = {
+    remedy: useCallable('applyRemedy', showToast),
+    dismiss: useCallable('dismissCase', showToast),
+  };
+  const pending = actions.remedy.pending || actions.dismiss.pending;
+  const [confirming, setConfirming] = useState<Action>();
+  const [lastConfirmed, setLastConfirmed] = useState<Action>();
+  const button = useReturnFocus(confirming !== undefined);
   const hasRemedy = remedy !== 'settle';
-  const send = (which: Deed, note: string) =>
-    deed.run(async () => {
-      const name = which === 'mend' ? 'applyRemedy' : 'dismissCase';
-      const { message } = await callFunction(name, { caseId, note });
-      toast(message);
-      return '';
-    });
-  const confirm = (which: Deed) => {
-    setOpened(which);
-    setConfirming(which);
+  const confirm = (action: Action) => {
+    setLastConfirmed(action);
+    setConfirming(action);
   };
   const form = {
-    pending: deed.pending,
+    pending,
     className: 'max-w-xl',
     onClose: () => setConfirming(undefined),
     onSubmit: async (note: string) => {
-      if (confirming && (await send(confirming, note))) setConfirming(undefined);
+      if (confirming && (await actions[confirming].call({ caseId, note }))) setConfirming(undefined);
     },
   };
+  const error = actions.remedy.error || actions.dismiss.error;
 
   return (
     <div className="mt-3">
-      {confirming === 'mend' && (
+      {confirming === 'remedy' && (
         <ConfirmForm
           {...form}
           label="Reason (optional)"
@@ -56,7 +51,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
           {refundConsequences(openCase)}
         </ConfirmForm>
       )}
-      {confirming === 'settle' && (
+      {confirming === 'dismiss' && (
         <ConfirmForm
           {...form}
           label="Note"
@@ -69,27 +64,31 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
         <div className="flex flex-wrap gap-3">
           {hasRemedy && (
             <Button
-              ref={opened === 'mend' ? opener : undefined}
+              ref={lastConfirmed === 'remedy' ? button : undefined}
               size="sm"
               disabled={!ready}
-              pending={deed.pending}
-              onClick={() => (remedy === 'refund-payment' ? confirm('mend') : void send('mend', ''))}
+              pending={pending}
+              onClick={() =>
+                remedy === 'refund-payment'
+                  ? confirm('remedy')
+                  : void actions.remedy.call({ caseId, note: '' })
+              }
             >
               {REMEDY_LABELS[remedy]}
             </Button>
           )}
           <Button
-            ref={opened === 'settle' ? opener : undefined}
+            ref={lastConfirmed === 'dismiss' ? button : undefined}
             size="sm"
             look={hasRemedy ? 'quiet' : 'secondary'}
-            disabled={!ready || deed.pending}
-            onClick={() => confirm('settle')}
+            disabled={!ready || pending}
+            onClick={() => confirm('dismiss')}
           >
             {hasRemedy ? 'Settle by a note' : REMEDY_LABELS.settle}
           </Button>
         </div>
       )}
-      {deed.error && <FormMessage error={deed.error} />}
+      {error && <FormMessage error={error} />}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 
-/** Who claims how much, and what is worth a look before paying. */
-export function ClaimFacts({ payout, signals }: { payout: Payout; signals: FraudSignal[] }) {
+/** The claim and its fraud signals. */
+export function ClaimSummary({ payout, signals }: { payout: Payout; signals: FraudSignal[] }) {
   return (
     <>
       <dl className="details">

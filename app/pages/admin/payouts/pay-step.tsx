@@ -5,18 +5,19 @@ import { Field } from '#app/components/ui/field.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { QrCode } from './qr-code.tsx';
-import type { Processing } from './use-payout-processing.ts';
+import type { PayoutProcessing } from './use-payout-processing.ts';
 
 interface PayStepProps {
   payout: Payout;
-  qr: string[];
-  processing: Processing;
+  /** See `QrCode`. */
+  qrRows: string[];
+  processing: PayoutProcessing;
 }
 
-/** Paying is one scan; what the bank calls it is what completes the payout. */
-export function PayStep({ payout, qr, processing }: PayStepProps) {
+/** Shows a UPI QR code to pay with; the bank's transaction ID completes the payout. */
+export function PayStep({ payout, qrRows, processing }: PayStepProps) {
   const [transactionId, setTransactionId] = useState('');
-  const { verification, pending, failed, error, complete } = processing;
+  const { verification, pendingStep, failedStep, error, complete } = processing;
   const amount = formatRupees(payout.payoutAmount);
 
   function submit(event: FormEvent) {
@@ -30,7 +31,7 @@ export function PayStep({ payout, qr, processing }: PayStepProps) {
         2. Pay
       </h2>
       <div className="flex flex-wrap gap-5">
-        <QrCode rows={qr} label={`UPI QR code: ${amount} to ${payout.upiId}`} />
+        <QrCode rows={qrRows} label={`UPI QR code: ${amount} to ${payout.upiId}`} />
         <form noValidate onSubmit={submit} className="grid min-w-0 grow basis-64 content-start gap-4">
           <div>
             <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
@@ -48,14 +49,14 @@ export function PayStep({ payout, qr, processing }: PayStepProps) {
             maxLength={100}
             value={transactionId}
             onChange={(event) => setTransactionId(event.target.value)}
-            error={failed === 'completed' ? error : ''}
+            error={failedStep === 'completed' ? error : ''}
             hint="As your UPI app or bank shows it (UTR)."
           />
           <Button
             type="submit"
             look="primary"
             disabled={!verification?.isVerified}
-            pending={pending === 'completed'}
+            pending={pendingStep === 'completed'}
           >
             Mark as Completed
           </Button>

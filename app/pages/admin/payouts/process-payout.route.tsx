@@ -10,11 +10,11 @@ import { upiPaymentUrl } from '#domain/payout.ts';
 import { findPayoutReview } from '#server/payouts/find-payout-review.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/process-payout.route.ts';
-import { ClaimFacts } from './claim-summary.tsx';
+import { ClaimSummary } from './claim-summary.tsx';
 import { PayStep } from './pay-step.tsx';
 import { PAYOUT_TONES } from './payout-tones.ts';
 import { RejectStep } from './reject-step.tsx';
-import { useProcessing } from './use-payout-processing.ts';
+import { usePayoutProcessing } from './use-payout-processing.ts';
 import { VerifyStep } from './verify-step.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -24,33 +24,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { upiId, payoutAmount, id, userEmail } = review.payout;
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
   const link = upiPaymentUrl({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
-  // Drawn here, so that the browser need not learn how.
-  return { ...review, qr: encode(link, { border: 4 }).data.map((row) => row.map(Number).join('')) };
+  // Encoded on the server to keep the encoder out of the browser bundle.
+  return { ...review, qrRows: encode(link, { border: 4 }).data.map((row) => row.map(Number).join('')) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Process Payout');
 
-/** `/admin/payouts/{id}`: look at a claim, verify it, pay it and say so, or reject it. */
+/** `/admin/payouts/{id}`: the dialog that verifies a claim and completes or rejects it. */
 export default function ProcessPayout({
-  loaderData: { payout, signals, ownOrders, qr },
+  loaderData: { payout, signals, ownOrders, qrRows },
 }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/payouts');
-  const processing = useProcessing(payout.id, close);
+  const processing = usePayoutProcessing(payout.id, close);
   return (
     <Dialog title="Process Payout" wide onClose={close}>
-      <ClaimFacts payout={payout} signals={signals} />
+      <ClaimSummary payout={payout} signals={signals} />
       {processing.success ? (
         <FormOutcome className="mt-6 text-lg font-medium">{processing.success}</FormOutcome>
       ) : payout.status === 'pending' ? (
         <>
           <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} />
-          <PayStep payout={payout} qr={qr} processing={processing} />
+          <PayStep payout={payout} qrRows={qrRows} processing={processing} />
           <RejectStep processing={processing} />
         </>
       ) : (
         <div className="mt-6 flex flex-wrap items-center gap-4">
           <p role="alert">
-            {processing.refusal || (
+            {processing.serverError || (
               <>
                 This payout is <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>{' '}
                 now.

@@ -1,4 +1,4 @@
-/** A QR code from its rows of `0` and `1`; always ink on white, which every camera reads. */
+/** A QR code from rows of `0` and `1`; black on white in every theme, as cameras need it. */
 export function QrCode({ rows, label }: { rows: string[]; label: string }) {
   const size = rows.length;
   const dots = rows.flatMap((row, y) =>

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import type { Processing } from './use-payout-processing.ts';
+import type { PayoutProcessing } from './use-payout-processing.ts';
 
-/** Saying no, and why; the student reads the reason. */
-export function RejectStep({ processing }: { processing: Processing }) {
+/** Rejects the claim with a reason that the student sees. */
+export function RejectStep({ processing }: { processing: PayoutProcessing }) {
   const ready = useHydrated();
   const [reason, setReason] = useState('');
-  const { pending, failed, error, reject } = processing;
+  const { pendingStep, failedStep, error, reject } = processing;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -27,10 +27,10 @@ export function RejectStep({ processing }: { processing: Processing }) {
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={failed === 'rejected' ? error : ''}
+        error={failedStep === 'rejected' ? error : ''}
         hint="The student reads it, in a mail and on the dashboard. The earnings stay."
         action={
-          <Button type="submit" disabled={!ready} pending={pending === 'rejected'}>
+          <Button type="submit" disabled={!ready} pending={pendingStep === 'rejected'}>
             Reject
           </Button>
         }

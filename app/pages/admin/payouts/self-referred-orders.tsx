@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useToast } from '#app/components/ui/toast-context.ts';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { callFunction } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
-import { useDeed } from '#app/pages/admin/use-action.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 
 interface SelfReferredOrdersProps {
@@ -42,18 +40,14 @@ interface SelfReferredOrderProps extends Omit<SelfReferredOrdersProps, 'orders'>
 
 function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderProps) {
   const ready = useHydrated();
-  const toast = useToast();
-  const deed = useDeed();
+  // The order leaves the list with its reward, so the result is a toast.
+  const { call, pending, error } = useCallable('reverseSelfReferral', {
+    onResult: ({ message }) => ({ toast: message }),
+  });
   const [isOpen, setOpen] = useState(false);
-  const opener = useReturnFocus(isOpen);
+  const button = useReturnFocus(isOpen);
   const reverse = async (reason: string) => {
-    // The order leaves the list with its reward, so the result is a toast.
-    const done = await deed.run(async () => {
-      const { message } = await callFunction('reverseSelfReferral', { payoutId, orderId: order.id, reason });
-      toast(message);
-      return '';
-    });
-    if (done) onReversed();
+    if (await call({ payoutId, orderId: order.id, reason })) onReversed();
   };
   return (
     <li>
@@ -61,7 +55,7 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
         <span className="min-w-0 font-mono text-xs wrap-anywhere">{order.name}</span>
         {!isOpen && (
           <Button
-            ref={opener}
+            ref={button}
             size="sm"
             aria-label={`Take the reward of ${order.name} back`}
             disabled={!ready}
@@ -79,12 +73,12 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
           requiredError="A reason is required."
           submitLabel="Take ₹100 back"
           className="mt-2"
-          pending={deed.pending}
+          pending={pending}
           onSubmit={reverse}
           onClose={() => setOpen(false)}
         />
       )}
-      {deed.error && <FormMessage error={deed.error} />}
+      {error && <FormMessage error={error} />}
     </li>
   );
 }

@@ -4,30 +4,30 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
-import type { Processing } from './use-payout-processing.ts';
+import type { PayoutProcessing } from './use-payout-processing.ts';
 
 interface VerifyStepProps {
-  processing: Processing;
+  processing: PayoutProcessing;
   payoutId: string;
   ownOrders: PayoutReview['ownOrders'];
 }
 
-/** Works the claim out again from its orders, and takes back what turns out not to have been earned. */
+/** Recalculates the claim from its orders and lists the claimant's own, whose rewards can be reversed. */
 export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps) {
   const ready = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
-  const { verification, failed, error, pending, verify } = processing;
+  const { verification, failedStep, error, pendingStep, verify } = processing;
   const refusal = verification && !verification.isVerified ? verification.message : '';
   return (
     <section aria-labelledby="verify" className="mt-6 border-t border-line pt-4">
       <h2 id="verify" className="mb-2 text-lg">
         1. Verify
       </h2>
-      <Button ref={button} disabled={!ready} pending={pending === 'verify'} onClick={verify}>
+      <Button ref={button} disabled={!ready} pending={pendingStep === 'verify'} onClick={verify}>
         Verify Claim
       </Button>
       <FormMessage
-        error={failed === 'verify' ? error : refusal}
+        error={failedStep === 'verify' ? error : refusal}
         success={verification?.isVerified ? verification.message : ''}
       >
         Every reward is worked out again from its order: paid, not refunded, not bought by themselves.
@@ -37,7 +37,7 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
           payoutId={payoutId}
           orders={ownOrders}
           onReversed={() => {
-            // Its own button may be gone, and the claim reads differently now.
+            // The pressed button is gone, and the verification is outdated.
             button.current?.focus();
             verify();
           }}

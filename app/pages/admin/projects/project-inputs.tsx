@@ -2,7 +2,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { CoverField } from './cover-field.tsx';
 import type { FieldErrors, FieldName, TypedProject } from './project-fields.ts';
-import { RepositoryFacts } from './repository-check.tsx';
+import { RepositoryCheck } from './repository-check.tsx';
 
 interface ProjectInputsProps {
   typed: TypedProject;
@@ -42,7 +42,7 @@ export function ProjectInputs({ typed, errors, onTyped }: ProjectInputsProps) {
           maxLength={200}
           placeholder="https://github.com/owner/repository"
         />
-        <RepositoryFacts url={typed.githubRepoUrl} />
+        <RepositoryCheck url={typed.githubRepoUrl} />
       </div>
       <TextArea
         label="Tech"

@@ -1,27 +1,29 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
-import type { CheckedRepository } from '#server/projects/check-repository.ts';
+import type { ResultOf } from '#contract/functions.ts';
 import { useRepositoryCheck } from './use-repository-check.ts';
 
-/** What GitHub says about the repository, before it is sold from. Nothing here keeps anybody from saving. */
-export function RepositoryFacts({ url }: { url: string }) {
+type CheckResult = ResultOf<'checkRepository'>;
+
+/** Warns about a repository that cannot be sold as typed. Warnings do not prevent saving. */
+export function RepositoryCheck({ url }: { url: string }) {
   const check = useRepositoryCheck(url);
   return (
     <StatusRegion className="mt-1.5 min-h-6 text-sm">
-      {check.state === 'asking' && (
+      {check.state === 'checking' && (
         <Line icon={<LoaderCircle aria-hidden className="size-4 animate-spin" />}>
           <span className="text-muted">Asking GitHub about this repository</span>
         </Line>
       )}
       {check.state === 'failed' && <Warning>{check.message}</Warning>}
-      {check.state === 'known' && <Facts facts={check.facts} />}
+      {check.state === 'checked' && <Result result={check.result} />}
     </StatusRegion>
   );
 }
 
-function Facts({ facts }: { facts: CheckedRepository }) {
-  const warnings = warningsOf(facts);
+function Result({ result }: { result: CheckResult }) {
+  const warnings = listWarnings(result);
   if (warnings.length > 0) return warnings.map((warning) => <Warning key={warning}>{warning}</Warning>);
   return (
     <Line icon={<Check aria-hidden className="size-4 text-ok" />}>
@@ -32,20 +34,19 @@ function Facts({ facts }: { facts: CheckedRepository }) {
   );
 }
 
-/** What is not as it should be, plainly, with what follows from it. */
-function warningsOf({ reachable, ...facts }: CheckedRepository): string[] {
-  if (!reachable)
+function listWarnings(result: CheckResult): string[] {
+  if (!result.reachable)
     return [
       'Our token cannot see this repository, so nobody could be invited to it. Check the address, and that our token or app has access.',
     ];
   return [
-    ...(facts.private ? [] : ['This repository is public: anybody can copy it without paying.']),
-    ...(facts.ownedByOrganisation
+    ...(result.private ? [] : ['This repository is public: anybody can copy it without paying.']),
+    ...(result.ownedByOrganisation
       ? []
       : [
           'This repository belongs to a person and not to an organisation: buyers would be able to write to it.',
         ]),
-    ...(facts.mayInvite
+    ...(result.mayInvite
       ? []
       : ['Our token may not invite people to this repository: invitations would fail.']),
   ];

@@ -1,47 +1,45 @@
 import { useEffect, useState } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import type { ResultOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
-import type { CheckedRepository } from '#server/projects/check-repository.ts';
 
-type RepositoryState =
-  /** There is no whole address yet. */
-  | { state: 'nothing' }
-  | { state: 'asking' }
-  | { state: 'known'; facts: CheckedRepository }
+type RepositoryCheck =
+  /** The URL is incomplete. */
+  | { state: 'idle' }
+  | { state: 'checking' }
+  | { state: 'checked'; result: ResultOf<'checkRepository'> }
   | { state: 'failed'; message: string };
 
-/** Long enough for the next letter. */
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
+const FAILED = 'The repository could not be checked just now. You can save all the same.';
 
-/** Asks the shop, which asks GitHub, about the repository that is being typed. */
-export function useRepositoryCheck(url: string): RepositoryState {
-  const repository = parseRepositoryUrl(url);
-  const address = repository && `https://github.com/${repository.owner}/${repository.repo}`;
-  const [answer, setAnswer] = useState<{ address: string; state: RepositoryState }>();
+/** Asks GitHub about a repository while its URL is typed. */
+export function useRepositoryCheck(typedUrl: string): RepositoryCheck {
+  const repository = parseRepositoryUrl(typedUrl);
+  const url = repository && `https://github.com/${repository.owner}/${repository.repo}`;
+  const [latest, setLatest] = useState<{ url: string; check: RepositoryCheck }>();
 
   useEffect(() => {
-    if (!address) return;
-    const leaving = new AbortController();
+    if (!url) return;
+    let isCurrent = true;
     const timer = setTimeout(async () => {
-      const state = await check(address);
-      if (!leaving.signal.aborted) setAnswer({ address, state });
-    }, PAUSE_MS);
+      const check = await checkRepository(url);
+      if (isCurrent) setLatest({ url, check });
+    }, DEBOUNCE_MS);
     return () => {
+      isCurrent = false;
       clearTimeout(timer);
-      leaving.abort();
     };
-  }, [address]);
+  }, [url]);
 
-  if (!address) return { state: 'nothing' };
-  return answer?.address === address ? answer.state : { state: 'asking' };
+  if (!url) return { state: 'idle' };
+  return latest?.url === url ? latest.check : { state: 'checking' };
 }
 
-async function check(githubRepoUrl: string): Promise<RepositoryState> {
+async function checkRepository(githubRepoUrl: string): Promise<RepositoryCheck> {
   try {
-    return { state: 'known', facts: await callFunction('checkRepository', { githubRepoUrl }) };
+    return { state: 'checked', result: await callFunction('checkRepository', { githubRepoUrl }) };
   } catch (error) {
-    return { state: 'failed', message: messageOf(error, NOT_CHECKED) };
+    return { state: 'failed', message: messageOf(error, FAILED) };
   }
 }
-
-const NOT_CHECKED = 'The repository could not be checked just now. You can save all the same.';
