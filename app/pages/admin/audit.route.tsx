@@ -8,8 +8,8 @@ import { adminMeta } from './admin-meta.ts';
 import { AdminTable, type Column } from './admin-table.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { ListPage } from './list-page.tsx';
-import { Details } from './object-details.tsx';
-import { TabHead } from './tab-header.tsx';
+import { ObjectDetails } from './object-details.tsx';
+import { TabHeader } from './tab-header.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = () => adminMeta('Audit');
 export default function Audit({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <TabHead title="Audit">
+      <TabHeader title="Audit">
         <FilterBox name="search" placeholder="Filter by person, action, subject..." />
-      </TabHead>
+      </TabHeader>
       <DayRangeFilter />
       <ListPage page={page} empty="Nothing is written down for this.">
         <AdminTable
@@ -61,7 +61,7 @@ function Action({ entry: { action, detail } }: { entry: AuditEntry }) {
         <details className="mt-1">
           <summary className="link cursor-pointer text-xs">Details</summary>
           <div className="mt-2 max-w-xl min-w-64">
-            <Details of={detail} />
+            <ObjectDetails object={detail} />
           </div>
         </details>
       )}

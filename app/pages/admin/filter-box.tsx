@@ -2,21 +2,20 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useFilters } from './use-filters.ts';
 
-/** Long enough for the next letter, short enough to feel at once. */
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 interface FilterBoxProps {
-  /** Of the address: `?email=`. */
+  /** Of the query parameter. */
   name: string;
   placeholder: string;
 }
 
-/** Filters the list of its page while somebody types: the term lives in the address. */
+/** A search field that filters the list while typing. The term is stored in the query string. */
 export function FilterBox({ name, placeholder }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { params, setFilter } = useFilters();
-  const shown = params.get(name) ?? '';
+  const term = params.get(name) ?? '';
 
   const filter = () => {
     clearTimeout(timer.current);
@@ -28,14 +27,14 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
   };
   const onInput = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(filter, PAUSE_MS);
+    timer.current = setTimeout(filter, DEBOUNCE_MS);
   };
 
-  // The back button changed the address: the box follows, but never while somebody types in it.
+  // Follows the back button, but never changes the field while it has the focus.
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = shown;
-  }, [shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts arrived
+    if (input.current && document.activeElement !== input.current) input.current.value = term;
+  }, [term]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
   useEffect(() => {
     onInput();
     return () => clearTimeout(timer.current);
@@ -54,7 +53,7 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
           name={name}
           aria-label={placeholder.replace(/\.+$/, '')}
           placeholder={placeholder}
-          defaultValue={shown}
+          defaultValue={term}
           onInput={onInput}
           maxLength={200}
           autoComplete="off"

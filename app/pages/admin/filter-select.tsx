@@ -3,18 +3,18 @@ import { useId } from 'react';
 import { useFilters } from './use-filters.ts';
 
 interface FilterSelectProps {
-  /** Of the address: `?state=`. */
+  /** Of the query parameter. */
   name: string;
   label: string;
-  /** Values and their words; the first is what shows without one in the address. */
-  options: readonly (readonly [value: string, words: string])[];
+  /** The first is the default and is left out of the query string. */
+  options: readonly (readonly [value: string, label: string])[];
 }
 
-/** Filters the list of its page by one of a few kinds: the choice lives in the address. */
+/** A select that filters the list. The choice is stored in the query string. */
 export function FilterSelect({ name, label, options }: FilterSelectProps) {
   const id = useId();
   const { params, setFilter } = useFilters();
-  const unfiltered = options[0]?.[0];
+  const defaultValue = options[0]?.[0];
   return (
     <div className="relative max-sm:w-full">
       <label htmlFor={id} className="sr-only">
@@ -22,13 +22,13 @@ export function FilterSelect({ name, label, options }: FilterSelectProps) {
       </label>
       <select
         id={id}
-        value={params.get(name) ?? unfiltered}
-        onChange={({ target: { value } }) => setFilter(name, value === unfiltered ? '' : value)}
+        value={params.get(name) ?? defaultValue}
+        onChange={({ target: { value } }) => setFilter(name, value === defaultValue ? '' : value)}
         className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-surface pr-9 pl-3 text-base text-text hover:border-text sm:w-44"
       >
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

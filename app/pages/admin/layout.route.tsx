@@ -9,11 +9,10 @@ import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts'
 import type { AdminRights } from '#contract/documents.ts';
 import type { Route } from './+types/layout.route.ts';
 import { adminMeta } from './admin-meta.ts';
-import { RightMissing } from './missing-right.tsx';
+import { MissingRight } from './missing-right.tsx';
 import { TabList, TabPanel } from './tab-list.tsx';
 
-/** Who looks at the admin panel. */
-export interface ViewingAdmin {
+interface CurrentAdmin {
   id: string;
   email: string;
   rights: AdminRights;
@@ -21,7 +20,7 @@ export interface ViewingAdmin {
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export function loader({ context }: Route.LoaderArgs): ViewingAdmin {
+export function loader({ context }: Route.LoaderArgs): CurrentAdmin {
   const { actor } = getAdminContext(context);
   return { id: actor.userId, email: actor.email, rights: actor.rights };
 }
@@ -33,7 +32,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 export const meta: Route.MetaFunction = () => adminMeta('Admin');
 
-/** The frame of `/admin`: who is in, the tabs of their rights, and the open tab below. */
+/** The layout of `/admin`: account, the tabs that the admin's rights allow, and the open tab. */
 export default function AdminLayout({ loaderData: admin }: Route.ComponentProps) {
   return (
     <Frame admin={admin}>
@@ -42,19 +41,19 @@ export default function AdminLayout({ loaderData: admin }: Route.ComponentProps)
   );
 }
 
-/** A tab whose right is missing keeps the frame, so that there is somewhere to go. */
+/** Keeps the layout around a 403, so that the other tabs stay reachable. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const admin = useRouteLoaderData<ViewingAdmin>('pages/admin/layout.route');
+  const admin = useRouteLoaderData<CurrentAdmin>('pages/admin/layout.route');
   if (!admin || !isRouteErrorResponse(error) || error.status !== 403) throw error;
   return (
     <Frame admin={admin}>
-      <RightMissing />
+      <MissingRight />
     </Frame>
   );
 }
 
-function Frame({ admin, children }: { admin: ViewingAdmin; children: ReactNode }) {
-  // Tabs come and go with the rights, and the loaders send whoever is no admin any more to the door.
+function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {
+  // Shows and hides tabs when rights change. Loaders redirect revoked admins to the login.
   useRevalidateOn(`admins/${admin.id}`);
   return (
     <>

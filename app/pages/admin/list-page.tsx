@@ -3,12 +3,12 @@ import { Pager } from './pager.tsx';
 
 interface ListPageProps {
   page: { documents: readonly unknown[]; nextCursor: string | null };
-  /** What stands there instead of a list without lines. */
+  /** Shown instead of an empty list. */
   empty: string;
   children: ReactNode;
 }
 
-/** One page of a list, or why there is nothing in it, and the ways to the others. */
+/** One page of a list with links to the other pages. */
 export function ListPage({ page: { documents, nextCursor }, empty, children }: ListPageProps) {
   return (
     <>

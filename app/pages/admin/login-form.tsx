@@ -6,7 +6,7 @@ import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
-/** E-mail and password, then a code where the account has a second step; what was typed stays after a refusal. */
+/** Email and password, then a code if the account has a second factor. */
 export function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
@@ -22,13 +22,13 @@ export function LoginForm() {
     const text = (name: string) => String(typed.get(name) ?? '');
     setPending(true);
     setError('');
-    const outcome = await (step === 'code'
+    const result = await (step === 'code'
       ? confirmCode(text('code').trim())
       : signInAdmin(text('email').trim(), text('password')));
-    // The whole page: the admin panel has a content policy of its own.
-    if (outcome === 'in') return location.assign('/admin');
-    if (outcome === 'code') setStep('code');
-    else setError(outcome.refused);
+    // A full page load, since the admin panel has its own content security policy.
+    if (result === 'signed-in') return location.assign('/admin');
+    if (result === 'code-required') setStep('code');
+    else setError(result.error);
     setPending(false);
   }
 

@@ -17,7 +17,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 export const meta: Route.MetaFunction = () => adminMeta('Sign in');
 
-/** `/admin/login`: the door of the admin panel. */
+/** `/admin/login`: the sign-in page of the admin panel. */
 export default function AdminLogin() {
   return (
     <div className="page grid min-h-[80dvh] place-items-center py-10">

@@ -13,7 +13,7 @@ const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
   ['Most Popular Project', (metrics) => metrics.mostPopularProject ?? 'None sold yet'],
 ];
 
-/** The five numbers of the dashboard. */
+/** The metrics of the dashboard. */
 export function MetricCards() {
   const { metrics, error, retry } = useMetrics();
   return (

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 
-/** Shown in place of a tab that its admin may not open; a right that is granted meanwhile opens it. */
-export function RightMissing() {
+/** Shown instead of a tab without its right. Granting the right opens the tab. */
+export function MissingRight() {
   return (
     <section className="max-w-xl rounded-md border border-line bg-surface p-6">
       <p className="caption border-b border-rule pb-3">403</p>

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Details } from './object-details.tsx';
+import { ObjectDetails } from './object-details.tsx';
 
-const text = (of: object) =>
-  renderToStaticMarkup(<Details of={of} />)
+const textOf = (object: object) =>
+  renderToStaticMarkup(<ObjectDetails object={object} />)
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|');
 
@@ -17,6 +17,6 @@ test.each<[object, string]>([
   [{ tech: ['Python', 'C'] }, '|Tech|Python, C|'],
   [{ 'a1b2-c3': 'x' }, '|a1b2-c3|x|'],
   [{ note: '<b>' }, '|Note|&lt;b&gt;|'],
-])('%o', (of, shown) => {
-  expect(text(of)).toBe(shown);
+])('renders %o', (object, text) => {
+  expect(textOf(object)).toBe(text);
 });

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 
-/** The ways through a list of many pages; nothing when there is one. The browser's back button leads to the page before. */
+/** Links to the first and next page; nothing for a single page. The browser's back button leads to the previous one. */
 export function Pager({ nextCursor }: { nextCursor: string | null }) {
   const [params] = useSearchParams();
-  const started = params.has('cursor');
-  if (!nextCursor && !started) return null;
+  const isLaterPage = params.has('cursor');
+  if (!nextCursor && !isLaterPage) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
-      {started ? (
+      {isLaterPage ? (
         <LinkButton size="sm" to={{ search: withCursor(params, null) }}>
           First page
         </LinkButton>

@@ -13,7 +13,7 @@ interface StepProps {
   error: string | undefined;
 }
 
-/** Nothing is set up: it begins with the password. */
+/** Starts the setup, after confirming the password. */
 export function SecondFactorOff(step: StepProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function SecondFactorOff(step: StepProps) {
   );
 }
 
-/** It is on: the password turns it off. */
+/** Turns the second factor off, after confirming the password. */
 export function SecondFactorOn(step: StepProps) {
   return (
     <>
@@ -38,7 +38,7 @@ interface SetupProps extends StepProps {
   backupCodes: string[];
 }
 
-/** Shown once: what the app scans, and the codes to keep. */
+/** The secret and the backup codes, which are shown only once, and the form that confirms the first code. */
 export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error }: SetupProps) {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (

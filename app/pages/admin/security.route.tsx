@@ -13,10 +13,10 @@ import { SecondFactorOff, SecondFactorOn, SecondFactorSetup } from './second-fac
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth } = getAdminContext(context);
   const account = await auth.findAccount(request.headers);
-  return { on: account?.hasSecondFactor ?? false };
+  return { isOn: account?.hasSecondFactor ?? false };
 }
 
-type Answer =
+type ActionResult =
   | { step: 'confirm'; uri: string; backupCodes: string[]; error?: string }
   | { step: 'done'; error?: string };
 
@@ -29,53 +29,53 @@ export async function action({ request, context }: Route.ActionArgs) {
     switch (text('intent')) {
       case 'start': {
         const setup = await startSecondFactorSetup(shop, { headers, password: text('password') });
-        return data<Answer>({ step: 'confirm', ...setup });
+        return data<ActionResult>({ step: 'confirm', ...setup });
       }
       case 'confirm':
-        return withCookies(await confirmSecondFactor(shop, { headers, code: text('code') }));
+        return doneWithCookies(await confirmSecondFactor(shop, { headers, code: text('code') }));
       case 'stop':
-        return withCookies(await disableSecondFactor(shop, { headers, password: text('password') }));
+        return doneWithCookies(await disableSecondFactor(shop, { headers, password: text('password') }));
       default:
         throw data(null, { status: 400 });
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return data<Answer>({ step: 'done', error: reportError(shop.log, error).message });
+    return data<ActionResult>({ step: 'done', error: reportError(shop.log, error).message });
   }
 }
 
-function withCookies(cookies: string[]) {
+function doneWithCookies(cookies: string[]) {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return data<Answer>({ step: 'done' }, { headers });
+  return data<ActionResult>({ step: 'done' }, { headers });
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Security');
 
-/** `/admin/security`: a second step for the admin's own account. */
-export default function Security({ loaderData: { on } }: Route.ComponentProps) {
-  const setup = useFetcher<Answer>();
-  const change = useFetcher<Answer>();
-  const made = setup.data?.step === 'confirm' ? setup.data : undefined;
+/** `/admin/security`: sets up the second factor of the admin's own account. */
+export default function Security({ loaderData: { isOn } }: Route.ComponentProps) {
+  const setup = useFetcher<ActionResult>();
+  const change = useFetcher<ActionResult>();
+  const pendingSetup = setup.data?.step === 'confirm' ? setup.data : undefined;
   return (
     <section className="max-w-2xl rounded-md border border-line bg-surface p-5 sm:p-7">
       <h1 className="mb-1 text-2xl">Security</h1>
       <p className="mb-6 text-muted">
         With a second step, signing in asks for a code of your authenticator app after the password.
       </p>
-      {on && (
+      {isOn && (
         <SecondFactorOn form={change.Form} pending={change.state !== 'idle'} error={change.data?.error} />
       )}
-      {!on && made && (
+      {!isOn && pendingSetup && (
         <SecondFactorSetup
-          uri={made.uri}
-          backupCodes={made.backupCodes}
+          uri={pendingSetup.uri}
+          backupCodes={pendingSetup.backupCodes}
           form={change.Form}
           pending={change.state !== 'idle'}
           error={change.data?.error}
         />
       )}
-      {!on && !made && (
+      {!isOn && !pendingSetup && (
         <SecondFactorOff form={setup.Form} pending={setup.state !== 'idle'} error={setup.data?.error} />
       )}
     </section>

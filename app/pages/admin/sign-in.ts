@@ -2,48 +2,47 @@ import { type AuthError, callAuth, getCodeEndpoint, SECOND_FACTOR } from '#app/p
 import { getErrorMessage } from '#app/pages/account/login/login-messages.ts';
 import type { Admin } from '#contract/documents.ts';
 
-const LONGEST_LOOK_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** How far somebody got: in, before the second step, or refused with a sentence. */
-export type SignIn = 'in' | 'code' | { refused: string };
+export type SignInResult = 'signed-in' | 'code-required' | { error: string };
 
-/** Signs in and looks whether that is an active admin; whoever is not is signed out again. */
-export async function signInAdmin(email: string, password: string): Promise<SignIn> {
-  return admit(await callAuth('sign-in/email', { email, password }), passwordRefusal);
+/** Signs in with a password. Ends the session again unless the account is an active admin. */
+export async function signInAdmin(email: string, password: string): Promise<SignInResult> {
+  const error = await callAuth('sign-in/email', { email, password });
+  return error ? resultOf(error, passwordErrorText) : requireActiveAdmin();
 }
 
-/** The second step: a code of the authenticator app, or one of the backup codes. */
-export async function confirmCode(code: string): Promise<SignIn> {
-  return admit(await callAuth(getCodeEndpoint(code), { code }), (refusal) =>
-    getErrorMessage('code', refusal),
-  );
+/** Completes a sign-in with a code of the authenticator app or a backup code. */
+export async function confirmCode(code: string): Promise<SignInResult> {
+  const error = await callAuth(getCodeEndpoint(code), { code });
+  return error ? resultOf(error, (failure) => getErrorMessage('code', failure)) : requireActiveAdmin();
 }
 
-type Words = (refusal: AuthError) => string;
+function resultOf(error: AuthError, toText: (error: AuthError) => string): SignInResult {
+  return error.code === SECOND_FACTOR ? 'code-required' : { error: toText(error) };
+}
 
-async function admit(refusal: AuthError | null, words: Words): Promise<SignIn> {
-  if (refusal?.code === SECOND_FACTOR) return 'code';
-  if (refusal) return { refused: words(refusal) };
-  // A look that fails counts as no, and no ends the session.
-  if (await isActiveAdmin().catch(() => false)) return 'in';
+async function requireActiveAdmin(): Promise<SignInResult> {
+  // A failed check counts as no.
+  if (await isActiveAdmin().catch(() => false)) return 'signed-in';
   await callAuth('sign-out', {});
-  return { refused: 'Access Denied. You are not an authorized admin.' };
+  return { error: 'Access Denied. You are not an authorized admin.' };
 }
 
 async function isActiveAdmin(): Promise<boolean> {
-  const session = await read<{ user?: { id?: unknown } }>('/auth/get-session');
+  const session = await getJson<{ user?: { id?: unknown } }>('/auth/get-session');
   const id = session?.user?.id;
   if (typeof id !== 'string') return false;
-  return (await read<Admin>(`/documents/admins/${encodeURIComponent(id)}`))?.active === true;
+  return (await getJson<Admin>(`/documents/admins/${encodeURIComponent(id)}`))?.active === true;
 }
 
-async function read<T>(address: string): Promise<T | null> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_LOOK_MS) });
+async function getJson<T>(path: string): Promise<T | null> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   return response.ok ? ((await response.json()) as T) : null;
 }
 
-/** The sentence for a refused password. A wrong one and an unknown account read the same. */
-function passwordRefusal({ status, code, message }: AuthError): string {
+/** The same text for a wrong password and an unknown account. */
+function passwordErrorText({ status, code, message }: AuthError): string {
   if (message && (code === 'ACCOUNT_DEACTIVATED' || status === 429)) return message;
   return 'Failed to log in. Please check your credentials.';
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The name of a tab, and beside it what its list is filtered and added to with. */
-export function TabHead({ title, children }: { title: string; children?: ReactNode }) {
+/** The heading of a tab with its filters and buttons beside it. */
+export function TabHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="text-2xl">{title}</h1>

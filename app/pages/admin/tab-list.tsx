@@ -1,16 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdminRights } from '#contract/documents.ts';
-import { isTabOf, tabsFor } from './tabs.ts';
+import { isWithinTab, visibleTabs } from './tabs.ts';
 
-/** What the open tab's content is labelled by. */
-const CURRENT_TAB = 'current-tab';
+const CURRENT_TAB_ID = 'current-tab';
 
-/** What stands below the tabs: the open one's panel, or a page that belongs to none. */
+/** The content below the tabs: the panel of the open tab, or a page outside the tabs. */
 export function TabPanel({ rights, children }: { rights: AdminRights; children: ReactNode }) {
   const { pathname } = useLocation();
-  const ofTab = tabsFor(rights).some((tab) => isTabOf(tab, pathname));
-  const panel = ofTab ? { role: 'tabpanel', 'aria-labelledby': CURRENT_TAB } : {};
+  const isTab = visibleTabs(rights).some((tab) => isWithinTab(tab, pathname));
+  const panel = isTab ? { role: 'tabpanel', 'aria-labelledby': CURRENT_TAB_ID } : {};
   return (
     <div {...panel} className="page pt-6 pb-24 sm:pt-8">
       {children}
@@ -18,15 +17,15 @@ export function TabPanel({ rights, children }: { rights: AdminRights; children: 
   );
 }
 
-/** The tabs as links: the arrow keys walk along them, Enter or Space opens one. */
+/** Tabs as links, following the ARIA tabs pattern with manual activation. */
 export function TabList({ rights }: { rights: AdminRights }) {
   const { pathname } = useLocation();
-  const tabs = tabsFor(rights);
-  // One of them can be reached by the Tab key: the open one, else the first.
-  const entry = tabs.find((tab) => isTabOf(tab, pathname)) ?? tabs[0];
+  const tabs = visibleTabs(rights);
+  // Roving tabindex: the Tab key reaches the open tab, else the first.
+  const focusable = tabs.find((tab) => isWithinTab(tab, pathname)) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the open tab may lie beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open
+  // On phones the open tab may be scrolled out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
   useEffect(() => {
     const open = list.current?.querySelector('[aria-selected=true]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -36,19 +35,19 @@ export function TabList({ rights }: { rights: AdminRights }) {
       ref={list}
       role="tablist"
       aria-label="Admin panel"
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       className="admin-tabs page flex overflow-x-auto"
     >
       {tabs.map((tab) => {
-        const current = isTabOf(tab, pathname);
+        const current = isWithinTab(tab, pathname);
         return (
           <Link
             key={tab.path}
             to={tab.path}
             role="tab"
-            id={current ? CURRENT_TAB : undefined}
+            id={current ? CURRENT_TAB_ID : undefined}
             aria-selected={current}
-            tabIndex={tab === entry ? 0 : -1}
+            tabIndex={tab === focusable ? 0 : -1}
             prefetch="intent"
             className="admin-tab"
           >
@@ -60,7 +59,7 @@ export function TabList({ rights }: { rights: AdminRights }) {
   );
 }
 
-function walk(event: KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.indexOf(event.target as HTMLElement);
   if (at < 0) return;

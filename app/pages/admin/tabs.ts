@@ -4,11 +4,11 @@ import type { Right } from '#contract/functions.ts';
 interface Tab {
   name: string;
   path: string;
-  /** Without one, every active admin sees it. */
+  /** Without one, all active admins see the tab. */
   right?: Right;
 }
 
-/** The tabs in their order; each has its route in app/routes.ts, whose loader asks for the same right. */
+/** Each has a route in app/routes.ts whose loader requires the same right. */
 const TABS: readonly Tab[] = [
   { name: 'Dashboard', path: '/admin' },
   { name: 'Payouts', path: '/admin/payouts', right: 'payoutRead' },
@@ -18,13 +18,13 @@ const TABS: readonly Tab[] = [
   { name: 'Audit', path: '/admin/audit' },
 ];
 
-/** Those an admin with these rights may open. Showing less is a kindness, not the guard. */
-export function tabsFor(rights: AdminRights): Tab[] {
+/** The tabs that these rights allow. Loaders enforce the rights; this only hides links. */
+export function visibleTabs(rights: AdminRights): Tab[] {
   return TABS.filter(({ right }) => right === undefined || rights[right]);
 }
 
-/** Whether `path` is the tab or lies below it. */
-export function isTabOf(tab: Pick<Tab, 'path'>, path: string): boolean {
-  const here = path.replace(/\/$/, '');
-  return here === tab.path || (tab.path !== '/admin' && here.startsWith(`${tab.path}/`));
+/** Whether `path` is the tab's or below it. */
+export function isWithinTab(tab: Pick<Tab, 'path'>, path: string): boolean {
+  const current = path.replace(/\/$/, '');
+  return current === tab.path || (tab.path !== '/admin' && current.startsWith(`${tab.path}/`));
 }

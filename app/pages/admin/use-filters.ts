@@ -3,30 +3,29 @@ import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-
 
 interface Filters {
   params: URLSearchParams;
-  /** Sets a filter, or takes it away when the value is empty; the list begins at its beginning. */
+  /** Sets a filter, or removes it if `value` is empty, and returns to the first page. */
   setFilter: (name: string, value: string) => void;
 }
 
-/**
- * What the list of this page is filtered by lives in its address. A filter is set on top of what is on its way already, so
- * that a search and a choice made one right after the other both count.
- */
+/** The filters of a list, stored in the query string. */
 export function useFilters(): Filters {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const { location: coming } = useNavigation();
-  const wanted = useRef(params);
+  const { location: pendingLocation } = useNavigation();
+  // Filters set in quick succession build on the pending navigation, so that none is lost.
+  const latest = useRef(params);
   useLayoutEffect(() => {
-    wanted.current = coming?.pathname === pathname ? new URLSearchParams(coming.search) : params;
+    latest.current =
+      pendingLocation?.pathname === pathname ? new URLSearchParams(pendingLocation.search) : params;
   });
   const setFilter = (name: string, value: string) => {
-    if ((wanted.current.get(name) ?? '') === value) return;
-    const next = new URLSearchParams(wanted.current);
+    if ((latest.current.get(name) ?? '') === value) return;
+    const next = new URLSearchParams(latest.current);
     if (value) next.set(name, value);
     else next.delete(name);
     next.delete('cursor');
-    // At once, so that the next filter finds this one on its way.
+    // `flushSync` makes the navigation visible to the next call.
     const options = { replace: true, preventScrollReset: true, flushSync: true };
     void navigate({ search: next.toString() }, options);
   };

@@ -1,20 +1,20 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
-// A dialog of a list has an address of its own below it; behind it the list stays on the same page and at the same place.
+// Dialogs of a list have their own URL below it. The list behind keeps its query string and scroll position.
 
-/** Leads from a list to the dialog of one of its lines, or to one of another name. */
-export function useOpenDialog(list: string): (name: string) => void {
-  const go = useGo();
-  return (name) => go(`${list}/${encodeURIComponent(name)}`);
+/** Opens the dialog of a row, or another dialog such as `new`, at `<listPath>/<name>`. */
+export function useOpenDialog(listPath: string): (name: string) => void {
+  const navigate = useNavigateWithQuery();
+  return (name) => navigate(`${listPath}/${encodeURIComponent(name)}`);
 }
 
-/** Leads from a dialog's address back to the list behind it. */
-export function useCloseDialog(list: string): () => void {
-  const go = useGo();
-  return () => go(list);
+/** Closes a dialog: navigates back to the list. */
+export function useCloseDialog(listPath: string): () => void {
+  const navigate = useNavigateWithQuery();
+  return () => navigate(listPath);
 }
 
-function useGo() {
+function useNavigateWithQuery() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return (pathname: string) =>

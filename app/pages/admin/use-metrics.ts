@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import type { Metrics } from '#contract/documents.ts';
 
-/** The shop's numbers: undefined until they are there. They are asked for again when somebody comes back to the tab. */
+/** The dashboard metrics; undefined while loading. Reloads them when the browser tab becomes visible. */
 export function useMetrics(): { metrics: Metrics | undefined; error: string; retry: () => void } {
   const [metrics, setMetrics] = useState<Metrics>();
   const [error, setError] = useState('');
@@ -21,9 +21,9 @@ export function useMetrics(): { metrics: Metrics | undefined; error: string; ret
 
   useEffect(() => {
     void load();
-    const onSight = () => document.visibilityState === 'visible' && void load();
-    document.addEventListener('visibilitychange', onSight);
-    return () => document.removeEventListener('visibilitychange', onSight);
+    const onVisibilityChange = () => document.visibilityState === 'visible' && void load();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [load]);
   return { metrics, error, retry };
 }

@@ -3,7 +3,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-header.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { countOpenCases } from '#server/cases/count-open-cases.ts';
 import { listCases } from '#server/queries/list-cases.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -40,9 +40,9 @@ export default function Cases({ loaderData: { openCases, ...page } }: Route.Comp
   return (
     <>
       <OrdersNav current="Needs a person" openCases={openCases} />
-      <TabHead title="Needs a person">
+      <TabHeader title="Needs a person">
         <FilterSelect name="state" label="State" options={FILTER} />
-      </TabHead>
+      </TabHeader>
       <ListPage
         page={page}
         empty={

@@ -6,7 +6,7 @@ import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-header.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -47,10 +47,10 @@ export default function Orders({ loaderData: { openCases, ...page } }: Route.Com
   return (
     <>
       <OrdersNav current="Orders" openCases={openCases} />
-      <TabHead title="Orders">
+      <TabHeader title="Orders">
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="Id, e-mail, GitHub name, project..." />
-      </TabHead>
+      </TabHeader>
       <ListPage page={page} empty={filtered ? 'No order matches this.' : 'Nobody has ordered anything yet.'}>
         <AdminTable
           label="Orders"

@@ -4,7 +4,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-header.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { countOpenCases } from '#server/cases/count-open-cases.ts';
 import { listEvents } from '#server/payments/webhooks/list-events.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -41,10 +41,10 @@ export default function Webhooks({ loaderData: { openCases, ...page } }: Route.C
   return (
     <>
       <OrdersNav current="Webhooks" openCases={openCases} />
-      <TabHead title="Webhooks">
+      <TabHeader title="Webhooks">
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="Id, type, outcome..." />
-      </TabHead>
+      </TabHeader>
       <ListPage
         page={page}
         empty={filtered ? 'No event matches this.' : 'The payment provider has not told anything yet.'}

@@ -4,7 +4,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-header.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -34,7 +34,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   const openDialog = useOpenDialog('/admin/payouts');
   return (
     <>
-      <TabHead title="Payouts" />
+      <TabHeader title="Payouts" />
       <ListPage page={page} empty="Nobody has claimed a reward yet.">
         <AdminTable
           label="Payouts"

@@ -7,7 +7,7 @@ import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/add-project.route.ts';
 import { ProjectDialog } from './project-dialog.tsx';
-import { DEFAULT_ORDER } from './project-fields.ts';
+import { DEFAULT_DISPLAY_ORDER } from './project-fields.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   getAdminContext(context, 'projectWrite');
@@ -16,38 +16,38 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta('Add Project');
 
-const EMPTY = {
+const EMPTY_FORM = {
   name: '',
   price: '',
   githubRepoUrl: '',
   tech: '',
   features: '',
   description: '',
-  displayOrder: String(DEFAULT_ORDER),
+  displayOrder: String(DEFAULT_DISPLAY_ORDER),
   coverImage: '',
 };
 
 /** `/admin/projects/new`: the dialog that adds a project. */
 export default function AddProject() {
   const close = useCloseDialog('/admin/projects');
-  const [made, setMade] = useState<{ name: string; slug: string }>();
-  const [round, setRound] = useState(0);
+  const [created, setCreated] = useState<{ name: string; slug: string }>();
+  const [formKey, setFormKey] = useState(0);
   const another = () => {
-    setMade(undefined);
-    // An empty form.
-    setRound(round + 1);
+    setCreated(undefined);
+    // Resets the form.
+    setFormKey(formKey + 1);
   };
   return (
     <ProjectDialog
-      key={round}
+      key={formKey}
       title="Add Project"
-      initial={EMPTY}
+      initial={EMPTY_FORM}
       fallback="An unknown error occurred."
-      done={made && <Created {...made} onAnother={another} onClose={close} />}
+      done={created && <Created {...created} onAnother={another} onClose={close} />}
       onClose={close}
       save={async (data) => {
         const { slug } = await callFunction('createProjectWithSlug', data);
-        setMade({ name: data.name, slug });
+        setCreated({ name: data.name, slug });
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { sendCover } from './upload-cover.ts';
+import { uploadCover } from './upload-cover.ts';
 
 interface CoverFieldProps {
   name: string;
@@ -11,21 +11,21 @@ interface CoverFieldProps {
   onValue: (value: string) => void;
 }
 
-/** The cover: a picture that is uploaded, or the address of one; empty for the drawn one. */
+/** The cover image: uploaded, or the URL of one; empty for a generated cover. */
 export function CoverField({ name, value, error, onChange, onValue }: CoverFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [uploadError, setUploadError] = useState('');
 
   async function upload(event: ChangeEvent<HTMLInputElement>) {
-    const [picture] = event.target.files ?? [];
-    if (!picture) return;
+    const [image] = event.target.files ?? [];
+    if (!image) return;
     setPending(true);
-    setProblem('');
-    const sent = await sendCover(picture);
-    if ('address' in sent) onValue(sent.address);
-    else setProblem(sent.problem);
-    // The same file can be chosen again.
+    setUploadError('');
+    const result = await uploadCover(image);
+    if ('url' in result) onValue(result.url);
+    else setUploadError(result.error);
+    // Lets the same file be selected again.
     if (file.current) file.current.value = '';
     setPending(false);
   }
@@ -36,7 +36,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
         label="Cover"
         name={name}
         value={value}
-        error={error ?? problem}
+        error={error ?? uploadError}
         onChange={onChange}
         inputMode="url"
         autoComplete="off"
@@ -44,7 +44,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
         spellCheck={false}
         maxLength={500}
         placeholder="https://… or upload one"
-        hint={!error && !problem && 'Empty: a drawing is made for it.'}
+        hint={!error && !uploadError && 'Empty: a drawing is made for it.'}
         action={
           <Button pending={pending} onClick={() => file.current?.click()}>
             Upload

@@ -10,56 +10,56 @@ import {
   FIELD_NAMES,
   type FieldErrors,
   type ProjectData,
-  readProject,
-  type TypedProject,
+  type ProjectFormValues,
+  parseProjectForm,
 } from './project-fields.ts';
 import { ProjectInputs } from './project-inputs.tsx';
 import { ProjectPreview } from './project-preview.tsx';
 
 interface ProjectDialogProps {
-  /** Also the name of the button that saves. */
+  /** Also the label of the submit button. */
   title: string;
-  initial: TypedProject;
-  /** The one that is changed; none while adding. */
+  initial: ProjectFormValues;
+  /** The project to update; undefined when adding one. */
   project?: Project;
-  /** What to say when saving fails without a word from the server. */
+  /** The error when saving fails without a message from the server. */
   fallback: string;
-  /** Something to know before saving. */
+  /** A warning shown before saving. */
   notice?: string;
-  /** Stands in place of the form once it has done its work. */
+  /** Replaces the form after saving. */
   done?: ReactNode;
   save: (data: ProjectData) => Promise<void>;
   onClose: () => void;
 }
 
-/** The form of a project in a dialog: what was typed is not lost by a slip, and can be looked at before it is saved. */
+/** The form of a project with a preview. Closing asks for confirmation while there are unsaved changes. */
 export function ProjectDialog(props: ProjectDialogProps) {
   const { title, initial, project, done, onClose } = props;
-  const [typed, setTyped] = useState(initial);
-  const [leaving, setLeaving] = useState(false);
-  const changed = !done && FIELD_NAMES.some((name) => typed[name] !== initial[name]);
-  const before = useRef<Element | null>(null);
-  const keep = useRef<HTMLButtonElement>(null);
+  const [values, setValues] = useState(initial);
+  const [isLeaving, setLeaving] = useState(false);
+  const hasChanges = !done && FIELD_NAMES.some((name) => values[name] !== initial[name]);
+  const focusedBefore = useRef<Element | null>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (leaving) keep.current?.focus();
-    else if (before.current instanceof HTMLElement) before.current.focus();
-  }, [leaving]);
+    if (isLeaving) keepButton.current?.focus();
+    else if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+  }, [isLeaving]);
   const leave = () => {
-    if (!changed || leaving) return onClose();
-    before.current = document.activeElement;
+    if (!hasChanges || isLeaving) return onClose();
+    focusedBefore.current = document.activeElement;
     setLeaving(true);
   };
   return (
-    // A second Escape means it.
+    // A second Escape discards the changes.
     <Dialog title={title} wide onClose={leave}>
-      {done ?? <ProjectForm {...props} typed={typed} onTyped={setTyped} />}
-      {leaving && !done && (
+      {done ?? <ProjectForm {...props} values={values} onChange={setValues} />}
+      {isLeaving && !done && (
         <div
           role="alert"
           className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap items-center gap-3 border-t border-rule bg-raised px-5 py-3 sm:-mx-7 sm:px-7"
         >
           <p className="font-medium">What you typed is not saved yet.</p>
-          <Button ref={keep} size="sm" className="ml-auto" onClick={() => setLeaving(false)}>
+          <Button ref={keepButton} size="sm" className="ml-auto" onClick={() => setLeaving(false)}>
             Keep editing
           </Button>
           <Button size="sm" look="quiet" onClick={onClose}>
@@ -67,39 +67,39 @@ export function ProjectDialog(props: ProjectDialogProps) {
           </Button>
         </div>
       )}
-      {!done && <ProjectPreview typed={typed} project={project} />}
+      {!done && <ProjectPreview values={values} project={project} />}
     </Dialog>
   );
 }
 
 interface ProjectFormProps extends ProjectDialogProps {
-  typed: TypedProject;
-  onTyped: (typed: TypedProject) => void;
+  values: ProjectFormValues;
+  onChange: (values: ProjectFormValues) => void;
 }
 
 function ProjectForm(props: ProjectFormProps) {
-  const { title, initial, project, fallback, notice = '', save, typed, onTyped } = props;
+  const { title, initial, project, fallback, notice = '', save, values, onChange } = props;
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState('');
-  // What is there already is read from its beginning.
+  // Only an empty form focuses its first field.
   useFirstField(form, project ? null : '');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    const read = readProject(typed);
+    const parsed = parseProjectForm(values);
     setError('');
-    setErrors(read.ok ? {} : read.errors);
-    if (!read.ok) {
-      const [wrong] = Object.keys(read.errors);
-      return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    setErrors(parsed.ok ? {} : parsed.errors);
+    if (!parsed.ok) {
+      const [invalid] = Object.keys(parsed.errors);
+      return form.current?.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus();
     }
     setPending(true);
     try {
-      await save({ ...read.data, ...untouchedLists(typed, initial, project) });
+      await save({ ...parsed.data, ...uneditedLists(values, initial, project) });
     } catch (failure) {
       setError(messageOf(failure, fallback));
     }
@@ -108,7 +108,7 @@ function ProjectForm(props: ProjectFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <ProjectInputs typed={typed} errors={errors} onTyped={onTyped} />
+      <ProjectInputs values={values} errors={errors} onChange={onChange} />
       <div className="mt-6">
         <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
           {title}
@@ -122,10 +122,10 @@ function ProjectForm(props: ProjectFormProps) {
   );
 }
 
-/** An entry that has a comma of its own stays whole as long as nobody edits its list. */
-function untouchedLists(typed: TypedProject, initial: TypedProject, project: Project | undefined) {
+/** Lists that were not edited, so that their entries with commas are not split. */
+function uneditedLists(values: ProjectFormValues, initial: ProjectFormValues, project: Project | undefined) {
   return {
-    ...(project && typed.tech === initial.tech && { tech: project.tech }),
-    ...(project && typed.features === initial.features && { features: project.features }),
+    ...(project && values.tech === initial.tech && { tech: project.tech }),
+    ...(project && values.features === initial.features && { features: project.features }),
   };
 }

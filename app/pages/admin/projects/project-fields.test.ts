@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { readProject, splitList, type TypedProject } from './project-fields.ts';
+import { expect, test } from 'vitest';
+import { type ProjectFormValues, parseProjectForm, splitList } from './project-fields.ts';
 
-const typed: TypedProject = {
+const VALUES: ProjectFormValues = {
   name: ' Leaf Doctor ',
   price: '499.50',
   githubRepoUrl: ' https://github.com/capstone-projects/leaf ',
@@ -12,8 +12,8 @@ const typed: TypedProject = {
   coverImage: '',
 };
 
-test('lists are trimmed and their empties dropped; numbers become numbers', () => {
-  expect(readProject(typed)).toEqual({
+test('trims values, splits lists and parses numbers', () => {
+  expect(parseProjectForm(VALUES)).toEqual({
     ok: true,
     data: {
       name: 'Leaf Doctor',
@@ -29,28 +29,36 @@ test('lists are trimmed and their empties dropped; numbers become numbers', () =
   expect(splitList(' , ,')).toEqual([]);
 });
 
-describe('what is wrong is told at its field', () => {
-  test.each<[Partial<TypedProject>, RegExp]>([
-    [{ name: ' ' }, /name/],
-    [{ price: '' }, /price/],
-    [{ price: 'abc' }, /rupees/],
-    [{ price: '-1' }, /rupees/],
-    [{ price: '1e3' }, /rupees/],
-    [{ price: '499.999' }, /rupees/],
-    [{ price: '0.5' }, /at least ₹1/],
-    [{ githubRepoUrl: '' }, /address/],
-    [{ githubRepoUrl: 'https://gitlab.com/a/b' }, /github\.com/],
-    [{ tech: ' , ' }, /at least one/],
-    [{ features: 'x'.repeat(201) }, /longer than 200/],
-    [{ displayOrder: '1.5' }, /whole number/],
-    [{ coverImage: 'javascript:alert(1)' }, /https/],
-  ])('%o', (wrong, words) => {
-    const read = readProject({ ...typed, ...wrong });
-    const [name] = Object.keys(wrong);
-    expect(read).toEqual({ ok: false, errors: { [name!]: expect.stringMatching(words) } });
-  });
+const NOT_RUPEES = 'Please enter a number of rupees, such as 499 or 499.50.';
+const NOT_SELLABLE = 'The price must be 0 (free) or at least ₹1.';
+const EMPTY_LIST = 'Please enter at least one, separated by commas.';
+
+test.each<[Partial<ProjectFormValues>, string]>([
+  [{ name: ' ' }, 'Please enter a name.'],
+  [{ price: '' }, 'Please enter a price in rupees; 0 is free.'],
+  [{ price: 'abc' }, NOT_RUPEES],
+  [{ price: '-1' }, NOT_RUPEES],
+  [{ price: '1e3' }, NOT_RUPEES],
+  [{ price: '499.999' }, NOT_RUPEES],
+  [{ price: '0.5' }, NOT_SELLABLE],
+  [{ githubRepoUrl: '' }, 'Please enter the address of the repository.'],
+  [
+    { githubRepoUrl: 'https://gitlab.com/a/b' },
+    'The repository address must look like https://github.com/owner/repository.',
+  ],
+  [{ tech: ' , ' }, EMPTY_LIST],
+  [{ tech: 'x,'.repeat(41) }, 'Please enter at most 40.'],
+  [{ features: 'x'.repeat(201) }, `“${'x'.repeat(30)}…” is longer than 200 characters.`],
+  [{ displayOrder: '1.5' }, 'Please enter a whole number.'],
+  [
+    { coverImage: 'javascript:alert(1)' },
+    'Please upload a picture, or enter an address that begins with https://.',
+  ],
+])('rejects %j', (invalid, error) => {
+  const [name] = Object.keys(invalid);
+  expect(parseProjectForm({ ...VALUES, ...invalid })).toEqual({ ok: false, errors: { [name ?? '']: error } });
 });
 
-test.each(['0', '1', '499', '499.99'])('%s rupees is a price', (price) => {
-  expect(readProject({ ...typed, price }).ok).toBe(true);
+test.each(['0', '1', '499', '499.99'])('accepts a price of %s', (price) => {
+  expect(parseProjectForm({ ...VALUES, price })).toMatchObject({ ok: true, data: { price: Number(price) } });
 });

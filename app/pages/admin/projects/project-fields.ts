@@ -3,8 +3,7 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 
-/** Where a new project stands unless told otherwise. */
-export const DEFAULT_ORDER = 99;
+export const DEFAULT_DISPLAY_ORDER = 99;
 
 export const FIELD_NAMES = [
   'name',
@@ -17,14 +16,14 @@ export const FIELD_NAMES = [
   'coverImage',
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
-/** What stands in the form, as typed. */
-export type TypedProject = Record<FieldName, string>;
+/** The form's values as typed. */
+export type ProjectFormValues = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** What the callables take, but for the id. */
+/** The data of the callables, without id and version. */
 export type ProjectData = Omit<DataOf<'updateProject'>, 'projectId' | 'version'>;
 
-/** `Python, , OpenCV ` → the two of them. */
+/** `Python, , OpenCV ` → `['Python', 'OpenCV']`. */
 export function splitList(text: string): string[] {
   return text
     .split(/[,\n]/)
@@ -32,11 +31,13 @@ export function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The data that was typed, or what is wrong with it, each at its field. */
-export function readProject(
-  typed: TypedProject,
+/** Validates the form. Errors are keyed by field. */
+export function parseProjectForm(
+  values: ProjectFormValues,
 ): { ok: true; data: ProjectData } | { ok: false; errors: FieldErrors } {
-  const text = Object.fromEntries(FIELD_NAMES.map((name) => [name, typed[name].trim()])) as TypedProject;
+  const text = Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, values[name].trim()]),
+  ) as ProjectFormValues;
   const [tech, features] = [splitList(text.tech), splitList(text.features)];
   const errors: FieldErrors = {
     ...(!text.name && { name: 'Please enter a name.' }),
@@ -44,7 +45,7 @@ export function readProject(
     ...repositoryError(text.githubRepoUrl),
     ...listError('tech', tech, 80),
     ...listError('features', features, 200),
-    ...(!/^-?\d{1,6}$/.test(text.displayOrder || String(DEFAULT_ORDER)) && {
+    ...(!/^-?\d{1,6}$/.test(text.displayOrder || String(DEFAULT_DISPLAY_ORDER)) && {
       displayOrder: 'Please enter a whole number.',
     }),
     ...(text.coverImage &&
@@ -62,7 +63,7 @@ export function readProject(
       tech,
       features,
       description: text.description || null,
-      displayOrder: Number(text.displayOrder || DEFAULT_ORDER),
+      displayOrder: Number(text.displayOrder || DEFAULT_DISPLAY_ORDER),
       coverImage: text.coverImage || null,
     },
   };

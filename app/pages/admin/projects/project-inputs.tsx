@@ -1,22 +1,22 @@
 import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { CoverField } from './cover-field.tsx';
-import type { FieldErrors, FieldName, TypedProject } from './project-fields.ts';
+import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
 import { RepositoryCheck } from './repository-check.tsx';
 
 interface ProjectInputsProps {
-  typed: TypedProject;
+  values: ProjectFormValues;
   errors: FieldErrors;
-  onTyped: (typed: TypedProject) => void;
+  onChange: (values: ProjectFormValues) => void;
 }
 
 /** The fields of a project. */
-export function ProjectInputs({ typed, errors, onTyped }: ProjectInputsProps) {
+export function ProjectInputs({ values, errors, onChange }: ProjectInputsProps) {
   const field = (name: FieldName) => ({
     name,
-    value: typed[name],
+    value: values[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => onTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
   });
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
@@ -42,7 +42,7 @@ export function ProjectInputs({ typed, errors, onTyped }: ProjectInputsProps) {
           maxLength={200}
           placeholder="https://github.com/owner/repository"
         />
-        <RepositoryCheck url={typed.githubRepoUrl} />
+        <RepositoryCheck url={values.githubRepoUrl} />
       </div>
       <TextArea
         label="Tech"
@@ -67,7 +67,7 @@ export function ProjectInputs({ typed, errors, onTyped }: ProjectInputsProps) {
         rows={4}
         className="sm:col-span-6"
       />
-      <CoverField {...field('coverImage')} onValue={(value) => onTyped({ ...typed, coverImage: value })} />
+      <CoverField {...field('coverImage')} onValue={(value) => onChange({ ...values, coverImage: value })} />
       <Field
         label="Display Order"
         {...field('displayOrder')}

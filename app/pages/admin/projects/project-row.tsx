@@ -10,7 +10,7 @@ interface ProjectRowProps {
   onUpdate: () => void;
 }
 
-/** One line of the catalogue: what it is, how often it was bought, what it costs. */
+/** A project in the list. */
 export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-header.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listAdminProjects } from '#server/projects/list-admin-projects.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta('Projects');
 
-/** `/admin/projects`: the catalogue in the shop's order. Its dialogs have addresses of their own below. */
+/** `/admin/projects`: the catalogue in display order. Its dialogs have their own URLs. */
 export default function Projects({ loaderData: page }: Route.ComponentProps) {
   useLiveProjects();
   const ready = useHydrated();
@@ -35,12 +35,12 @@ export default function Projects({ loaderData: page }: Route.ComponentProps) {
   const open = useOpenDialog('/admin/projects');
   return (
     <>
-      <TabHead title="Projects">
+      <TabHeader title="Projects">
         <FilterBox name="search" placeholder="Filter by name or technology..." />
         <Button look="primary" disabled={!ready} onClick={() => open('new')}>
           Add Project
         </Button>
-      </TabHead>
+      </TabHeader>
       <ListPage
         page={page}
         empty={params.get('search') ? 'No project matches this filter.' : 'There are no projects yet.'}

@@ -8,7 +8,7 @@ import { type AdminProject, findAdminProject } from '#server/projects/list-admin
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/update-project.route.ts';
 import { ProjectDialog } from './project-dialog.tsx';
-import { DEFAULT_ORDER } from './project-fields.ts';
+import { DEFAULT_DISPLAY_ORDER } from './project-fields.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const project = await findAdminProject(getAdminContext(context, 'projectWrite'), params.projectId);
@@ -19,17 +19,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData ? `Update ${loaderData.name}` : 'Update Project');
 
-/** `/admin/projects/{id}`: the dialog that changes a project. */
+/** `/admin/projects/{id}`: the dialog that updates a project. */
 export default function UpdateProject({ loaderData }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/projects');
   const toast = useToast();
-  // What was there when the dialog opened: somebody else's change must not slip in between what is seen and what is saved.
+  // The version that the form shows. Saving fails if another admin has changed the project since.
   const [project] = useState(loaderData);
   return (
     <ProjectDialog
       key={project.id}
       title="Update Project"
-      initial={typedFrom(project)}
+      initial={toFormValues(project)}
       project={project}
       fallback="An unexpected error occurred."
       notice={
@@ -48,7 +48,7 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function typedFrom(project: AdminProject) {
+function toFormValues(project: AdminProject) {
   return {
     name: project.name,
     price: String(project.price),
@@ -56,7 +56,7 @@ function typedFrom(project: AdminProject) {
     tech: project.tech.join(', '),
     features: project.features.join(', '),
     description: project.description ?? '',
-    displayOrder: String(project.displayOrder ?? DEFAULT_ORDER),
+    displayOrder: String(project.displayOrder ?? DEFAULT_DISPLAY_ORDER),
     coverImage: project.coverImage ?? '',
   };
 }

@@ -3,7 +3,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { Details } from '#app/pages/admin/object-details.tsx';
+import { ObjectDetails } from '#app/pages/admin/object-details.tsx';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { findUserDetails } from '#server/queries/find-user-details.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta('User Details');
 
-/** `/admin/users/{id}`: all there is to see of somebody, live, and what an admin may do for them. */
+/** `/admin/users/{id}`: everything known about a user, updated live, with the actions on the account. */
 export default function UserDetails({ loaderData: { user, account, ledger } }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/users');
   useRevalidateOn(`users/${encodeURIComponent(user.id)}`);
@@ -35,7 +35,7 @@ export default function UserDetails({ loaderData: { user, account, ledger } }: R
       <LedgerTable entries={ledger} />
       <section className="mt-7">
         <h2 className="mb-2 text-lg">Everything we know</h2>
-        <Details of={{ ...user, ...account }} />
+        <ObjectDetails object={{ ...user, ...account }} />
       </section>
     </Dialog>
   );

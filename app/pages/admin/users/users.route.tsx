@@ -3,7 +3,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import { TabHead } from '#app/pages/admin/tab-header.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { User } from '#contract/documents.ts';
 import { listUsers } from '#server/users/list-users.ts';
@@ -30,9 +30,9 @@ export default function Users({ loaderData: page }: Route.ComponentProps) {
   const openDetails = useOpenDialog('/admin/users');
   return (
     <>
-      <TabHead title="Users">
+      <TabHeader title="Users">
         <FilterBox name="email" placeholder="Filter by email..." />
-      </TabHead>
+      </TabHeader>
       <ListPage page={page} empty="No user matches this filter.">
         <AdminTable
           label="Users"
