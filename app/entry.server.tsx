@@ -7,7 +7,9 @@ import { setPageCaching } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import stylesheet from './app.css?url';
-import { INLINE_SCRIPT } from './lib/deferred-hydration/inline-script.ts';
+import { HeadScript } from './lib/deferred-hydration/head-script.ts';
+import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
+import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 
 // biome-ignore lint/performance/noBarrelFile: whoever serves the pages uses their copy of the router
 export { createRequestHandler } from 'react-router';
@@ -43,10 +45,12 @@ export default function handleRequest(
     let answered = false;
     let code = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <HeadScript value={<script nonce={nonce}>{QUEUE_EVENTS_SCRIPT}</script>}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </HeadScript>,
       {
         nonce,
-        bootstrapScriptContent: INLINE_SCRIPT,
+        bootstrapScriptContent: START_SCRIPT,
         [ready]() {
           answered = true;
           const body = new PassThrough();

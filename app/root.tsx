@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +21,7 @@ import textFont from './fonts/instrument-sans.woff2?url';
 import monoFont from './fonts/jetbrains-mono.woff2?url';
 import { themeCookie } from './lib/cookies.ts';
 import { DeferredScripts } from './lib/deferred-hydration/deferred-scripts.tsx';
+import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { replayEvents } from './lib/deferred-hydration/replay-events.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN" className={theme === 'dark' ? 'dark' : ''} suppressHydrationWarning>
       <head>
+        {use(HeadScript)}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={BACKGROUND_COLORS[theme]} />

@@ -29,6 +29,12 @@ test('replays a button press made before hydration', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
 
+test('queues events before the page has anything to press', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html.indexOf('queuedEvents')).toBeGreaterThan(0);
+  expect(html.indexOf('queuedEvents')).toBeLessThan(html.indexOf('<body'));
+});
+
 test('replays a select change made before hydration', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/projects');
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });

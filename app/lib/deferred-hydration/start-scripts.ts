@@ -1,0 +1,32 @@
+/** Loads and runs what DeferredScripts rendered after the first paint; in a background tab, which never paints, at once. */
+function startDeferredScripts(): void {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred-modulepreload"]')) {
+      // The largest chunk runs in a task of its own, so that input can be handled before the page's own code runs.
+      const isLibraries = href.includes('/libraries-');
+      const element = isLibraries ? document.createElement('script') : document.createElement('link');
+      if (element instanceof HTMLScriptElement) Object.assign(element, { type: 'module', src: href });
+      else Object.assign(element, { rel: 'modulepreload', href });
+      document.head.append(element);
+    }
+    for (const { text, nonce } of document.querySelectorAll<HTMLScriptElement>(
+      'script[type="deferred-module"]',
+    )) {
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.text = text;
+      if (nonce) script.nonce = nonce;
+      document.head.append(script);
+    }
+  };
+  if (document.hidden) start();
+  else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  // In case the browser does not report a paint.
+  setTimeout(start, 2000);
+}
+
+/** Runs at the end of the page. It is the function's source, so it must not refer to anything outside. */
+export const START_SCRIPT = `(${startDeferredScripts})()`;
