@@ -1,19 +1,19 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
-const measured = new Map<string, number>();
+const metrics = new Map<string, number>();
 
 /**
- * Measures how the page that was opened feels, and tells the server once, when the page is left: which page, what, how much,
- * and nothing about who. `page` is the path that was opened; the server keeps only what kind of page that is.
+ * Measures the Core Web Vitals of the initial page and reports them once, when the page is hidden. Anonymous: the server
+ * reduces the path `page` to its route.
  */
 export function reportVitals(page: string): void {
-  const note = ({ name, value }: Metric) => measured.set(name, value);
-  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(note);
-  // Registered after the library's own, which settle their last values at the same moment.
+  const record = ({ name, value }: Metric) => metrics.set(name, value);
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(record);
+  // Registered after the library's own listeners, which finalize their values on the same event.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden' || measured.size === 0) return;
-    const vitals = Array.from(measured, ([name, value]) => ({ name, value }));
-    measured.clear();
+    if (document.visibilityState !== 'hidden' || metrics.size === 0) return;
+    const vitals = Array.from(metrics, ([name, value]) => ({ name, value }));
+    metrics.clear();
     navigator.sendBeacon('/web-vitals', JSON.stringify({ page, vitals }));
   });
 }

@@ -22,7 +22,7 @@ export type InviteActionResult = { ok: true } | { ok: false; message: string };
 /** Handles the dashboard's invitation forms. */
 export async function handleInviteAction(request: Request, shop: Context) {
   try {
-    await limitPerMinute(shop, 'mendInvite', 30);
+    await limitPerMinute(shop, 'inviteAction', 30);
     const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));
     if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
     if (parsed.data.intent === 'new-invite') await requestNewInvitation(shop, parsed.data);
