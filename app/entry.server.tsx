@@ -11,10 +11,10 @@ import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 
-// biome-ignore lint/performance/noBarrelFile: whoever serves the pages uses their copy of the router
+// biome-ignore lint/performance/noBarrelFile: the HTTP server must use the same copy of the router
 export { createRequestHandler } from 'react-router';
 
-/** How long loaders may stream, in milliseconds; rendering is given up a second later. */
+/** How long loaders may stream, in ms; rendering is aborted a second later. */
 export const streamTimeout = 5000;
 
 /** What loaders and actions get as `context`; main.ts calls this once per request. */
@@ -34,15 +34,15 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   setPageCaching(headers, new URL(request.url).pathname);
-  // React names it last in the head, behind fonts and scripts; yet nothing is painted without it.
+  // React renders the stylesheet last in the head, although it blocks the first paint.
   headers.append('link', `<${stylesheet}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const nonce = context.get(nonceContext);
-  // Search engines get the page in one piece; people get its shell at once.
+  // Search engines get the complete page, browsers get the shell first.
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let isResponding = false;
     let code = status;
     const { pipe, abort } = renderToPipeableStream(
       <HeadScript value={<script nonce={nonce}>{QUEUE_EVENTS_SCRIPT}</script>}>
@@ -52,34 +52,34 @@ export default function handleRequest(
         nonce,
         bootstrapScriptContent: START_SCRIPT,
         [ready]() {
-          answered = true;
+          isResponding = true;
           const body = new PassThrough();
-          body.on('close', () => clearTimeout(giveUp));
+          body.on('close', () => clearTimeout(timeout));
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
           pipe(body);
         },
         onShellError: (error: unknown) => {
-          clearTimeout(giveUp);
+          clearTimeout(timeout);
           reject(error);
         },
         onError(error: unknown) {
           code = 500;
           // Errors before the shell reach handleError below through the rejected promise.
-          if (answered) shopOf(context).log.error({ err: error }, 'page broke while streaming');
+          if (isResponding) shopOf(context).log.error({ err: error }, 'page failed while streaming');
         },
       },
     );
-    const giveUp = setTimeout(abort, streamTimeout + 1000);
+    const timeout = setTimeout(abort, streamTimeout + 1000);
   });
 }
 
-/** What a page's scripts fetch instead of the whole page. */
+/** Responses to the router's data requests on client navigation. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   setPageCaching(response.headers, new URL(request.url).pathname);
   return response;
 }
 
-/** Every error that a loader, an action or the rendering of a page throws. */
+/** Errors thrown by loaders, actions and rendering. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: unknown },

@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
   };
 }
 
-/** Opening a post fetches its words and nothing else: what the shop is and who is looking stays as the page before knew it. */
+/** Navigating to a blog post does not reload the root data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -67,13 +67,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** Pages name themselves; this is the head of the one that stands in for a page that failed. */
+/** The head of an error page; other pages have their own meta. */
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (!error) return [];
   return errorMeta(loaderData, isMissing(error) ? 'Page not found' : 'Something went wrong');
 };
 
-/** The document around every page, error pages included. */
+/** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const theme = data?.theme ?? 'dark';
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={BACKGROUND_COLORS[theme]} />
         <Meta />
-        {/* Files of our own need no nonce, and browsers hide it: with one, every page would differ from its HTML. */}
+        {/* Own files need no nonce, and browsers hide nonces, which would cause a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body>
@@ -109,7 +109,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isUnreachable(error) ? <OfflinePage /> : <ErrorPage />;
 }
 
-/** How browsers word a request that got no answer: https://developer.mozilla.org/docs/Web/API/Window/fetch#exceptions */
+/** Whether a request got no response: https://developer.mozilla.org/docs/Web/API/Window/fetch#exceptions */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }
