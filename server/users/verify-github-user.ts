@@ -3,8 +3,9 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { isGithubUsername } from '#domain/github.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import type { Account, CodeHost } from '../integrations/github/code-host.ts';
+import type { CodeHost } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import type { Account } from '../integrations/github/entities.ts';
 
 const TTL_MS = 5 * 60_000;
 const MAX_ACCOUNTS = 1000;

@@ -22,7 +22,7 @@ export async function openInviteDesk() {
   // A code host keeps a second between two invitations; a new one for every step spares the tests the wait.
   const newHost = () => {
     const settings = { apiUrl: github.url, token: 'ghp_secret' };
-    return createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs: 400 });
+    return createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs: 1000 });
   };
   let host = newHost();
   const codeHost = new Proxy({} as CodeHost, { get: (_, method) => Reflect.get(host, method) });

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { canRequestInvitation } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import type { Account } from '../../integrations/github/code-host.ts';
+import type { Account } from '../../integrations/github/entities.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import type { LockedPurchase } from '../lock-purchase.ts';

@@ -54,7 +54,7 @@ test('many workers at once: each is invited once, never two at a time', async ()
       ...{ findAccountById: host.findAccountById, isCollaborator: host.isCollaborator },
       ...{ findInvitation: host.findInvitation, cancelInvitation: host.cancelInvitation },
       ...{ findAccount: host.findAccount, checkRepository: host.checkRepository },
-      ...{ roleOf: host.roleOf, removeCollaborator: host.removeCollaborator },
+      ...{ getRole: host.getRole, removeCollaborator: host.removeCollaborator },
       async invite({ login }: { login: string }) {
         inside += 1;
         most = Math.max(most, inside);

@@ -41,7 +41,7 @@ async function removeAccount(
     if (!account) return null;
     const collaborator = { ...repository, login: account.login };
     if (!(await codeHost.isCollaborator(collaborator))) return null;
-    if ((await codeHost.roleOf(collaborator)) === 'read') await codeHost.removeCollaborator(collaborator);
+    if ((await codeHost.getRole(collaborator)) === 'read') await codeHost.removeCollaborator(collaborator);
     return null;
   } catch (error) {
     if (error instanceof CodeHostError) {

@@ -1,21 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isGithubUsername, type Repository } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { createGithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { connect } from './connect.ts';
-import { readPages } from './read-pages.ts';
-import { account, invitation, invitations, permission, repositoryFacts } from './replies.ts';
+import {
+  type Account,
+  invitationResponse,
+  invitationsResponse,
+  permissionResponse,
+  repositoryResponse,
+  userResponse,
+} from './entities.ts';
 import { toCodeHostError } from './to-code-host-error.ts';
-
-export interface Account {
-  /** Stays when the person renames themselves; a login does not. */
-  id: number;
-  login: string;
-  name: string | null;
-  avatarUrl: string | null;
-  /** Whatever is not a person (organisations, bots) counts as an organisation: it cannot be invited. */
-  type: 'User' | 'Organization';
-}
 
 export interface Invitation {
   id: number;
@@ -29,142 +26,158 @@ export interface RepositoryCheck {
   mayInvite: boolean;
 }
 
-/** The code host, as the shop needs it. Everything throws CodeHostError, and nothing else. */
+export type InviteResult = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
+
+/** The code host. Calls throw CodeHostError only. */
 export interface CodeHost {
-  /** Null when there is none of that name; a malformed name is not asked for. */
+  /** Null for an unknown or malformed name. Retried once, since a visitor waits for it. */
   findAccount(login: string): Promise<Account | null>;
-  /** The account of a number under its present name; null when it is gone. */
   findAccountById(id: number): Promise<Account | null>;
-  /** Invites to read. Ask `isCollaborator` and `findInvitation` first: this would change the role somebody has. */
-  invite(to: Repository & { login: string }): Promise<Invited>;
-  /** Null also when our token cannot see the repository: inviting then tells that better. */
+  /** Invites with read access. Replaces the role of an existing collaborator: check `isCollaborator` first. */
+  invite(to: Repository & { login: string }): Promise<InviteResult>;
+  /** The account's pending or expired invitation. Null also when the token cannot see the repository. */
   findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
-  /** Safe to repeat. */
+  /** Idempotent. */
   cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
   isCollaborator(of: Repository & { login: string }): Promise<boolean>;
-  /** `read` for who was invited as a buyer; anything else is somebody who helps with the repository. Null when not in. */
-  roleOf(of: Repository & { login: string }): Promise<string | null>;
-  /** Ends somebody's access (their private fork goes, too). Safe to repeat. */
+  /** `read` for an invited buyer, `none` without access. Null for an unknown account or repository. */
+  getRole(of: Repository & { login: string }): Promise<string | null>;
+  /** Idempotent. Also deletes the collaborator's private fork. */
   removeCollaborator(of: Repository & { login: string }): Promise<void>;
-  /** What an admin should know when a project's repository is saved. */
+  /** What an admin should know before selling the repository. */
   checkRepository(repository: Repository): Promise<RepositoryCheck>;
 }
-export type Invited = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
 
 const TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 300;
+/** 5,000 invitations; bounds the work on a list that never ends. */
+const MAX_PAGES = 50;
 
-/**
- * GitHub's REST API through Octokit. Nothing is retried here but a person's look-up, once: the shop's own schedule does
- * that. Source: https://docs.github.com/rest/collaborators
- */
+/** GitHub's REST API. Callers schedule retries. Source: https://docs.github.com/rest/collaborators */
 export function createCodeHost(
   settings: ProviderSettings['github'],
   log: Logger,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): CodeHost {
-  const connection = connect(settings, log, timeoutMs);
+  const clients = createGithubClients(settings, log, timeoutMs);
 
-  async function ask<T>(call: () => Promise<T>): Promise<T> {
+  async function call<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await call();
+      return await request();
     } catch (error) {
       const failure = toCodeHostError(error);
-      if (failure.kind === 'needs_person') connection.forget();
+      if (failure.kind === 'needs_person') clients.clear();
       throw failure;
     }
   }
-  const orIfMissing = <T, M>(call: () => Promise<T>, missing: M): Promise<T | M> =>
-    ask(() => call().catch((error: unknown) => (isMissing(error) ? missing : Promise.reject(error))));
+  const callOr = <T, M>(missing: M, request: () => Promise<T>): Promise<T | M> =>
+    call(() =>
+      request().catch((error: unknown) => {
+        if (isNotFound(error)) return missing;
+        throw error;
+      }),
+    );
 
   return {
     async findAccount(login) {
       if (!isGithubUsername(login)) return null;
-      return orIfMissing(async () => {
-        const client = await connection.forVisitors();
-        const { data } = await client.request('GET /users/{username}', { username: login });
-        return account.parse(data);
-      }, null);
+      return callOr(null, () =>
+        retryOnce(async () => {
+          const client = await clients.get();
+          const { data } = await client.request('GET /users/{username}', { username: login });
+          return userResponse.parse(data);
+        }),
+      );
     },
     findAccountById: (id) =>
-      orIfMissing(async () => {
-        const client = await connection.forWork();
+      callOr(null, async () => {
+        const client = await clients.get();
         const { data } = await client.request('GET /user/{account_id}', { account_id: id });
-        return account.parse(data);
-      }, null),
+        return userResponse.parse(data);
+      }),
     invite: ({ owner, repo, login }) =>
-      ask(async (): Promise<Invited> => {
-        const client = await connection.forWork({ owner, repo });
-        const to = { owner, repo, username: mustBeLogin(login), permission: 'pull' };
-        const answer = await client.request('PUT /repos/{owner}/{repo}/collaborators/{username}', to);
-        if ((answer.status as number) === 204) return { outcome: 'already_in' };
-        return { outcome: 'invited', invitationId: invitation.parse(answer.data).id };
+      call(async (): Promise<InviteResult> => {
+        const client = await clients.get({ owner, repo });
+        const to = { owner, repo, username: assertUsername(login), permission: 'pull' };
+        const response = await client.request('PUT /repos/{owner}/{repo}/collaborators/{username}', to);
+        if ((response.status as number) === 204) return { outcome: 'already_in' };
+        return { outcome: 'invited', invitationId: invitationResponse.parse(response.data).id };
       }),
     findInvitation: ({ owner, repo, accountId }) =>
-      orIfMissing(async () => {
-        const client = await connection.forWork({ owner, repo });
-        const pages = readPages((page) =>
-          client.request('GET /repos/{owner}/{repo}/invitations', { owner, repo, per_page: 100, page }),
-        );
-        for await (const page of pages) {
-          const found = invitations.parse(page).find(({ invitee }) => invitee?.id === accountId);
+      callOr(null, async () => {
+        const client = await clients.get({ owner, repo });
+        for (let page = 1; page <= MAX_PAGES; page += 1) {
+          const list = { owner, repo, per_page: 100, page };
+          const { data, headers } = await client.request('GET /repos/{owner}/{repo}/invitations', list);
+          const found = invitationsResponse.parse(data).find(({ invitee }) => invitee?.id === accountId);
           if (found) return { id: found.id, expired: found.expired ?? false };
+          if (!headers.link?.includes('rel="next"')) break;
         }
         return null;
-      }, null),
+      }),
     cancelInvitation: ({ owner, repo, invitationId }) =>
-      orIfMissing(async () => {
-        const client = await connection.forWork({ owner, repo });
-        const which = { owner, repo, invitation_id: invitationId };
-        await client.request('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', which);
-      }, undefined),
+      callOr(undefined, async () => {
+        const client = await clients.get({ owner, repo });
+        const invitation = { owner, repo, invitation_id: invitationId };
+        await client.request('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', invitation);
+      }),
     isCollaborator: ({ owner, repo, login }) =>
-      orIfMissing(async () => {
-        const client = await connection.forWork({ owner, repo });
-        const who = { owner, repo, username: mustBeLogin(login) };
-        const { status } = await client.request('GET /repos/{owner}/{repo}/collaborators/{username}', who);
-        return status === 204;
-      }, false),
-    roleOf: ({ owner, repo, login }) =>
-      orIfMissing(async () => {
-        const client = await connection.forWork({ owner, repo });
-        const who = { owner, repo, username: mustBeLogin(login) };
+      callOr(false, async () => {
+        const client = await clients.get({ owner, repo });
+        const collaborator = { owner, repo, username: assertUsername(login) };
+        const route = 'GET /repos/{owner}/{repo}/collaborators/{username}';
+        return (await client.request(route, collaborator)).status === 204;
+      }),
+    getRole: ({ owner, repo, login }) =>
+      callOr(null, async () => {
+        const client = await clients.get({ owner, repo });
+        const collaborator = { owner, repo, username: assertUsername(login) };
         const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
-        return permission.parse((await client.request(route, who)).data).role_name;
-      }, null),
+        return permissionResponse.parse((await client.request(route, collaborator)).data).role_name;
+      }),
     removeCollaborator: ({ owner, repo, login }) =>
-      orIfMissing(async () => {
-        const client = await connection.forWork({ owner, repo });
-        const who = { owner, repo, username: mustBeLogin(login) };
-        await client.request('DELETE /repos/{owner}/{repo}/collaborators/{username}', who);
-      }, undefined),
+      callOr(undefined, async () => {
+        const client = await clients.get({ owner, repo });
+        const collaborator = { owner, repo, username: assertUsername(login) };
+        await client.request('DELETE /repos/{owner}/{repo}/collaborators/{username}', collaborator);
+      }),
     checkRepository: (repository) =>
-      orIfMissing(
-        async () => {
-          const client = await connection.forWork(repository);
-          const { data } = await client.request('GET /repos/{owner}/{repo}', { ...repository });
-          const facts = repositoryFacts.parse(data);
-          return {
-            reachable: true,
-            private: facts.private,
-            ownedByOrganisation: facts.owner.type === 'Organization',
-            mayInvite: (await connection.mayAdminister(repository)) ?? facts.permissions?.admin ?? false,
-          };
-        },
-        { reachable: false, private: false, ownedByOrganisation: false, mayInvite: false },
-      ),
+      callOr({ reachable: false, private: false, ownedByOrganisation: false, mayInvite: false }, async () => {
+        const client = await clients.get(repository);
+        const { data } = await client.request('GET /repos/{owner}/{repo}', { ...repository });
+        const found = repositoryResponse.parse(data);
+        return {
+          reachable: true,
+          private: found.private,
+          ownedByOrganisation: found.owner.type === 'Organization',
+          mayInvite: (await clients.canAdminister(repository)) ?? found.permissions?.admin ?? false,
+        };
+      }),
   };
 }
 
-/** Not there; but a missing app or installation is our trouble, never the sought person's. */
-function isMissing(error: unknown): boolean {
+/** Repeats a request that failed with a server error or without a response (Octokit reports that as 500). */
+async function retryOnce<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    const { status } = error as { status?: number };
+    if (status === undefined || status < 500) throw error;
+    await delay(RETRY_DELAY_MS);
+    return request();
+  }
+}
+
+/** A 404 about the requested thing; one about our app's installation is a failure of our own. */
+function isNotFound(error: unknown): boolean {
   const { status, request } = error as { status?: number; request?: { url?: string } };
   return (
     status === 404 && !/\/app\/installations|\/repos\/[^/]+\/[^/]+\/installation$/.test(request?.url ?? '')
   );
 }
 
-/** The name becomes part of an address. */
-function mustBeLogin(login: string): string {
+/** The username becomes part of a URL. */
+function assertUsername(login: string): string {
   if (isGithubUsername(login)) return login;
   throw new CodeHostError({ kind: 'permanent', reason: 'That is not a GitHub username.' });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { classifyFailure } from './classify-failure.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { RedirectRefused } from './guarded-fetch.ts';
+import { RedirectRefused } from './same-host-fetch.ts';
 
 interface RequestFailure extends Error {
   request?: unknown;

@@ -27,7 +27,7 @@ afterAll(() => github.close());
 
 const tokenOf = (owner: string) => installationToken(findInstallation(owner)!.id).token;
 
-test('invites with the token of the installation at the repository’s owner', async () => {
+test('invites with the installation token of the repository owner', async () => {
   await host.invite({ ...repository, login: 'asha' });
   expect(github.calls.find(({ route }) => route.startsWith('PUT '))?.headers.authorization).toBe(
     `token ${tokenOf('acme')}`,
@@ -38,7 +38,7 @@ test('invites with the token of the installation at the repository’s owner', a
   expect(github.calls.at(-1)?.headers.authorization).toBe(`token ${tokenOf('capstone-projects')}`);
 });
 
-test('an app that is not installed needs a person, and is looked for again', async () => {
+test('a missing installation needs a person and is not cached', async () => {
   github.injectPermanentFault(/^GET \/app\/installations$/, { status: 200, body: [] });
   github.injectPermanentFault(/\/installation$/, { status: 404, body: { message: 'Not Found' } });
   await expect(host.invite({ ...repository, login: 'asha' })).rejects.toMatchObject({
@@ -52,14 +52,14 @@ test('an app that is not installed needs a person, and is looked for again', asy
   await host.invite({ ...repository, login: 'asha' });
 });
 
-test('an app taken away in the meantime is no missing person', async () => {
+test('a removed installation is not reported as a missing account', async () => {
   github.injectFaults(/access_tokens/, { status: 404, body: { message: 'Integration not found' } });
   await expect(host.findAccountById(github.accounts[0]!.id)).rejects.toMatchObject({
     kind: 'needs_person',
   });
 });
 
-test('a private key that cannot be read needs a person', async () => {
+test('an unreadable private key needs a person', async () => {
   host = createCodeHost({ apiUrl: github.url, appId: '12', appPrivateKey: 'PRIVATE KEY' }, log);
   await expect(host.findAccount('asha')).rejects.toMatchObject({ kind: 'needs_person' });
 });

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   github.reset();
-  host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log, { timeoutMs: 500 });
+  host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log);
 });
 afterAll(() => github.close());
 
-describe('people', () => {
-  test('are found by name in any case, spelled as the host spells them', async () => {
+describe('accounts', () => {
+  test('are found by login, ignoring case', async () => {
     const { id } = github.addAccount('Asha-K');
     expect(await host.findAccount('asha-k')).toEqual({
       id,
@@ -27,21 +27,24 @@ describe('people', () => {
       avatarUrl: 'https://shop.example/sandbox/avatars/asha-k.svg',
       type: 'User',
     });
-    expect(github.calls[0]?.headers.authorization).toBe('token ghp_secret');
+    expect(github.calls[0]?.headers).toMatchObject({
+      authorization: 'token ghp_secret',
+      'x-github-api-version': '2022-11-28',
+    });
   });
 
-  test.each(['Organization', 'Bot'] as const)('a %s counts as an organisation', async (type) => {
+  test.each(['Organization', 'Bot'] as const)('%s counts as an organization', async (type) => {
     github.addAccount('acme', { type });
     expect((await host.findAccount('acme'))?.type).toBe('Organization');
   });
 
-  test('unknown is null', async () => {
+  test('unknown accounts are null', async () => {
     expect(await host.findAccount('missing-name')).toBeNull();
     expect(await host.findAccountById(4_000_000_000)).toBeNull();
   });
 
   test.each(['', '../../orgs/x', 'a?b', 'a/b', 'a b', '-a', 'a--b', 'a%2fb', 'ä', 'x'.repeat(1_000_000)])(
-    'a malformed name (%#) is not asked for',
+    'malformed logins are not requested (%#)',
     async (login) => {
       expect(await host.findAccount(login)).toBeNull();
       await expect(host.invite({ ...repository, login })).rejects.toMatchObject({ kind: 'permanent' });
@@ -52,19 +55,19 @@ describe('people', () => {
     },
   );
 
-  test('the number leads to the present name', async () => {
+  test('are found by id under their current login', async () => {
     const asha = github.addAccount('asha');
     github.renameAccount(asha.id, 'asha-renamed');
     github.addAccount('asha');
     expect((await host.findAccountById(asha.id))?.login).toBe('asha-renamed');
   });
 
-  test('who is not there is asked for once', async () => {
+  test('an unknown login is requested once', async () => {
     await host.findAccount('missing-name');
     expect(github.calls).toHaveLength(1);
   });
 
-  test('a look-up is tried twice when somebody waits for it', async () => {
+  test('a failed lookup is retried once', async () => {
     github.addAccount('asha');
     github.injectFaults(/users/, { status: 502, body: '<html>Bad gateway</html>' });
     expect((await host.findAccount('asha'))?.login).toBe('asha');
@@ -73,20 +76,20 @@ describe('people', () => {
 });
 
 describe('invitations', () => {
-  test('are to read, and give their number', async () => {
+  test('grant read access', async () => {
     github.addAccount('asha');
     const answer = await host.invite({ ...repository, login: 'asha' });
     expect(answer).toEqual({ outcome: 'invited', invitationId: github.invitations[0]?.id });
     expect(github.invitations[0]).toMatchObject({ repository: 'acme/shop', permission: 'read' });
   });
 
-  test('of a collaborator: already in', async () => {
+  test('of a collaborator report that they have access', async () => {
     github.addCollaborator('acme/shop', 'asha');
     expect(await host.isCollaborator({ ...repository, login: 'asha' })).toBe(true);
     expect(await host.invite({ ...repository, login: 'asha' })).toEqual({ outcome: 'already_in' });
   });
 
-  test('are found on any page, cancelled, and cancelled again without harm', async () => {
+  test('are found on any page; cancelling is idempotent', async () => {
     const { id } = github.addAccount('asha');
     for (let n = 0; n < 230; n += 1) github.addInvitation('acme/shop', `other-${n}`);
     const invitationId = github.addInvitation('acme/shop', 'asha', { expired: true });
@@ -101,8 +104,8 @@ describe('invitations', () => {
   });
 });
 
-describe('what an admin should know of a repository', () => {
-  test('all well', async () => {
+describe('checkRepository', () => {
+  test('acme/shop', async () => {
     const well = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
     expect(await host.checkRepository(repository)).toEqual(well);
   });
@@ -116,7 +119,7 @@ describe('what an admin should know of a repository', () => {
     expect(await host.checkRepository({ owner, repo })).toEqual({ reachable: true, ...facts });
   });
 
-  test('out of reach', async () => {
+  test('reports a repository the token cannot see', async () => {
     github.hideRepository('acme/shop');
     expect((await host.checkRepository(repository)).reachable).toBe(false);
     expect(await host.findInvitation({ ...repository, accountId: 1 })).toBeNull();

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+export interface Account {
+  /** Never changes; a login can. */
+  id: number;
+  login: string;
+  name: string | null;
+  avatarUrl: string | null;
+  /** Everything that is not a user (organizations, bots) cannot be invited and counts as an organization. */
+  type: 'User' | 'Organization';
+}
+
+// The fields of GitHub's responses that the shop reads.
+
+/** Source: https://docs.github.com/rest/users/users#get-a-user */
+export const userResponse = z
+  .object({
+    id: z.int().positive(),
+    login: z.string().min(1),
+    name: z.string().nullish(),
+    avatar_url: z.string().nullish(),
+    type: z.string(),
+  })
+  .transform(
+    ({ id, login, name, avatar_url, type }): Account => ({
+      id,
+      login,
+      name: name || null,
+      avatarUrl: avatar_url || null,
+      type: type === 'User' ? 'User' : 'Organization',
+    }),
+  );
+
+/** Source: https://docs.github.com/rest/collaborators/collaborators#add-a-repository-collaborator */
+export const invitationResponse = z.object({ id: z.int().positive() });
+
+/** Source: https://docs.github.com/rest/collaborators/invitations#list-repository-invitations */
+export const invitationsResponse = z.array(
+  z.object({ id: z.int(), invitee: z.object({ id: z.int() }).nullable(), expired: z.boolean().optional() }),
+);
+
+/** Source: https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user */
+export const permissionResponse = z.object({ role_name: z.string() });
+
+/** Source: https://docs.github.com/rest/repos/repos#get-a-repository */
+export const repositoryResponse = z.object({
+  private: z.boolean(),
+  owner: z.object({ type: z.string() }),
+  permissions: z.object({ admin: z.boolean() }).optional(),
+});
