@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CardPage } from '#app/components/page/card-page.tsx';
+import { MessagePage } from '#app/components/page/message-page.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
@@ -29,7 +29,7 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
   }, [hasMoved, toast]);
   const { title, text } = getMessage(confirmed);
   return (
-    <CardPage caption="Your account" title={title}>
+    <MessagePage compact eyebrow="Your account" title={title}>
       <p className="wrap-anywhere">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         {/* A full page load, because the header still shows the old email. */}
@@ -38,7 +38,7 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
         </LinkButton>
         {confirmed.state === 'other account' && <SignOutButton label="Log out of this account" />}
       </p>
-    </CardPage>
+    </MessagePage>
   );
 }
 

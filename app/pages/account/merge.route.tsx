@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CardPage } from '#app/components/page/card-page.tsx';
+import { MessagePage } from '#app/components/page/message-page.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
@@ -28,7 +28,7 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
     if (hasMoved) toast(MERGED_MESSAGE);
   }, [hasMoved, toast]);
   return (
-    <CardPage caption="Your earlier purchases" title={getTitle(opened)}>
+    <MessagePage compact eyebrow="Your earlier purchases" title={getTitle(opened)}>
       <Outcome opened={opened} />
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/dashboard" look="primary">
@@ -36,7 +36,7 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
         </LinkButton>
         {opened.state === 'other account' && <SignOutButton label="Log out of this account" />}
       </p>
-    </CardPage>
+    </MessagePage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { data } from 'react-router';
-import { CardPage } from '#app/components/page/card-page.tsx';
+import { MessagePage } from '#app/components/page/message-page.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
@@ -44,7 +44,7 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
   useReloadOnChange(order.orderId);
   const supportEmail = useRootData()?.supportEmail;
   return (
-    <CardPage caption="Your order" title={order.projectName}>
+    <MessagePage compact eyebrow="Your order" title={order.projectName}>
       <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
         <Detail label="Amount">
           <Price rupees={order.price} />
@@ -81,7 +81,7 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
           </>
         )}
       </p>
-    </CardPage>
+    </MessagePage>
   );
 }
 
