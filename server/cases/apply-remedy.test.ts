@@ -27,31 +27,38 @@ afterAll(() => shop.close());
 
 const list = async (state: '' | 'open' | 'settled' = '') =>
   (await listCases(admin, casesQuery.parse({ state }))).documents;
-const mend = async (note = '') => {
+const applyOnly = async (note = '') => {
   const [open] = await list('open');
   return applyRemedy(admin, { caseId: open?.id ?? '', note });
 };
 const actions = async () => (await shop.rows('audit_log')).map(({ action }) => action);
 const orderId = async () => String((await shop.rows('orders'))[0]?.id);
 
-describe('a payment that is to go back', () => {
+describe('a payment to refund', () => {
   beforeEach(async () => {
     await shop.pay(publicId);
     await shop.pay(publicId, { id: 'pay_second' });
   });
 
-  test('is listed with all that is known of it', async () => {
+  test('is listed with payment, order and remedy', async () => {
     expect(await list('open')).toMatchObject([
       {
-        ...{ kind: 'second_payment', remedy: 'refund-payment', orderId: publicId, paymentId: 'pay_second' },
-        ...{ amount: 499, currency: 'INR', email: 'asha@example.com', resolvedAt: null, resolvedBy: null },
+        kind: 'second_payment',
+        remedy: 'refund-payment',
+        orderId: publicId,
+        paymentId: 'pay_second',
+        amount: 499,
+        currency: 'INR',
+        email: 'asha@example.com',
+        resolvedAt: null,
+        resolvedBy: null,
       },
     ]);
     expect(await countOpenCases(admin)).toBe(1);
   });
 
-  test('is refunded, and the case settled; the order stays as it is', async () => {
-    expect(await mend('Paid by two tabs.')).toBe('The payment is on its way back.');
+  test('is refunded and its case resolved; the order stays paid', async () => {
+    expect(await applyOnly('Paid by two tabs.')).toBe('The payment is on its way back.');
     expect(await shop.rows('refunds')).toMatchObject([
       { payment_id: 'pay_second', order_id: null, reason: 'Paid by two tabs.', state: 'processed' },
     ]);
@@ -61,25 +68,25 @@ describe('a payment that is to go back', () => {
       { resolution: 'The payment was refunded.', resolvedBy: admin.actor?.email },
     ]);
     expect(await actions()).toEqual(['payment.refund']);
-    await expect(mend()).rejects.toMatchObject({ status: 'NOT_FOUND' });
+    await expect(applyOnly()).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
 
-  test('by two admins at once, once', async () => {
-    await Promise.allSettled([mend(), mend()]);
+  test('is refunded once by two admins concurrently', async () => {
+    await Promise.allSettled([applyOnly(), applyOnly()]);
     await shop.runJobs();
     expect(shop.razorpay.refunds).toHaveLength(1);
     expect(await list('open')).toEqual([]);
   });
 
-  test('that the provider cannot be asked about is UNAVAILABLE, and the case stays open', async () => {
+  test('stays open while the provider is unavailable', async () => {
     shop.razorpay.injectFaults('GET /v1/payments', { status: 503, body: 'down' });
-    await expect(mend()).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+    await expect(applyOnly()).rejects.toMatchObject({ status: 'UNAVAILABLE' });
     expect(await list('open')).toHaveLength(1);
     expect(await actions()).toEqual([]);
   });
 });
 
-test('a refund that failed is settled by the one that went through', async () => {
+test('the case of a failed refund is resolved by a later refund', async () => {
   await shop.pay(publicId);
   const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'Older than 6 months' } };
   shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: refusal });
@@ -89,30 +96,30 @@ test('a refund that failed is settled by the one that went through', async () =>
   expect(await list('open')).toEqual([]);
 });
 
-describe('an invitation that needs a person', () => {
+describe('an invitation that needs manual review', () => {
   beforeEach(async () => {
     await shop.pay(publicId);
     shop.github.injectFaults(/^PUT /, { status: 404, body: { message: 'Not Found' } });
     await sendInvitation(shop.context, { orderId: await orderId() });
   });
 
-  test('is sent again, and the case is settled when it is out', async () => {
+  test('is sent again, which resolves the case', async () => {
     expect(await list('open')).toMatchObject([{ kind: 'invite', remedy: 'send-invite', orderId: publicId }]);
-    await mend();
+    await applyOnly();
     expect(await actions()).toEqual(['invite.retry']);
     await sendInvitation(shop.context, { orderId: await orderId() });
     expect(await list('open')).toEqual([]);
     expect(await list('settled')).toMatchObject([{ resolution: 'The invitation is out.', resolvedBy: null }]);
   });
 
-  test('needs nobody any more once the order is refunded', async () => {
+  test('is resolved when the order is refunded', async () => {
     await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
     expect(await list('open')).toEqual([]);
     expect(await list('settled')).toMatchObject([{ resolution: 'The order was refunded.' }]);
   });
 });
 
-test('access that could not be taken away is taken away again', async () => {
+test('retries an access removal', async () => {
   await shop.pay(publicId);
   const id = await orderId();
   await sendInvitation(shop.context, { orderId: id });
@@ -121,37 +128,37 @@ test('access that could not be taken away is taken away again', async () => {
   shop.github.injectFaults(/^DELETE /, { status: 403, body: { message: 'Resource not accessible' } });
   await removeAccess(shop.context, { removalId });
   expect(await list('open')).toMatchObject([{ kind: 'invite', remedy: 'end-access', orderId: publicId }]);
-  expect(await mend()).toContain('being taken away again');
+  expect(await applyOnly()).toContain('being taken away again');
   await removeAccess(shop.context, { removalId });
   expect(shop.github.invitations).toEqual([]);
   expect(await list('settled')).toMatchObject([{ resolution: 'The access has ended.' }]);
   expect(await actions()).toEqual(['order.refund', 'order.end-access']);
 });
 
-describe('a job that gave up', () => {
+describe('a dead job', () => {
   beforeEach(() =>
     openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: 'm1' }, error: new Error('No.') }),
   );
 
-  test('is run again, and the case settled', async () => {
+  test('is enqueued again, which resolves the case', async () => {
     expect(await list('open')).toMatchObject([{ kind: 'dead_job', remedy: 'run-job', orderId: null }]);
-    await mend();
+    await applyOnly();
     expect(await shop.waitingJobs('send-mail')).toContainEqual(
       expect.objectContaining({ data: { mailId: 'm1' } }),
     );
     expect(await list('settled')).toMatchObject([{ resolution: 'The job was started again.' }]);
   });
 
-  test('by two admins at once: one does it, the other hears so', async () => {
+  test('is enqueued once by two admins concurrently', async () => {
     const [{ id: caseId } = { id: '' }] = await list('open');
     const both = await Promise.allSettled([1, 2].map(() => applyRemedy(admin, { caseId, note: '' })));
-    const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    expect(refused).toMatchObject([{ status: 'FAILED_PRECONDITION' }]);
+    const rejected = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(rejected).toMatchObject([{ status: 'FAILED_PRECONDITION' }]);
     expect(await actions()).toEqual(['exception.settle']);
   });
 
-  test('that gives up again is open again', async () => {
-    await mend();
+  test('opens its case again when it fails again', async () => {
+    await applyOnly();
     await openDeadJobCase(shop.context, {
       name: 'send-mail',
       data: { mailId: 'm1' },
@@ -161,7 +168,7 @@ describe('a job that gave up', () => {
   });
 });
 
-describe('by a note', () => {
+describe('a case that is resolved by a note', () => {
   beforeEach(async () => {
     const payment = shop.razorpay.pay(publicId);
     await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
@@ -169,16 +176,16 @@ describe('by a note', () => {
     await shop.deliver(shop.razorpay.webhook('payment.dispute.created', { dispute }));
   });
 
-  test('what only a person can do needs one', async () => {
-    await expect(mend('  ')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
-    expect(await mend(' Answered with the receipt. ')).toBe('Settled.');
+  test('needs a note', async () => {
+    await expect(applyOnly('  ')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect(await applyOnly(' Answered with the receipt. ')).toBe('Settled.');
     expect(await list()).toMatchObject([{ resolution: 'Answered with the receipt.' }]);
     expect(await shop.rows('audit_log')).toMatchObject([
       { action: 'exception.settle', detail: { kind: 'dispute', resolution: 'Answered with the receipt.' } },
     ]);
   });
 
-  test('any case may be settled, once', async () => {
+  test('is dismissed once', async () => {
     const [{ id: caseId } = { id: '' }] = await list('open');
     await dismissCase(admin, { caseId, note: 'Done.' });
     await expect(dismissCase(admin, { caseId, note: 'Again.' })).rejects.toMatchObject({
@@ -186,18 +193,18 @@ describe('by a note', () => {
     });
   });
 
-  test('but not by somebody without the right', async () => {
+  test('requires orderWrite', async () => {
     const [{ id: caseId } = { id: '' }] = await list('open');
     const other = await asAdmin(shop, 'payoutWrite', 'userWrite', 'projectWrite');
-    for (const verb of [applyRemedy, dismissCase])
-      await expect(verb(other, { caseId, note: 'x' })).rejects.toMatchObject({
+    for (const call of [applyRemedy, dismissCase])
+      await expect(call(other, { caseId, note: 'x' })).rejects.toMatchObject({
         status: 'PERMISSION_DENIED',
       });
     expect(await list('open')).toHaveLength(1);
   });
 });
 
-test('pages of cases follow each other without a gap', async () => {
+test('pages contain every case once', async () => {
   for (let n = 0; n < 7; n += 1)
     await openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: `m${n}` }, error: 'No.' });
   const seen: string[] = [];

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the browser that reports a payment', () => {
+describe('confirmCheckout', () => {
   const confirm = (paymentId: string, signature = shop.razorpay.signCheckout(publicId, paymentId)) =>
     confirmCheckout(shop.context, { publicId, paymentId, signature });
 
-  test('makes the shop ask the provider at once', async () => {
+  test('asks the provider at once, and only until the order is paid', async () => {
     const { id } = shop.razorpay.pay(publicId);
     expect(await confirm(id)).toEqual({ settled: true });
     expect(await shop.stateOf()).toBe('paid');
@@ -26,14 +26,14 @@ describe('the browser that reports a payment', () => {
     expect(shop.asked()).toBe(1);
   });
 
-  test('delivers nothing by its signature alone', async () => {
+  test('does not settle an order that the provider has not captured', async () => {
     const { id } = shop.razorpay.pay(publicId, { status: 'authorized' });
     expect(await confirm(id)).toEqual({ settled: false });
     expect(await shop.stateOf()).toBe('open');
     expect(await shop.watches()).toEqual([4]);
   });
 
-  test('is told nothing bad when the provider is down; the shop goes on asking', async () => {
+  test('leaves the order to the watch job while the provider is down', async () => {
     const { id } = shop.razorpay.pay(publicId);
     shop.razorpay.injectFaults(`GET /v1/orders/${publicId}`, { status: 500, body: {} });
     expect(await confirm(id)).toEqual({ settled: false });
@@ -41,7 +41,7 @@ describe('the browser that reports a payment', () => {
     expect(await shop.stateOf()).toBe('paid');
   });
 
-  test('needs the right signature, of this order', async () => {
+  test('rejects signatures that are invalid or of another order', async () => {
     const { id } = shop.razorpay.pay(publicId);
     const other = shop.razorpay.signCheckout('order_other', id);
     for (const signature of ['', 'no', other]) {

@@ -14,21 +14,21 @@ afterAll(() => shop.close());
 
 const allOrders = () => shop.context.db.select().from(orders);
 
-describe('one order, however often it is asked for', () => {
-  test('by a double click, a reload and a second tab', async () => {
+describe('repeated calls', () => {
+  test('create one order for concurrent calls with the same terms', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
-    const held = Promise.withResolvers<void>();
-    shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: held.promise });
+    const hold = Promise.withResolvers<void>();
+    shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: hold.promise });
     const clicks = Array.from({ length: 20 }, () => shop.order({ projectId }));
     await expect.poll(() => shop.created().length, { timeout: 10_000 }).toBe(1);
-    held.resolve();
+    hold.resolve();
     const ids = (await Promise.all(clicks)).map(({ id }) => id);
     expect(new Set([...ids, (await shop.order({ projectId, email: 'ASHA@example.com' })).id]).size).toBe(1);
     expect(shop.created()).toHaveLength(1);
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test('but another agreement, or one half an hour old, is another order', async () => {
+  test('create another order for other terms or after half an hour', async () => {
     const { db } = shop.context;
     const { id: projectId } = await makeProject(db);
     await makeUser(db, { referralCode: 'FRIEND' });
@@ -45,14 +45,14 @@ describe('one order, however often it is asked for', () => {
   });
 });
 
-describe('when the provider does not do its part', () => {
+describe('when the provider fails', () => {
   test.each([
     ['drops the answer', 'drop-reply' as const],
     ['answers 429', { status: 429, body: {} }],
     ['answers 500', { status: 500, body: {} }],
     ['answers with a page', { status: 200, body: '<h1>Sorry</h1>' }],
     ['refuses', { status: 400, body: { error: { description: 'internal words' } } }],
-  ])('and %s, the buyer is told so, and trying again makes one order', async (_name, step) => {
+  ])('and %s, the call is UNAVAILABLE and the next one creates one order', async (_name, step) => {
     const { id: projectId } = await makeProject(shop.context.db);
     shop.razorpay.injectFaults('POST /v1/orders', step);
     await expect(shop.order({ projectId })).rejects.toMatchObject({
@@ -65,19 +65,19 @@ describe('when the provider does not do its part', () => {
     expect(shop.razorpay.orders.map((order) => order.id)).toEqual([id]);
   });
 
-  test('everybody who waits for its answer is told', async () => {
+  test('all concurrent calls fail', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
-    const held = Promise.withResolvers<void>();
-    shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: held.promise }, 'drop', 'drop');
+    const hold = Promise.withResolvers<void>();
+    shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: hold.promise }, 'drop', 'drop');
     shop.razorpay.injectFaults('GET /v1/orders', 'drop', 'drop');
     const clicks = Array.from({ length: 3 }, () => shop.order({ projectId }));
     const settled = Promise.allSettled(clicks);
     await expect.poll(() => shop.created().length, { timeout: 10_000 }).toBe(1);
-    held.reject(new Error('the line is cut'));
+    hold.reject(new Error('connection closed'));
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  test('a row whose maker died is taken over after its lease', async () => {
+  test('an order whose lease expired is created by the next call', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     shop.razorpay.injectFaults('POST /v1/orders', 'drop-reply');
     await expect(shop.order({ projectId })).rejects.toThrow();
@@ -87,8 +87,8 @@ describe('when the provider does not do its part', () => {
   });
 });
 
-describe('the free sample', () => {
-  test('is paid at once without the provider, rewards nobody, and its invitation is on its way', async () => {
+describe('a free order', () => {
+  test('is paid at once without the provider, and earns no reward', async () => {
     const { db } = shop.context;
     await makeUser(db, { referralCode: 'FRIEND' });
     const { id: projectId } = await makeProject(db, { pricePaise: 0 });
@@ -103,7 +103,7 @@ describe('the free sample', () => {
     expect(shop.razorpay.calls).toEqual([]);
   });
 
-  test('is given once', async () => {
+  test('is delivered once for concurrent calls', async () => {
     const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
     const clicks = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>

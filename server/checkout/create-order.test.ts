@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const allOrders = () => shop.context.db.select().from(orders);
 
-test('an order is opened with the price of the database in paise, and nothing else goes to the provider', async () => {
+test('creates the order with the price from the database, in paise', async () => {
   const { id: projectId, name } = await makeProject(shop.context.db, { pricePaise: 49_999 });
   const answer = await shop.order({ projectId, price: 499.99 });
   expect(answer).toEqual({
@@ -42,7 +42,7 @@ test('an order is opened with the price of the database in paise, and nothing el
   expect(order!.id.length).toBeLessThanOrEqual(40);
 });
 
-test('name and repository that the browser sends are ignored', async () => {
+test('ignores the name and repository in the request', async () => {
   const project = await makeProject(shop.context.db);
   await shop.order({
     projectId: project.id,
@@ -54,7 +54,7 @@ test('name and repository that the browser sends are ignored', async () => {
   ]);
 });
 
-test('what was agreed stays when the project is edited before the payment', async () => {
+test('keeps the agreed terms when the project changes before the payment', async () => {
   const project = await makeProject(shop.context.db);
   const { id } = await shop.order({ projectId: project.id });
   await shop.context.db
@@ -67,13 +67,13 @@ test('what was agreed stays when the project is edited before the payment', asyn
   ]);
 });
 
-describe('refused, with nothing written and nothing asked of the provider', () => {
+describe('rejects, without storing an order or calling the provider,', () => {
   test.each([
     ['amount', { price: 1, projectPrice: 499 }],
     ['projectPrice', { price: 499, projectPrice: 1 }],
     ['free', { price: 0 }],
-    ['paise taken for rupees', { price: 49_900 }],
-  ])('another price: %s', async (_name, agreed) => {
+    ['paise instead of rupees', { price: 49_900 }],
+  ])('another price than the current one: %s', async (_name, agreed) => {
     const { id: projectId } = await makeProject(shop.context.db, { name: 'Tracker' });
     await expect(shop.order({ projectId, ...agreed })).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
@@ -101,7 +101,7 @@ describe('refused, with nothing written and nothing asked of the provider', () =
     await expect(shop.order({ projectId, githubId })).rejects.toMatchObject({ name: 'ShopError', status });
   });
 
-  test('another e-mail than the account has', async () => {
+  test('an email that is not the account’s', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const buyer = actorOf(await makeUser(shop.context.db, { email: 'me@example.com' }));
     await expect(shop.order({ projectId, email: 'you@example.com', buyer })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('refused, with nothing written and nothing asked of the provider', () =
     ['unknown', 'ZZZZZZ', 'NOT_FOUND'],
     ['of the same mailbox', 'MAILED', 'FAILED_PRECONDITION'],
     ['of the same GitHub account', 'GITHUB', 'FAILED_PRECONDITION'],
-    ['of a deactivated person', 'ASLEEP', 'FAILED_PRECONDITION'],
+    ['of a deactivated user', 'ASLEEP', 'FAILED_PRECONDITION'],
   ])('a referral code that is %s', async (_name, referralCode, status) => {
     const { db } = shop.context;
     const { id: projectId } = await makeProject(db);
@@ -130,7 +130,7 @@ describe('refused, with nothing written and nothing asked of the provider', () =
   });
 });
 
-test('the referrer of a good code is kept in the order', async () => {
+test('stores the referrer of a valid code', async () => {
   const { db } = shop.context;
   const referrer = await makeUser(db, { referralCode: 'FRIEND' });
   const { id: projectId } = await makeProject(db);
@@ -138,7 +138,7 @@ test('the referrer of a good code is kept in the order', async () => {
   expect(await allOrders()).toMatchObject([{ referrerId: referrer.id }]);
 });
 
-describe('what is owned already cannot be paid again', () => {
+describe('a project that is already owned cannot be ordered', () => {
   test.each([
     ['with the same e-mail', { email: 'Asha@Example.com', githubId: 'asha2' }],
     ['for the same GitHub account', { email: 'other@example.com', githubId: 'asha' }],
@@ -150,7 +150,7 @@ describe('what is owned already cannot be paid again', () => {
     expect(shop.created()).toHaveLength(1);
   });
 
-  test('but after a refund it can', async () => {
+  test('until it is refunded', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     await shop.pay((await shop.order({ projectId })).id);
     await shop.context.db

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-test('a captured payment of the right amount settles the order', async () => {
+test('accepts a captured payment of the right amount', async () => {
   const { db } = shop.context;
   const project = await makeProject(db);
   const publicId = await shop.openFor({ projectId: project.id });
@@ -31,7 +31,7 @@ test('a captured payment of the right amount settles the order', async () => {
       githubAccountId: shop.accountIdOf('asha'),
     },
   ]);
-  // One transaction, one moment: the figures of the dashboard count on it.
+  // The reports rely on both timestamps being equal.
   const createdAt = order!.paidAt;
   expect(await db.select().from(purchases)).toMatchObject([
     {
@@ -56,26 +56,27 @@ test('a captured payment of the right amount settles the order', async () => {
   }
 });
 
-test('whoever follows the order, the buyer, the catalogue hears of it after the commit', async () => {
+test('publishes order, user and catalogue updates after the commit', async () => {
   const buyer = await makeUser(shop.context.db);
   const publicId = await shop.openFor({ buyer: actorOf(buyer) });
-  const heard = (topic: Parameters<typeof shop.context.live.subscribe>[0][number]) =>
+  const published = (topic: Parameters<typeof shop.context.live.subscribe>[0][number]) =>
     new Promise<void>((resolve) => shop.context.live.subscribe([topic], resolve));
-  const all = Promise.all([heard(`orders/${publicId}`), heard(`users/${buyer.id}`), heard('projects')]);
+  const all = Promise.all([
+    published(`orders/${publicId}`),
+    published(`users/${buyer.id}`),
+    published('projects'),
+  ]);
   await shop.record(publicId);
   await all;
 });
 
-test.each(['created', 'authorized', 'failed', 'refunded'])(
-  'a payment that is %s settles nothing',
-  async (status) => {
-    const publicId = await shop.openFor();
-    expect(await shop.record(publicId, { status })).toBe('ignored');
-    expect(await shop.rows('purchases')).toEqual([]);
-  },
-);
+test.each(['created', 'authorized', 'failed', 'refunded'])('ignores a payment that is %s', async (status) => {
+  const publicId = await shop.openFor();
+  expect(await shop.record(publicId, { status })).toBe('ignored');
+  expect(await shop.rows('purchases')).toEqual([]);
+});
 
-test('failed first, then captured: settled once', async () => {
+test('accepts a captured payment after a failed one', async () => {
   const publicId = await shop.openFor();
   await shop.record(publicId, { id: 'pay_0', status: 'failed' });
   expect(await shop.record(publicId)).toBe('accepted');
@@ -83,7 +84,7 @@ test('failed first, then captured: settled once', async () => {
   expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
 });
 
-test('the same payment 20 times at the same moment settles the order once', async () => {
+test('accepts the same payment once for 20 concurrent reports', async () => {
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
   const publicId = await shop.openFor({ referralCode: 'FRIEND' });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.record(publicId)));
@@ -93,7 +94,7 @@ test('the same payment 20 times at the same moment settles the order once', asyn
   expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
 });
 
-describe('money that is not what was agreed is put before an admin, and delivers nothing', () => {
+describe('opens a case, and creates no purchase, for', () => {
   test.each([
     ['too little', { amountPaise: 100 }],
     ['rupees for paise', { amountPaise: 499 }],
@@ -109,7 +110,7 @@ describe('money that is not what was agreed is put before an admin, and delivers
     expect(await shop.record(publicId, { id: 'pay_2' })).toBe('accepted');
   });
 
-  test('for an order that is not in the books, until it is', async () => {
+  test('an unknown order; accepted once the order is known', async () => {
     expect(await shop.record('order_unknown')).toBe('case_opened');
     expect(await shop.record('order_unknown')).toBe('case_opened');
     expect(await shop.record(null, { id: 'pay_2' })).toBe('case_opened');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-test('the pending order tells how the invite ended, and nothing else', async () => {
+test('a pending order has the final invite status and nothing else', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
   const { id } = await shop.order({ projectId });
   expect(await findPendingOrder(shop.context, id)).toEqual({ id, finalInviteStatus: null });
@@ -20,7 +20,7 @@ test('the pending order tells how the invite ended, and nothing else', async () 
   expect(await findPendingOrder(shop.context, id)).toEqual({ id, finalInviteStatus: 'invite_success' });
 });
 
-test('an order is found by its public id only', async () => {
+test('orders are found by their public id only', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
   await shop.order({ projectId });
   const [order] = await shop.rows('orders');
@@ -30,10 +30,10 @@ test('an order is found by its public id only', async () => {
   }
 });
 
-test('the waiting screen learns the payment id once there is a payment', async () => {
+test('the progress has a payment id once the order is paid', async () => {
   const project = await makeProject(shop.context.db);
   const { id: publicId } = await shop.order({ projectId: project.id });
-  const waiting = {
+  const open = {
     publicId,
     projectName: project.name,
     projectSlug: project.slug,
@@ -42,16 +42,16 @@ test('the waiting screen learns the payment id once there is a payment', async (
     finalInviteStatus: null,
     paymentId: null,
   };
-  expect(await findOrderProgress(shop.context, publicId)).toEqual(waiting);
+  expect(await findOrderProgress(shop.context, publicId)).toEqual(open);
   await shop.pay(publicId, { id: 'pay_1' });
   expect(await findOrderProgress(shop.context, publicId)).toEqual({
-    ...waiting,
+    ...open,
     state: 'paid',
     paymentId: 'pay_1',
   });
 });
 
-test('a free order has no payment id to show', async () => {
+test('the progress of a free order has no payment id', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
   const { id } = await shop.order({ projectId, price: 0 });
   expect(await findOrderProgress(shop.context, id)).toMatchObject({

@@ -41,20 +41,23 @@ describe('with an order of each state', () => {
     own = String((await shop.rows('orders')).find(({ email }) => email === 'asha@example.com')?.id);
   });
 
-  test('the newest come first, each as it stands', async () => {
+  test('lists orders of every state, newest first', async () => {
     const { documents, nextCursor } = await list();
     expect(nextCursor).toBeNull();
     expect(documents).toMatchObject([
       { email: 'uma@example.com', state: 'open', paymentId: null, inviteState: null, refund: null },
       {
-        ...{ email: 'ravi@example.com', state: 'refunded', paymentId: 'pay_ravi', amount: 499 },
+        email: 'ravi@example.com',
+        state: 'refunded',
+        paymentId: 'pay_ravi',
+        amount: 499,
         refund: { state: 'processed', reason: 'Asked.', providerRefundId: expect.stringMatching(/^rfnd_/) },
       },
       { email: 'asha@example.com', state: 'paid', githubId: 'asha-codes', inviteState: 'waiting' },
     ]);
   });
 
-  test('found by whatever is at hand', async () => {
+  test('finds an order by ids and by parts of email, GitHub name and project', async () => {
     const { refund } = (await list({ search: 'ravi@' })).documents[0] ?? {};
     for (const search of [
       paidId,
@@ -71,34 +74,34 @@ describe('with an order of each state', () => {
   });
 
   test.each(['%', '_', '\\', 'pay_', 'nobody@example.com', "' or true --", 'a\0b'])(
-    'what is nobody’s finds nobody: %j',
+    'treats the search %j as plain text',
     async (search) => {
       const hits = await found({ search });
       expect(hits).toEqual(search === '%' || search === '_' ? ['asha@example.com'] : []);
     },
   );
 
-  test('found by the GitHub account it was changed to, and still by the one it was made for', async () => {
+  test('finds an order by its current and its original GitHub account', async () => {
     const [buyer] = await shop.context.db.select().from(users).where(eq(users.email, 'asha@example.com'));
-    shop.accountIdOf('Somebody-New');
-    await changeGithubAccount(shop.as(actorOf(buyer!)), { orderId: paidId, githubId: 'Somebody-New' });
-    for (const search of ['somebody-new', 'BODY-N', 'asha-codes'])
+    shop.accountIdOf('Second-Account');
+    await changeGithubAccount(shop.as(actorOf(buyer!)), { orderId: paidId, githubId: 'Second-Account' });
+    for (const search of ['second-account', 'COND-A', 'asha-codes'])
       expect([search, await found({ search })]).toEqual([search, ['asha@example.com']]);
-    expect(await found({ search: 'somebody-new', state: 'refunded' })).toEqual([]);
+    expect(await found({ search: 'second-account', state: 'refunded' })).toEqual([]);
   });
 
-  test('a payment that was one too many leads to its order', async () => {
+  test('finds an order by a second payment', async () => {
     await shop.pay(paidId, { id: 'pay_second' });
     expect(await found({ search: 'pay_second' })).toEqual(['asha@example.com']);
   });
 
-  test('by state, alone and with a search', async () => {
+  test('filters by state, alone and with a search', async () => {
     expect(await found({ state: 'paid' })).toEqual(['asha@example.com']);
     expect(await found({ state: 'opening' })).toEqual([]);
     expect(await found({ state: 'refunded', search: 'example.com' })).toEqual(['ravi@example.com']);
   });
 
-  test('the details are found by the public id and by our own; others are nobody’s', async () => {
+  test('finds details by public and internal id only', async () => {
     const details = await findOrderDetails(admin, paidId);
     expect(details).toMatchObject({ internalId: own, referral: null, removal: null, openCases: [] });
     expect(await findOrderDetails(admin, own)).toEqual(details);
@@ -106,7 +109,7 @@ describe('with an order of each state', () => {
   });
 });
 
-test('pages follow each other without a gap or a repetition, also where moments are the same', async () => {
+test('pages contain every order once, also with equal timestamps', async () => {
   await shop.openFor();
   await shop.copyOrders(24);
   const seen: string[] = [];
@@ -120,7 +123,7 @@ test('pages follow each other without a gap or a repetition, also where moments 
   expect(new Set(seen).size).toBe(25);
 });
 
-test('whose code it was, what it earned, and that it was taken back', async () => {
+test('details show the referrer, the reward and its reversal', async () => {
   await makeUser(shop.context.db, { email: 'friend@example.com', referralCode: 'FRIEND' });
   const publicId = await shop.openFor({ referralCode: 'FRIEND' });
   expect(await findOrderDetails(admin, publicId)).toMatchObject({
@@ -134,7 +137,7 @@ test('whose code it was, what it earned, and that it was taken back', async () =
   });
 });
 
-test('not for anybody without the right', async () => {
+test('requires orderWrite', async () => {
   const others = await asAdmin(shop, 'payoutRead', 'payoutWrite', 'userWrite', 'projectWrite');
   for (const [context, status] of [
     [others, 'PERMISSION_DENIED'],

@@ -48,7 +48,7 @@ async function expectUntouched() {
   expect(await kinds()).toEqual(['reward']);
 }
 
-test('one step gives the money back, ends access and reward, and tells the buyer', async () => {
+test('refunds the payment, revokes access and reward, and mails the buyer', async () => {
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
   expect(shop.razorpay.refunds).toHaveLength(1);
@@ -60,7 +60,7 @@ test('one step gives the money back, ends access and reward, and tells the buyer
   ]);
 });
 
-test('asked ten times at once and then again, it happens once', async () => {
+test('refunds once for concurrent and repeated calls', async () => {
   await Promise.all(Array.from({ length: 10 }, () => refund()));
   await shop.runJobs();
   expect(await refund()).toEqual({ status: 'refunded' });
@@ -68,7 +68,7 @@ test('asked ten times at once and then again, it happens once', async () => {
   expect(shop.razorpay.refunds).toHaveLength(1);
 });
 
-test('while the provider is away nothing is taken; it goes on by itself', async () => {
+test('changes nothing while the provider is unavailable, and retries', async () => {
   shop.razorpay.injectFaults('POST /v1/payments', { status: 503, body: 'down' });
   expect(await refund()).toEqual({ status: 'requested' });
   await expectUntouched();
@@ -78,7 +78,7 @@ test('while the provider is away nothing is taken; it goes on by itself', async 
   await expectSettledOnce();
 });
 
-test('an answer that was lost is asked for again under the same key', async () => {
+test('retries a lost response under the same idempotency key', async () => {
   shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
   expect(await refund()).toEqual({ status: 'requested' });
   expect(shop.razorpay.refunds).toHaveLength(1);
@@ -89,7 +89,7 @@ test('an answer that was lost is asked for again under the same key', async () =
   await expectSettledOnce();
 });
 
-test('killed after the decision, before the provider was asked: the sweep finds it', async () => {
+test('sweeps refunds whose worker crashed', async () => {
   shop.razorpay.injectFaults('POST /v1/payments', 'drop');
   await refund();
   await shop.database.pool.query(
@@ -101,7 +101,7 @@ test('killed after the decision, before the provider was asked: the sweep finds 
   await expectSettledOnce();
 });
 
-test('refused for good: nothing is taken, and a person is told', async () => {
+test('opens a case and changes nothing when the provider rejects the refund', async () => {
   const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'Older than 6 months' } };
   shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: refusal });
   expect(await refund()).toEqual({ status: 'failed' });
@@ -109,18 +109,18 @@ test('refused for good: nothing is taken, and a person is told', async () => {
   expect(await shop.rows('exceptions')).toMatchObject([
     { kind: 'refund', message: expect.stringContaining('Nothing has been taken away.') },
   ]);
-  // Once the cause is gone it may be asked for anew.
+  // Can be requested again once the cause is fixed.
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
 });
 
-test('refused because it went back already: settled', async () => {
+test('settles a refund that the provider rejects because it was made before', async () => {
   shop.razorpay.pay(publicId, { id: paymentId, status: 'refunded', amount_refunded: 49_900 });
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
 });
 
-describe('what cannot be refunded', () => {
+describe('rejects', () => {
   test('an order that is not paid', async () => {
     publicId = await shop.openFor({ githubId: 'bilal', email: 'bilal@example.com' });
     await expect(refund()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
@@ -129,7 +129,7 @@ describe('what cannot be refunded', () => {
     publicId = 'order_unknown';
     await expect(refund()).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
-  test('anything by somebody without the right', async () => {
+  test('callers without orderWrite', async () => {
     const others = await asAdmin(shop, 'payoutRead', 'payoutWrite', 'userWrite', 'projectWrite');
     await expect(refund(others)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
     await expect(refund(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
@@ -138,7 +138,7 @@ describe('what cannot be refunded', () => {
   });
 });
 
-test('a free order has no money to send; its access ends', async () => {
+test('revokes a free order’s access without calling the provider', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
   publicId = await shop.openFor({ projectId, price: 0, githubId: 'dev', email: 'dev@example.com' });
   expect(await refund()).toEqual({ status: 'refunded' });

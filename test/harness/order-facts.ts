@@ -3,7 +3,7 @@ import { recordPayment } from '#server/payments/record-payment.ts';
 import type { FakeRazorpay } from './fake-razorpay.ts';
 import type { TestShop } from './shop.ts';
 
-/** Short ways to look at orders in a test, and to change what only time changes. */
+/** Helpers to read rows, record payments and age orders. */
 export function orderFacts({ context, database: { pool }, waitingJobs }: TestShop, razorpay: FakeRazorpay) {
   const rows = async (table: string): Promise<Record<string, unknown>[]> =>
     (await pool.query(`select * from ${table}`)).rows;

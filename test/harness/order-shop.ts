@@ -15,28 +15,28 @@ import { openTestShop, type TestShop } from './shop.ts';
 
 type Details = DataOf<'createRazorpayOrder'>['purchaseDetails'];
 
-/** What a buyer's browser sends; the rest is as the page would have it. */
+/** Overrides of what the payment page sends. */
 interface Order extends Partial<Omit<Details, 'projectPrice'>> {
   projectId: string;
-  /** Rupees, for `amount` and `projectPrice` alike. */
+  /** Rupees, for both `amount` and `projectPrice`. */
   price?: number;
   projectPrice?: number;
   buyer?: Actor;
 }
 
-/** A test shop with a scripted Razorpay and GitHub, and short ways to buy in it. */
+/** A test shop with fakes of Razorpay and GitHub, and helpers to order and pay. */
 export interface OrderShop extends TestShop, ReturnType<typeof orderFacts> {
   razorpay: FakeRazorpay;
   github: FakeGithub;
-  /** Orders for asha@example.com and the GitHub account `asha` at ₹499, unless told otherwise. */
+  /** Orders a project; by default for ₹499 as asha@example.com with the GitHub account `asha`. */
   order(order: Order): Promise<ResultOf<'createRazorpayOrder'>>;
-  /** The number of a person's GitHub account, which is made when it is not there. */
+  /** The id of a GitHub account, which is created if necessary. */
   accountIdOf(login: string): number;
-  /** Delivers a webhook and works on it; what became of it. */
+  /** Delivers a webhook, runs the jobs and returns the event's outcome. */
   deliver(webhook: Webhook): Promise<unknown>;
-  /** Pays at the provider and delivers the webhook that tells so. */
+  /** Pays at the provider and delivers the `payment.captured` webhook. */
   pay(publicId: string, given?: Record<string, unknown>): Promise<unknown>;
-  /** An order of a new project at ₹499, unless told otherwise; its public id. */
+  /** Orders a new project, by default for ₹499, and returns the order's public id. */
   openFor(order?: Partial<Order>): Promise<string>;
 }
 

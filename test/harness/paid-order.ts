@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { purchases } from '#server/access/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { payments } from '#server/payments/schema.ts';
@@ -9,51 +9,53 @@ import { makeProject, makeUser } from './factories.ts';
 
 export interface PaidOrder {
   github: { id: number; login: string };
-  /** `owner/repo`; a project of its own for each. */
+  /** `owner/name`; each has its own project. */
   repository?: string;
   pricePaise?: number;
   /** How long ago it was paid. */
   secondsAgo?: number;
-  /** Whose code it was made with; the reward is not written. */
+  /** No reward is recorded. */
   referrerId?: string;
-  /** The guest's; one of their own, unless told. */
+  /** The guest's; by default a new one. */
   email?: string;
 }
 
-/** An order that was paid just now by a guest, with its purchase: what the payment leaves behind. Returns its id. */
+/** Inserts a guest's paid order with its payment and purchase. Returns the order's id. */
 export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
   const { github, repository = 'acme/shop', pricePaise = 49_900, secondsAgo = 0, referrerId, email } = given;
   const [repoOwner = '', repoName = ''] = repository.split('/');
-  const project = await projectOf(db, { repoOwner, repoName, pricePaise });
+  const project = await getOrMakeProject(db, { repoOwner, repoName, pricePaise });
   const buyer = await makeUser(db, { kind: 'guest', ...(email ? { email } : {}) });
   const id = `ord_${randomUUID()}`;
   const money = { amountPaise: pricePaise, currency: 'INR' };
-  const who = { githubLogin: github.login, githubAccountId: github.id };
-  const at = sql`now() - make_interval(secs => ${secondsAgo})`;
+  const paidAt = sql`now() - make_interval(secs => ${secondsAgo})`;
+  const account = { githubLogin: github.login, githubAccountId: github.id };
   await db.insert(orders).values({
-    ...{ id, publicId: `public_${id}`, state: 'paid', paidAt: at, email: buyer.email },
-    ...{
-      projectId: project.id,
-      projectName: project.name,
-      repoOwner,
-      repoName,
-      ...money,
-      ...who,
-      referrerId,
-    },
+    id,
+    publicId: `public_${id}`,
+    state: 'paid',
+    paidAt,
+    email: buyer.email,
+    projectId: project.id,
+    projectName: project.name,
+    repoOwner,
+    repoName,
+    referrerId,
+    ...money,
+    ...account,
   });
   await db.insert(payments).values({ id: `pay_${id}`, orderId: id, ...money });
   await db
     .insert(purchases)
-    .values({ orderId: id, projectId: project.id, userId: buyer.id, ...who, createdAt: at });
+    .values({ orderId: id, projectId: project.id, userId: buyer.id, ...account, createdAt: paidAt });
   return id;
 }
 
-async function projectOf(db: Db, given: { repoOwner: string; repoName: string; pricePaise: number }) {
-  const { repoOwner, repoName } = given;
-  const [known] = await db
-    .select()
-    .from(projects)
-    .where(sql`${projects.repoOwner} = ${repoOwner} and ${projects.repoName} = ${repoName}`);
-  return known ?? makeProject(db, given);
+async function getOrMakeProject(db: Db, given: { repoOwner: string; repoName: string; pricePaise: number }) {
+  const isSameRepository = and(
+    eq(projects.repoOwner, given.repoOwner),
+    eq(projects.repoName, given.repoName),
+  );
+  const [existing] = await db.select().from(projects).where(isSameRepository);
+  return existing ?? makeProject(db, given);
 }

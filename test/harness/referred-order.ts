@@ -7,7 +7,7 @@ import { makePaidOrder, type PaidOrder } from './paid-order.ts';
 
 let lastAccount = 700_000;
 
-/** An order that a friend paid with this person's code, and its reward of ₹100, at the same moment. Returns the order's id. */
+/** Inserts an order paid with this referrer's code, and its reward of ₹100. Returns the order's id. */
 export async function makeReferredOrder(
   db: Db,
   referrerId: string,

@@ -9,19 +9,18 @@ import { makeProject, makeUser } from './factories.ts';
 type Project = Awaited<ReturnType<typeof makeProject>>;
 type Purchase = typeof purchases.$inferInsert;
 
-interface Opened {
-  /** When the order was opened; `2026-11-21T00:00:00+05:30`. */
+interface UnpaidOrder {
+  /** Creation time, such as `2026-11-21T00:00:00+05:30`. */
   at: string;
-  /** One of its own at ₹499, unless told. */
+  /** By default a new one at ₹499. */
   project?: Project;
   state?: 'opening' | 'open';
   referrerId?: string;
 }
 
-interface Sold extends Omit<Opened, 'state'> {
-  /** How long until it was paid. */
+interface Sale extends Omit<UnpaidOrder, 'state'> {
   paidAfterSeconds?: number;
-  /** Until the invitation went out, from the payment; none did, unless told. */
+  /** From the payment to the invitation; by default none was sent. */
   invitedAfterSeconds?: number;
   refundedAt?: string;
   purchase?: Partial<Purchase>;
@@ -29,14 +28,14 @@ interface Sold extends Omit<Opened, 'state'> {
 
 let lastAccount = 500_000;
 
-/** An order that was opened at a moment of history and not paid. Returns its id. */
-export async function makeOpened(db: Db, { state = 'open', ...given }: Opened): Promise<string> {
+/** Inserts an unpaid order. Returns its id. */
+export async function makeOpened(db: Db, { state = 'open', ...given }: UnpaidOrder): Promise<string> {
   const { id } = await addOrder(db, given, { state });
   return id;
 }
 
-/** A sale at moments of history, with its purchase; refunded again when `refundedAt` says so. Returns the order's id. */
-export async function makeSale(db: Db, given: Sold): Promise<string> {
+/** Inserts a paid order with its payment and purchase, refunded if `refundedAt` is given. Returns the order's id. */
+export async function makeSale(db: Db, given: Sale): Promise<string> {
   const { paidAfterSeconds = 0, invitedAfterSeconds, refundedAt, purchase = {}, ...order } = given;
   const paidAt = secondsAfter(given.at, paidAfterSeconds);
   const state = refundedAt ? 'refunded' : 'paid';
@@ -52,15 +51,15 @@ export async function makeSale(db: Db, given: Sold): Promise<string> {
           invitedAt: secondsAfter(given.at, paidAfterSeconds + invitedAfterSeconds),
         };
   await db.insert(purchases).values({
-    ...{
-      orderId: id,
-      projectId: project.id,
-      userId: buyer.id,
-      ...github,
-      createdAt: paidAt,
-      nextTryAt: null,
-    },
-    ...{ revokedAt: refundedAt ? new Date(refundedAt) : null, ...invited, ...purchase },
+    orderId: id,
+    projectId: project.id,
+    userId: buyer.id,
+    createdAt: paidAt,
+    nextTryAt: null,
+    revokedAt: refundedAt ? new Date(refundedAt) : null,
+    ...github,
+    ...invited,
+    ...purchase,
   });
   return id;
 }
@@ -81,8 +80,8 @@ export async function makeEntry(db: Db, { at, kind, ...entry }: Entry): Promise<
 
 async function addOrder(
   db: Db,
-  { at, project: given, referrerId }: Omit<Opened, 'state'>,
-  standing: Pick<typeof orders.$inferInsert, 'state' | 'paidAt'>,
+  { at, project: given, referrerId }: Omit<UnpaidOrder, 'state'>,
+  status: Pick<typeof orders.$inferInsert, 'state' | 'paidAt'>,
 ) {
   const project = given ?? (await makeProject(db));
   lastAccount += 1;
@@ -90,13 +89,22 @@ async function addOrder(
   const github = { githubLogin: `buyer-${lastAccount}`, githubAccountId: lastAccount };
   const money = { amountPaise: project.pricePaise, currency: 'INR' };
   await db.insert(orders).values({
-    ...{ id, publicId: `public_${id}`, ...standing, createdAt: new Date(at), email: `${id}@example.com` },
-    ...{ projectId: project.id, projectName: project.name, repoOwner: project.repoOwner },
-    ...{ repoName: project.repoName, ...money, ...github, referrerId: referrerId ?? null },
+    id,
+    publicId: `public_${id}`,
+    createdAt: new Date(at),
+    email: `${id}@example.com`,
+    projectId: project.id,
+    projectName: project.name,
+    repoOwner: project.repoOwner,
+    repoName: project.repoName,
+    referrerId: referrerId ?? null,
+    ...status,
+    ...money,
+    ...github,
   });
   return { id, project, github, money };
 }
 
-function secondsAfter(moment: string, seconds: number): Date {
-  return new Date(Date.parse(moment) + seconds * 1000);
+function secondsAfter(time: string, seconds: number): Date {
+  return new Date(Date.parse(time) + seconds * 1000);
 }

@@ -22,34 +22,34 @@ const signed = (text: string) => {
 const purchases = () => shop.rows('purchases');
 
 describe('events in any order', () => {
-  const tell = (type: string, payment: Record<string, unknown>) =>
+  const report = (type: string, payment: Record<string, unknown>) =>
     shop.deliver(shop.razorpay.webhook(type, { payment }));
 
-  test('order.paid first, the rest after it', async () => {
+  test('accepts order.paid and ignores the events after it', async () => {
     const payment = shop.razorpay.pay(publicId);
-    expect(await tell('order.paid', payment)).toBe('accepted');
-    expect(await tell('payment.captured', payment)).toBe('known');
-    expect(await tell('payment.authorized', { ...payment, status: 'authorized' })).toBe(
+    expect(await report('order.paid', payment)).toBe('accepted');
+    expect(await report('payment.captured', payment)).toBe('known');
+    expect(await report('payment.authorized', { ...payment, status: 'authorized' })).toBe(
       'noted: payment.authorized',
     );
-    expect(await tell('payment.failed', { ...payment, status: 'failed' })).toBe('noted: payment.failed');
+    expect(await report('payment.failed', { ...payment, status: 'failed' })).toBe('noted: payment.failed');
     expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('authorized alone delivers nothing', async () => {
+  test('does not accept an authorized payment', async () => {
     const payment = shop.razorpay.pay(publicId, { status: 'authorized' });
-    await tell('payment.authorized', payment);
-    await tell('payment.captured', payment);
+    await report('payment.authorized', payment);
+    await report('payment.captured', payment);
     expect(await purchases()).toEqual([]);
   });
 
-  test('the refund before the payment: what came back is not delivered', async () => {
+  test('does not accept a payment whose refund was reported before', async () => {
     const payment = shop.razorpay.pay(publicId);
     shop.razorpay.pay(publicId, { ...payment, status: 'refunded', amount_refunded: 49_900 });
     const refund = { id: 'rfnd_1', payment_id: payment.id, amount: 49_900 };
-    const told = shop.razorpay.webhook('refund.processed', { refund, payment });
-    expect(await shop.deliver(told)).toBe('exception');
-    expect(await tell('payment.captured', payment)).toBe('ignored');
+    const webhook = shop.razorpay.webhook('refund.processed', { refund, payment });
+    expect(await shop.deliver(webhook)).toBe('exception');
+    expect(await report('payment.captured', payment)).toBe('ignored');
     expect(await purchases()).toEqual([]);
     expect(await shop.rows('exceptions')).toMatchObject([
       { kind: 'dispute', subject: 'rfnd_1', order_id: null },
@@ -57,32 +57,32 @@ describe('events in any order', () => {
   });
 
   test.each(['payment.dispute.created', 'payment.dispute.under_review'])(
-    '%s after the payment is put before an admin once, and takes nothing away',
+    'opens one case for %s and keeps the purchase',
     async (type) => {
       const payment = shop.razorpay.pay(publicId);
-      await tell('payment.captured', payment);
-      const claim = { id: 'claim_1', payment_id: payment.id, amount: 49_900 };
-      const entities = { dispute: claim };
+      await report('payment.captured', payment);
+      const dispute = { id: 'dispute_1', payment_id: payment.id, amount: 49_900 };
+      const entities = { dispute };
       await shop.deliver(shop.razorpay.webhook(type, entities));
       await shop.deliver(shop.razorpay.webhook(type, entities));
-      expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'dispute', subject: 'claim_1' }]);
+      expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'dispute', subject: 'dispute_1' }]);
       expect(await purchases()).toHaveLength(1);
     },
   );
 
-  test('the wrong amount or currency: an exception, and no access', async () => {
-    expect(await tell('payment.captured', shop.razorpay.pay(publicId, { amount: 499 }))).toBe('exception');
-    expect(await tell('payment.captured', shop.razorpay.pay(publicId, { currency: 'USD' }))).toBe(
+  test('opens a case for a wrong amount or currency', async () => {
+    expect(await report('payment.captured', shop.razorpay.pay(publicId, { amount: 499 }))).toBe('exception');
+    expect(await report('payment.captured', shop.razorpay.pay(publicId, { currency: 'USD' }))).toBe(
       'exception',
     );
     expect(await purchases()).toEqual([]);
     expect(await shop.rows('exceptions')).toHaveLength(2);
   });
 
-  test('captured three days later', async () => {
-    await tell('payment.failed', shop.razorpay.pay(publicId, { status: 'failed' }));
+  test('accepts a payment captured three days later', async () => {
+    await report('payment.failed', shop.razorpay.pay(publicId, { status: 'failed' }));
     await shop.setAge(publicId, 3 * 86_400);
-    expect(await tell('payment.captured', shop.razorpay.pay(publicId))).toBe('accepted');
+    expect(await report('payment.captured', shop.razorpay.pay(publicId))).toBe('accepted');
   });
 });
 
@@ -110,12 +110,12 @@ test.each([
     'noted: unreadable',
     'refund.created',
   ],
-])('a signed body that is of no use is noted: %s', async (_name, text, outcome, type) => {
+])('stores a signed body that cannot be processed: %s', async (_name, text, outcome, type) => {
   expect(await shop.deliver(signed(text))).toBe(outcome);
   expect(await shop.rows('provider_events')).toMatchObject([{ type, outcome }]);
 });
 
-test('a payment for an unknown order is put before an admin', async () => {
+test('opens a case for a payment of an unknown order', async () => {
   const payment = shop.razorpay.pay('order_unknown');
   expect(await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }))).toBe('exception');
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'unknown_order', subject: payment.id }]);

@@ -26,7 +26,7 @@ const signed = (text: string) => {
 const purchases = () => shop.rows('purchases');
 
 describe('a webhook', () => {
-  test('is stored and answered before anything else happens', async () => {
+  test('is stored first and processed by a job', async () => {
     await receiveWebhook(shop.context, captured());
     expect(await purchases()).toEqual([]);
     expect(await shop.waitingJobs('process-event')).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     ['one that is not hex', { signature: 'x'.repeat(64) }],
     ['one made with the API secret', 'api'],
     ['one of another body', 'other'],
-  ] as const)('with %s is refused, and nothing is stored', async (_name, forged) => {
+  ] as const)('with %s is rejected and not stored', async (_name, forged) => {
     const webhook = captured();
     const { keySecret } = shop.razorpay.settings;
     const signature =
@@ -59,13 +59,13 @@ describe('a webhook', () => {
     expect(await shop.waitingJobs('process-event')).toEqual([]);
   });
 
-  test('is believed whatever its bytes look like', async () => {
+  test('is verified over its exact bytes', async () => {
     const payment = JSON.stringify(shop.razorpay.pay(publicId)).replace('upi', '\\u0075pi');
     const text = `{ "payload" :\t{"payment":{ "entity" :${payment} }},\r\n "event":"payment.captured" ,"x":"\u00e9" }`;
     expect(await shop.deliver(signed(text))).toBe('accepted');
   });
 
-  test('that comes 50 times, or under other ids, is worked on without delivering twice', async () => {
+  test('is processed once when delivered repeatedly or under other ids', async () => {
     const webhook = captured();
     await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(shop.context, webhook)));
     expect(await shop.waitingJobs('process-event')).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     expect(await purchases()).toHaveLength(1);
   });
 
-  test('is not hidden by another one that used its id before', async () => {
+  test('is stored although another body used its id before', async () => {
     await shop.deliver({ ...signed('{"event":"some.thing"}'), eventId: 'evt_1' });
     await shop.deliver({ ...captured(), eventId: 'evt_1' });
     expect(await purchases()).toHaveLength(1);

@@ -23,16 +23,16 @@ afterAll(() => shop.close());
 
 const list = async (query: object = {}) => (await listEvents(admin, eventsQuery.parse(query))).documents;
 
-/** A payment's webhook, stored; nobody has worked on it. */
-async function told(): Promise<string> {
+/** Stores a webhook without processing it. */
+async function receiveCaptured(): Promise<string> {
   const payment = shop.razorpay.pay(publicId);
   const webhook = shop.razorpay.webhook('payment.captured', { payment });
   await receiveWebhook(shop.context, webhook);
   return webhook.eventId;
 }
 
-test('an event whose work died is visible, and replayed it is done', async () => {
-  const eventId = await told();
+test('processes an event whose job was lost', async () => {
+  const eventId = await receiveCaptured();
   await shop.database.pool.query('delete from test_jobs');
   expect(await list({ state: 'waiting' })).toEqual([
     {
@@ -49,8 +49,8 @@ test('an event whose work died is visible, and replayed it is done', async () =>
   expect(await shop.rows('audit_log')).toMatchObject([{ action: 'event.replay', subject: eventId }]);
 });
 
-test('replayed again and at once, nothing happens twice', async () => {
-  const eventId = await told();
+test('repeats nothing for repeated and concurrent replays', async () => {
+  const eventId = await receiveCaptured();
   await shop.runJobs();
   await Promise.all([1, 2, 3].map(() => replayEvent(admin, { eventId })));
   expect(await replayEvent(admin, { eventId })).toEqual({ status: 'known' });
@@ -59,25 +59,25 @@ test('replayed again and at once, nothing happens twice', async () => {
   expect((await shop.rows('mails')).filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
 });
 
-test('killed over the replay, a job goes on', async () => {
-  const eventId = await told();
+test('a job takes over when the process crashes', async () => {
+  const eventId = await receiveCaptured();
   await shop.runJobs();
   await shop.database.pool.query('update provider_events set processed_at = now()');
   const db = new Proxy(admin.db, {
     get: (target, name) =>
       name === 'select'
         ? () => {
-            throw new Error('killed');
+            throw new Error('crashed');
           }
         : Reflect.get(target, name),
   });
-  await expect(replayEvent({ ...admin, db }, { eventId })).rejects.toThrow('killed');
+  await expect(replayEvent({ ...admin, db }, { eventId })).rejects.toThrow('crashed');
   expect(await list()).toMatchObject([{ processedAt: null }]);
   await shop.runJobs(100);
   expect(await list()).toMatchObject([{ outcome: 'known', processedAt: expect.any(Number) }]);
 });
 
-test('while the provider has to be asked and cannot, the answer is UNAVAILABLE, and it is tried again', async () => {
+test('is UNAVAILABLE while the provider is, and retries', async () => {
   const payment = shop.razorpay.pay(publicId);
   const webhook = shop.razorpay.webhook('payment.captured', { payment: { ...payment, amount_refunded: 1 } });
   await receiveWebhook(shop.context, webhook);
@@ -90,9 +90,9 @@ test('while the provider has to be asked and cannot, the answer is UNAVAILABLE, 
   expect(await shop.stateOf()).toBe('paid');
 });
 
-test('an unknown event is NOT_FOUND; others than orderWrite may not', async () => {
+test('rejects unknown events and callers without orderWrite', async () => {
   await expect(replayEvent(admin, { eventId: 'evt_none' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
-  const eventId = await told();
+  const eventId = await receiveCaptured();
   const other = await asAdmin(shop, 'payoutWrite', 'userWrite', 'projectWrite');
   await expect(replayEvent(other, { eventId })).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   await expect(listEvents(other, eventsQuery.parse({}))).rejects.toMatchObject({
@@ -101,8 +101,8 @@ test('an unknown event is NOT_FOUND; others than orderWrite may not', async () =
   expect(await list()).toMatchObject([{ processedAt: null }]);
 });
 
-test('the log is searched by a part of the id, the type or the outcome, and paged', async () => {
-  const eventId = await told();
+test('searches events by part of id, type or outcome, in pages', async () => {
+  const eventId = await receiveCaptured();
   await shop.runJobs();
   const { eventId: other } = shop.razorpay.webhook('x', {});
   await shop.deliver({ ...shop.razorpay.webhook('invoice.paid', {}), eventId: other });
