@@ -14,19 +14,19 @@ test.each([
   [19.99, 1999],
   [1299.5, 129_950],
   [10_000_000, 1_000_000_000],
-])('₹%d is %d paise, exactly, and back', (rupees, paise) => {
+])('converts ₹%d to %d paise and back, exactly', (rupees, paise) => {
   expect(toPaise(rupees)).toBe(paise);
   expect(toRupees(paise)).toBe(rupees);
 });
 
-test('whole paise survive the way through rupees, up to a hundred crore', () => {
+test('converts any whole paise to rupees and back without loss', () => {
   fc.assert(
     fc.property(fc.nat({ max: 100_000_000_000 }), (paise) => toPaise(toRupees(paise)) === paise),
     { numRuns: 2000 },
   );
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e21, -1e21])('%d is no amount of money', (rupees) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e21, -1e21])('rejects %d as an amount', (rupees) => {
   expect(() => toPaise(rupees)).toThrow(RangeError);
 });
 
@@ -41,7 +41,7 @@ describe('a price', () => {
     [100.5, false],
     [Number.NaN, false],
     [1e21, false],
-  ])('of %d paise can be sold: %s', (paise, sellable) => {
+  ])('of %d paise is sellable: %s', (paise, sellable) => {
     expect(isSellablePrice(paise)).toBe(sellable);
   });
 });
@@ -55,6 +55,6 @@ test.each([
   [123_456, '₹1,23,456'],
   [12_345_678.9, '₹1,23,45,678.90'],
   [-100, '−₹100'],
-])('%d rupees are written %s', (rupees, text) => {
+])('formats %d rupees as %s', (rupees, text) => {
   expect(formatRupees(rupees)).toBe(text);
 });

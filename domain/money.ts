@@ -1,8 +1,8 @@
-/** Whole paise. Money is integer paise inside, rupees at the contract. */
+/** Integer paise. The server computes in paise; the contract uses rupees. */
 export type Paise = number;
 
-/** Razorpay's smallest order. */
-const SMALLEST_PRICE: Paise = 100;
+/** Razorpay's minimum. */
+const MIN_PRICE: Paise = 100;
 
 /** Rupees (at most two decimals) to paise: 499.99 becomes exactly 49999. */
 export function toPaise(rupees: number): Paise {
@@ -11,17 +11,17 @@ export function toPaise(rupees: number): Paise {
   return paise;
 }
 
-/** Paise to rupees, as the contract speaks them. */
+/** Paise to rupees. */
 export function toRupees(paise: Paise): number {
   return paise / 100;
 }
 
-/** A price is free, or at least what the provider accepts. */
+/** Whether a price is 0 or at least the provider's minimum. */
 export function isSellablePrice(paise: Paise): boolean {
-  return Number.isSafeInteger(paise) && (paise === 0 || paise >= SMALLEST_PRICE);
+  return Number.isSafeInteger(paise) && (paise === 0 || paise >= MIN_PRICE);
 }
 
-/** `₹1,299`, `₹499.50`, `−₹100`; Indian grouping, decimals only when there are any. Takes rupees. */
+/** Formats rupees with Indian grouping, and decimals only if there are any: `₹1,299`, `₹499.50`, `−₹100`. */
 export function formatRupees(rupees: number): string {
   const decimals = Number.isInteger(rupees) ? 0 : 2;
   const amount = Math.abs(rupees).toLocaleString('en-IN', {

@@ -140,7 +140,7 @@ test('stores the referrer of a valid code', async () => {
 
 describe('a project that is already owned cannot be ordered', () => {
   test.each([
-    ['with the same e-mail', { email: 'Asha@Example.com', githubId: 'asha2' }],
+    ['with the same email', { email: 'Asha@Example.com', githubId: 'asha2' }],
     ['for the same GitHub account', { email: 'other@example.com', githubId: 'asha' }],
   ])('%s', async (_name, again) => {
     const { id: projectId } = await makeProject(shop.context.db);

@@ -17,12 +17,12 @@ export function orderFacts({ context, database: { pool }, waitingJobs }: TestSho
     created: () => razorpay.calls.filter(({ method }) => method === 'POST'),
     /** How often the provider was asked for the payments of an order. */
     asked: () => razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length,
-    /** Records a captured payment of ₹499, unless told otherwise. */
+    /** Records a captured payment, by default of ₹499. */
     record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}) {
       const usual = { id: 'pay_1', amountPaise: 49_900, currency: 'INR', status: 'captured', method: 'upi' };
       return recordPayment(context, { providerOrderId, payment: { ...usual, ...given } });
     },
-    /** Makes the order this old, and last checked then (seconds); never, unless told. */
+    /** Sets the age of an order and of its last check, in seconds; by default it was never checked. */
     async setAge(publicId: string, age: number, checked: number | null = null): Promise<void> {
       // An order is frozen once opened: the guard sleeps meanwhile.
       await pool.query('alter table orders disable trigger orders_guard');
