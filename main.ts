@@ -7,7 +7,7 @@ import { createShop } from './server/bootstrap/create-shop.ts';
 import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-watch.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
 import { loadApp } from './server/bootstrap/load-app.ts';
-import { freeLeases } from './server/bootstrap/release-leases.ts';
+import { releaseStaleLeases } from './server/bootstrap/release-leases.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedCatalogue } from './server/bootstrap/seed-catalogue.ts';
 import { seedSandboxAccounts } from './server/bootstrap/seed-sandbox.ts';
@@ -40,7 +40,7 @@ async function start(settings: Settings): Promise<void> {
   await requireFreeDiskSpace(settings);
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
   await migrateDatabase(database);
-  await freeLeases(database);
+  await releaseStaleLeases(database);
 
   const live = createLiveHub();
   const jobs = createJobQueue(database, log);

@@ -7,7 +7,7 @@ import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
 import { enqueueRemoval } from '../access/removals/enqueue-removal.ts';
 import { leaseRemoval } from '../access/removals/lease-removal.ts';
 import { invitationOutbox } from '../access/schema.ts';
-import { freeLeases } from './release-leases.ts';
+import { releaseStaleLeases } from './release-leases.ts';
 
 let desk: InviteDesk;
 /** On PostgreSQL another node may be alive, so there a lease runs out by itself. */
@@ -23,7 +23,7 @@ afterAll(() => desk.close());
 /** The process comes back within the leases' minute: jobs under way are lost. */
 async function restart(): Promise<void> {
   await desk.shop.database.pool.query('delete from test_jobs');
-  await freeLeases(desk.shop.database);
+  await releaseStaleLeases(desk.shop.database);
   await sweepOutbox(desk.context, invitationOutbox);
   await desk.run();
 }
@@ -65,7 +65,7 @@ test('removals of access, refunds, mails and orders that are being opened are fr
   const open = await makeOpened(context.db, { at: '2026-11-21T10:00:00+05:30' });
   await pool.query(`update orders set checked_at = now() where state in ('opening', 'open')`);
 
-  await freeLeases(desk.shop.database);
+  await releaseStaleLeases(desk.shop.database);
 
   const { rows: held } = await pool.query(
     `select 'removal' as what from access_removals where leased_until is not null

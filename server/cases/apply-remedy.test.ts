@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.reset();
   admin = await asAdmin(shop, 'orderWrite');
-  publicId = await shop.openFor();
+  publicId = await shop.createOpenOrder();
 });
 afterAll(() => shop.close());
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.reset();
-  publicId = await shop.openFor();
+  publicId = await shop.createOpenOrder();
 });
 afterAll(() => shop.close());
 
@@ -21,16 +21,16 @@ describe('confirmCheckout', () => {
   test('asks the provider at once, and only until the order is paid', async () => {
     const { id } = shop.razorpay.pay(publicId);
     expect(await confirm(id)).toEqual({ settled: true });
-    expect(await shop.stateOf()).toBe('paid');
+    expect(await shop.getOrderState()).toBe('paid');
     expect(await confirm(id)).toEqual({ settled: true });
-    expect(shop.asked()).toBe(1);
+    expect(shop.countPaymentCalls()).toBe(1);
   });
 
   test('does not settle an order that the provider has not captured', async () => {
     const { id } = shop.razorpay.pay(publicId, { status: 'authorized' });
     expect(await confirm(id)).toEqual({ settled: false });
-    expect(await shop.stateOf()).toBe('open');
-    expect(await shop.watches()).toEqual([4]);
+    expect(await shop.getOrderState()).toBe('open');
+    expect(await shop.getWatchDelays()).toEqual([4]);
   });
 
   test('leaves the order to the watch job while the provider is down', async () => {
@@ -38,7 +38,7 @@ describe('confirmCheckout', () => {
     shop.razorpay.injectFaults(`GET /v1/orders/${publicId}`, { status: 500, body: {} });
     expect(await confirm(id)).toEqual({ settled: false });
     await shop.runJob('watch-order');
-    expect(await shop.stateOf()).toBe('paid');
+    expect(await shop.getOrderState()).toBe('paid');
   });
 
   test('rejects signatures that are invalid or of another order', async () => {
@@ -50,6 +50,6 @@ describe('confirmCheckout', () => {
     await expect(
       confirmCheckout(shop.context, { publicId: 'order_other', paymentId: id, signature: other }),
     ).rejects.toMatchObject({ status: 'NOT_FOUND' });
-    expect(shop.asked()).toBe(0);
+    expect(shop.countPaymentCalls()).toBe(0);
   });
 });

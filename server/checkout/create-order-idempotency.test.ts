@@ -19,12 +19,14 @@ describe('repeated calls', () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const hold = Promise.withResolvers<void>();
     shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: hold.promise });
-    const clicks = Array.from({ length: 20 }, () => shop.order({ projectId }));
-    await expect.poll(() => shop.created().length, { timeout: 10_000 }).toBe(1);
+    const clicks = Array.from({ length: 20 }, () => shop.createOrder({ projectId }));
+    await expect.poll(() => shop.getCreateCalls().length, { timeout: 10_000 }).toBe(1);
     hold.resolve();
     const ids = (await Promise.all(clicks)).map(({ id }) => id);
-    expect(new Set([...ids, (await shop.order({ projectId, email: 'ASHA@example.com' })).id]).size).toBe(1);
-    expect(shop.created()).toHaveLength(1);
+    expect(
+      new Set([...ids, (await shop.createOrder({ projectId, email: 'ASHA@example.com' })).id]).size,
+    ).toBe(1);
+    expect(shop.getCreateCalls()).toHaveLength(1);
     expect(await allOrders()).toHaveLength(1);
   });
 
@@ -33,14 +35,14 @@ describe('repeated calls', () => {
     const { id: projectId } = await makeProject(db);
     await makeUser(db, { referralCode: 'FRIEND' });
     const ids = new Set([
-      (await shop.order({ projectId })).id,
-      (await shop.order({ projectId, githubId: 'ravi' })).id,
-      (await shop.order({ projectId, email: 'ravi@example.com' })).id,
-      (await shop.order({ projectId, referralCode: 'FRIEND' })).id,
+      (await shop.createOrder({ projectId })).id,
+      (await shop.createOrder({ projectId, githubId: 'ravi' })).id,
+      (await shop.createOrder({ projectId, email: 'ravi@example.com' })).id,
+      (await shop.createOrder({ projectId, referralCode: 'FRIEND' })).id,
     ]);
     expect(ids.size).toBe(4);
     for (const id of ids) await shop.setAge(id, 31 * 60);
-    ids.add((await shop.order({ projectId })).id);
+    ids.add((await shop.createOrder({ projectId })).id);
     expect(ids.size).toBe(5);
   });
 });
@@ -55,12 +57,12 @@ describe('when the provider fails', () => {
   ])('and %s, the call is UNAVAILABLE and the next one creates one order', async (_name, step) => {
     const { id: projectId } = await makeProject(shop.context.db);
     shop.razorpay.injectFaults('POST /v1/orders', step);
-    await expect(shop.order({ projectId })).rejects.toMatchObject({
+    await expect(shop.createOrder({ projectId })).rejects.toMatchObject({
       status: 'UNAVAILABLE',
       message:
         'We cannot reach the payment provider right now. Nothing has been charged. Please try again in a minute.',
     });
-    const { id } = await shop.order({ projectId });
+    const { id } = await shop.createOrder({ projectId });
     expect(await allOrders()).toMatchObject([{ publicId: id, state: 'open' }]);
     expect(shop.razorpay.orders.map((order) => order.id)).toEqual([id]);
   });
@@ -70,9 +72,9 @@ describe('when the provider fails', () => {
     const hold = Promise.withResolvers<void>();
     shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: hold.promise }, 'drop', 'drop');
     shop.razorpay.injectFaults('GET /v1/orders', 'drop', 'drop');
-    const clicks = Array.from({ length: 3 }, () => shop.order({ projectId }));
+    const clicks = Array.from({ length: 3 }, () => shop.createOrder({ projectId }));
     const settled = Promise.allSettled(clicks);
-    await expect.poll(() => shop.created().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => shop.getCreateCalls().length, { timeout: 10_000 }).toBe(1);
     hold.reject(new Error('connection closed'));
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
@@ -80,10 +82,10 @@ describe('when the provider fails', () => {
   test('an order whose lease expired is created by the next call', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     shop.razorpay.injectFaults('POST /v1/orders', 'drop-reply');
-    await expect(shop.order({ projectId })).rejects.toThrow();
+    await expect(shop.createOrder({ projectId })).rejects.toThrow();
     await shop.database.pool.query("update orders set checked_at = now() - interval '26 seconds'");
-    await expect(shop.order({ projectId })).resolves.toMatchObject({ amount: 49_900 });
-    expect(shop.created()).toHaveLength(1);
+    await expect(shop.createOrder({ projectId })).resolves.toMatchObject({ amount: 49_900 });
+    expect(shop.getCreateCalls()).toHaveLength(1);
   });
 });
 
@@ -92,7 +94,7 @@ describe('a free order', () => {
     const { db } = shop.context;
     await makeUser(db, { referralCode: 'FRIEND' });
     const { id: projectId } = await makeProject(db, { pricePaise: 0 });
-    const answer = await shop.order({ projectId, price: 0, referralCode: 'FRIEND' });
+    const answer = await shop.createOrder({ projectId, price: 0, referralCode: 'FRIEND' });
     expect(answer).toEqual({ id: expect.stringMatching(/^free_/), amount: 0, currency: 'INR', keyId: null });
     expect(await allOrders()).toMatchObject([{ publicId: answer.id, state: 'paid' }]);
     expect(await db.select().from(payments)).toMatchObject([
@@ -107,7 +109,7 @@ describe('a free order', () => {
     const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
     const clicks = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        shop.order({ projectId, price: 0, githubId: `asha${index % 2}` }),
+        shop.createOrder({ projectId, price: 0, githubId: `asha${index % 2}` }),
       ),
     );
     expect(clicks.some(({ status }) => status === 'fulfilled')).toBe(true);

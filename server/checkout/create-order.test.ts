@@ -18,7 +18,7 @@ const allOrders = () => shop.context.db.select().from(orders);
 
 test('creates the order with the price from the database, in paise', async () => {
   const { id: projectId, name } = await makeProject(shop.context.db, { pricePaise: 49_999 });
-  const answer = await shop.order({ projectId, price: 499.99 });
+  const answer = await shop.createOrder({ projectId, price: 499.99 });
   expect(answer).toEqual({
     id: expect.stringMatching(/^order_/),
     amount: 49_999,
@@ -36,7 +36,7 @@ test('creates the order with the price from the database, in paise', async () =>
     buyerId: null,
     referrerId: null,
   });
-  expect(shop.created().map(({ body }) => body)).toEqual([
+  expect(shop.getCreateCalls().map(({ body }) => body)).toEqual([
     { amount: 49_999, currency: 'INR', receipt: order!.id, notes: { order: order!.id, projectId } },
   ]);
   expect(order!.id.length).toBeLessThanOrEqual(40);
@@ -44,7 +44,7 @@ test('creates the order with the price from the database, in paise', async () =>
 
 test('ignores the name and repository in the request', async () => {
   const project = await makeProject(shop.context.db);
-  await shop.order({
+  await shop.createOrder({
     projectId: project.id,
     projectName: 'Another',
     projectGitUrl: 'https://github.com/x/y',
@@ -56,7 +56,7 @@ test('ignores the name and repository in the request', async () => {
 
 test('keeps the agreed terms when the project changes before the payment', async () => {
   const project = await makeProject(shop.context.db);
-  const { id } = await shop.order({ projectId: project.id });
+  const { id } = await shop.createOrder({ projectId: project.id });
   await shop.context.db
     .update(projects)
     .set({ pricePaise: 99_900, repoName: 'moved' })
@@ -75,7 +75,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
     ['paise instead of rupees', { price: 49_900 }],
   ])('another price than the current one: %s', async (_name, agreed) => {
     const { id: projectId } = await makeProject(shop.context.db, { name: 'Tracker' });
-    await expect(shop.order({ projectId, ...agreed })).rejects.toMatchObject({
+    await expect(shop.createOrder({ projectId, ...agreed })).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
       message: 'The price has changed: Tracker now costs ₹499. Please reload the page to see it.',
     });
@@ -83,11 +83,11 @@ describe('rejects, without storing an order or calling the provider,', () => {
 
   test.each([-1, Number.NaN, 1e21, Number.POSITIVE_INFINITY, 499.999])('an amount of %d', async (price) => {
     const { id: projectId } = await makeProject(shop.context.db);
-    await expect(shop.order({ projectId, price })).rejects.toThrow(/amount/);
+    await expect(shop.createOrder({ projectId, price })).rejects.toThrow(/amount/);
   });
 
   test('an unknown project', async () => {
-    await expect(shop.order({ projectId: 'gone' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
+    await expect(shop.createOrder({ projectId: 'gone' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
 
   test.each([
@@ -98,13 +98,16 @@ describe('rejects, without storing an order or calling the provider,', () => {
     shop.github.addAccount('some-organisation', { type: 'Organization' });
     shop.github.injectFaults(/host-down/, { status: 500 }, { status: 500 });
     const { id: projectId } = await makeProject(shop.context.db);
-    await expect(shop.order({ projectId, githubId })).rejects.toMatchObject({ name: 'ShopError', status });
+    await expect(shop.createOrder({ projectId, githubId })).rejects.toMatchObject({
+      name: 'ShopError',
+      status,
+    });
   });
 
   test('an email that is not the account’s', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const buyer = actorOf(await makeUser(shop.context.db, { email: 'me@example.com' }));
-    await expect(shop.order({ projectId, email: 'you@example.com', buyer })).rejects.toMatchObject({
+    await expect(shop.createOrder({ projectId, email: 'you@example.com', buyer })).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
     });
   });
@@ -119,14 +122,14 @@ describe('rejects, without storing an order or calling the provider,', () => {
     const { db } = shop.context;
     const { id: projectId } = await makeProject(db);
     await makeUser(db, { referralCode: 'MAILED', email: 'asha+shop@example.com' });
-    await makeUser(db, { referralCode: 'GITHUB', githubAccountId: shop.accountIdOf('asha') });
+    await makeUser(db, { referralCode: 'GITHUB', githubAccountId: shop.getAccountId('asha') });
     await makeUser(db, { referralCode: 'ASLEEP', active: false });
-    await expect(shop.order({ projectId, referralCode })).rejects.toMatchObject({ status });
+    await expect(shop.createOrder({ projectId, referralCode })).rejects.toMatchObject({ status });
   });
 
   afterEach(async () => {
     expect(await allOrders()).toEqual([]);
-    expect(shop.created()).toEqual([]);
+    expect(shop.getCreateCalls()).toEqual([]);
   });
 });
 
@@ -134,7 +137,7 @@ test('stores the referrer of a valid code', async () => {
   const { db } = shop.context;
   const referrer = await makeUser(db, { referralCode: 'FRIEND' });
   const { id: projectId } = await makeProject(db);
-  await shop.order({ projectId, referralCode: ' friend ' });
+  await shop.createOrder({ projectId, referralCode: ' friend ' });
   expect(await allOrders()).toMatchObject([{ referrerId: referrer.id }]);
 });
 
@@ -144,19 +147,21 @@ describe('a project that is already owned cannot be ordered', () => {
     ['for the same GitHub account', { email: 'other@example.com', githubId: 'asha' }],
   ])('%s', async (_name, again) => {
     const { id: projectId } = await makeProject(shop.context.db);
-    const first = await shop.order({ projectId });
+    const first = await shop.createOrder({ projectId });
     await shop.pay(first.id);
-    await expect(shop.order({ projectId, ...again })).rejects.toMatchObject({ status: 'ALREADY_EXISTS' });
-    expect(shop.created()).toHaveLength(1);
+    await expect(shop.createOrder({ projectId, ...again })).rejects.toMatchObject({
+      status: 'ALREADY_EXISTS',
+    });
+    expect(shop.getCreateCalls()).toHaveLength(1);
   });
 
   test('until it is refunded', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
-    await shop.pay((await shop.order({ projectId })).id);
+    await shop.pay((await shop.createOrder({ projectId })).id);
     await shop.context.db
       .update(purchases)
       .set({ revokedAt: new Date() })
       .where(eq(purchases.projectId, projectId));
-    await expect(shop.order({ projectId })).resolves.toMatchObject({ amount: 49_900 });
+    await expect(shop.createOrder({ projectId })).resolves.toMatchObject({ amount: 49_900 });
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
 import { orders } from './schema.ts';
 
@@ -34,4 +34,12 @@ export async function openOrder(tx: Executor, orderId: string, providerOrderId: 
     .where(isOpening(orderId));
   const [order] = await tx.select({ publicId: orders.publicId }).from(orders).where(eq(orders.id, orderId));
   return order?.publicId ?? providerOrderId;
+}
+
+/** Ends every lease. Only safe while no other process works on this database. */
+export async function releaseAllOpenings(db: Executor): Promise<void> {
+  await db
+    .update(orders)
+    .set({ checkedAt: null })
+    .where(and(eq(orders.state, 'opening'), isNotNull(orders.checkedAt)));
 }

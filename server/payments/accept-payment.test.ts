@@ -13,9 +13,12 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-async function buy(given: Partial<Parameters<OrderShop['order']>[0]> = {}, beforePayment = async () => {}) {
+async function buy(
+  given: Partial<Parameters<OrderShop['createOrder']>[0]> = {},
+  beforePayment = async () => {},
+) {
   const projectId = given.projectId ?? (await makeProject(shop.context.db)).id;
-  const { id } = await shop.order({ projectId, ...given });
+  const { id } = await shop.createOrder({ projectId, ...given });
   await beforePayment();
   expect(await shop.pay(id)).toBe('accepted');
 }
@@ -75,7 +78,7 @@ describe('the referrer of a paid order', () => {
   test.each<[string, (referrerId: string) => Partial<typeof users.$inferInsert>]>([
     ['was deactivated', () => ({ active: false })],
     ['has the same mailbox', () => ({ mailbox: 'asha@example.com', email: 'asha+1@example.com' })],
-    ['has the same GitHub account', () => ({ githubAccountId: shop.accountIdOf('asha') })],
+    ['has the same GitHub account', () => ({ githubAccountId: shop.getAccountId('asha') })],
   ])('gets nothing when at the payment it %s', async (_name, change) => {
     const { db } = shop.context;
     const friend = await makeUser(db, { referralCode: 'FRIEND' });
@@ -92,8 +95,8 @@ describe('two payments for one project: one is accepted, the other opens a case'
     ['of one GitHub account', { email: 'other@example.com' }],
   ])('%s, concurrently', async (_name, other) => {
     const { id: projectId } = await makeProject(shop.context.db);
-    const first = await shop.openFor({ projectId });
-    const second = await shop.openFor({ projectId, ...other });
+    const first = await shop.createOpenOrder({ projectId });
+    const second = await shop.createOpenOrder({ projectId, ...other });
     const outcomes = await Promise.all([shop.record(first), shop.record(second, { id: 'pay_2' })]);
     expect(outcomes.toSorted()).toEqual(['accepted', 'case_opened']);
     const rejected = outcomes[0] === 'accepted' ? 'pay_2' : 'pay_1';
@@ -113,9 +116,9 @@ describe('two payments for one project: one is accepted, the other opens a case'
 
   test('of a guest and an account with the same email', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
-    const first = await shop.openFor({ projectId });
+    const first = await shop.createOpenOrder({ projectId });
     const buyer = actorOf(await makeUser(shop.context.db, { email: 'asha@example.com' }));
-    const second = await shop.openFor({ projectId, buyer, githubId: 'asha2' });
+    const second = await shop.createOpenOrder({ projectId, buyer, githubId: 'asha2' });
     const outcomes = await Promise.all([shop.record(first), shop.record(second, { id: 'pay_2' })]);
     expect(outcomes.toSorted()).toEqual(['accepted', 'case_opened']);
   });
@@ -123,8 +126,8 @@ describe('two payments for one project: one is accepted, the other opens a case'
   test('the rejected one is not accepted later, when the first is refunded', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const [first, second] = [
-      await shop.openFor({ projectId }),
-      await shop.openFor({ projectId, githubId: 'asha2' }),
+      await shop.createOpenOrder({ projectId }),
+      await shop.createOpenOrder({ projectId, githubId: 'asha2' }),
     ];
     await shop.record(first);
     await shop.record(second, { id: 'pay_2' });
@@ -139,7 +142,9 @@ describe('two payments for one project: one is accepted, the other opens a case'
     const { id: projectId } = await makeProject(shop.context.db);
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) {
-      ids.push(await shop.openFor({ projectId, email: `buyer${n}@example.com`, githubId: `buyer${n}` }));
+      ids.push(
+        await shop.createOpenOrder({ projectId, email: `buyer${n}@example.com`, githubId: `buyer${n}` }),
+      );
     }
     const outcomes = await Promise.all(ids.map((id, n) => shop.record(id, { id: `pay_${n}` })));
     expect(new Set(outcomes)).toEqual(new Set(['accepted']));

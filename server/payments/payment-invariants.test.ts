@@ -42,7 +42,7 @@ async function run(steps: Step[]): Promise<void> {
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
   const { id: projectId } = await makeProject(shop.context.db);
   const buy = (email: string, githubId: string) =>
-    shop.order({ projectId, email, githubId, referralCode: 'FRIEND' });
+    shop.createOrder({ projectId, email, githubId, referralCode: 'FRIEND' });
   const opened = [
     await buy('a@example.com', 'asha'),
     await buy('b@example.com', 'asha'),

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 test('accepts a captured payment of the right amount', async () => {
   const { db } = shop.context;
   const project = await makeProject(db);
-  const publicId = await shop.openFor({ projectId: project.id });
+  const publicId = await shop.createOpenOrder({ projectId: project.id });
   expect(await shop.record(publicId)).toBe('accepted');
 
   const [order] = await db.select().from(orders);
@@ -28,7 +28,7 @@ test('accepts a captured payment of the right amount', async () => {
       kind: 'guest',
       email: 'asha@example.com',
       githubLogin: 'asha',
-      githubAccountId: shop.accountIdOf('asha'),
+      githubAccountId: shop.getAccountId('asha'),
     },
   ]);
   // The reports rely on both timestamps being equal.
@@ -58,7 +58,7 @@ test('accepts a captured payment of the right amount', async () => {
 
 test('publishes order, user and catalogue updates after the commit', async () => {
   const buyer = await makeUser(shop.context.db);
-  const publicId = await shop.openFor({ buyer: actorOf(buyer) });
+  const publicId = await shop.createOpenOrder({ buyer: actorOf(buyer) });
   const published = (topic: Parameters<typeof shop.context.live.subscribe>[0][number]) =>
     new Promise<void>((resolve) => shop.context.live.subscribe([topic], resolve));
   const all = Promise.all([
@@ -71,13 +71,13 @@ test('publishes order, user and catalogue updates after the commit', async () =>
 });
 
 test.each(['created', 'authorized', 'failed', 'refunded'])('ignores a payment that is %s', async (status) => {
-  const publicId = await shop.openFor();
+  const publicId = await shop.createOpenOrder();
   expect(await shop.record(publicId, { status })).toBe('ignored');
   expect(await shop.rows('purchases')).toEqual([]);
 });
 
 test('accepts a captured payment after a failed one', async () => {
-  const publicId = await shop.openFor();
+  const publicId = await shop.createOpenOrder();
   await shop.record(publicId, { id: 'pay_0', status: 'failed' });
   expect(await shop.record(publicId)).toBe('accepted');
   expect(await shop.record(publicId, { status: 'failed' })).toBe('ignored');
@@ -86,7 +86,7 @@ test('accepts a captured payment after a failed one', async () => {
 
 test('accepts the same payment once for 20 concurrent reports', async () => {
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
-  const publicId = await shop.openFor({ referralCode: 'FRIEND' });
+  const publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.record(publicId)));
   expect(outcomes.toSorted()).toEqual(['accepted', ...Array<string>(19).fill('duplicate')]);
   for (const table of ['payments', 'purchases', 'ledger_entries', 'mails'])
@@ -101,7 +101,7 @@ describe('opens a case, and creates no purchase, for', () => {
     ['too much', { amountPaise: 49_901 }],
     ['another currency', { currency: 'USD' }],
   ])('%s', async (_name, given) => {
-    const publicId = await shop.openFor();
+    const publicId = await shop.createOpenOrder();
     expect(await shop.record(publicId, given)).toBe('case_opened');
     expect(await shop.record(publicId, given)).toBe('duplicate');
     expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'wrong_amount', subject: 'pay_1' }]);
@@ -118,14 +118,14 @@ describe('opens a case, and creates no purchase, for', () => {
       { kind: 'unknown_order', order_id: null, resolved_at: null },
       { kind: 'unknown_order' },
     ]);
-    const publicId = await shop.openFor();
+    const publicId = await shop.createOpenOrder();
     expect(await shop.record(publicId)).toBe('accepted');
     const [first] = (await shop.rows('exceptions')).filter(({ subject }) => subject === 'pay_1');
     expect(first!.resolved_at).not.toBeNull();
   });
 
   test('a second payment for a paid order', async () => {
-    const publicId = await shop.openFor();
+    const publicId = await shop.createOpenOrder();
     await shop.record(publicId);
     expect(await shop.record(publicId, { id: 'pay_2' })).toBe('case_opened');
     expect(await shop.record(publicId, { id: 'pay_2' })).toBe('duplicate');

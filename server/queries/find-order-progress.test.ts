@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 test('a pending order has the final invite status and nothing else', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
-  const { id } = await shop.order({ projectId });
+  const { id } = await shop.createOrder({ projectId });
   expect(await findPendingOrder(shop.context, id)).toEqual({ id, finalInviteStatus: null });
   await shop.pay(id);
   await shop.database.pool.query("update orders set final_invite_status = 'invite_success'");
@@ -22,7 +22,7 @@ test('a pending order has the final invite status and nothing else', async () =>
 
 test('orders are found by their public id only', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
-  await shop.order({ projectId });
+  await shop.createOrder({ projectId });
   const [order] = await shop.rows('orders');
   for (const id of [String(order!.id), 'order_unknown', '']) {
     expect(await findPendingOrder(shop.context, id)).toBeNull();
@@ -32,7 +32,7 @@ test('orders are found by their public id only', async () => {
 
 test('the progress has a payment id once the order is paid', async () => {
   const project = await makeProject(shop.context.db);
-  const { id: publicId } = await shop.order({ projectId: project.id });
+  const { id: publicId } = await shop.createOrder({ projectId: project.id });
   const open = {
     publicId,
     projectName: project.name,
@@ -53,7 +53,7 @@ test('the progress has a payment id once the order is paid', async () => {
 
 test('the progress of a free order has no payment id', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
-  const { id } = await shop.order({ projectId, price: 0 });
+  const { id } = await shop.createOrder({ projectId, price: 0 });
   expect(await findOrderProgress(shop.context, id)).toMatchObject({
     state: 'paid',
     amountPaise: 0,

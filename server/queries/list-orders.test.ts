@@ -32,12 +32,16 @@ describe('with an order of each state', () => {
 
   beforeEach(async () => {
     const leaf = await makeProject(shop.context.db, { name: 'Leaf Disease 100%_sure' });
-    paidId = await shop.openFor({ projectId: leaf.id, email: 'asha@example.com', githubId: 'asha-codes' });
+    paidId = await shop.createOpenOrder({
+      projectId: leaf.id,
+      email: 'asha@example.com',
+      githubId: 'asha-codes',
+    });
     await shop.pay(paidId, { id: 'pay_asha' });
-    const back = await shop.openFor({ email: 'ravi@example.com', githubId: 'ravi' });
+    const back = await shop.createOpenOrder({ email: 'ravi@example.com', githubId: 'ravi' });
     await shop.pay(back, { id: 'pay_ravi' });
     await refundOrder(admin, { orderId: back, reason: 'Asked.' });
-    await shop.openFor({ email: 'uma@example.com', githubId: 'uma' });
+    await shop.createOpenOrder({ email: 'uma@example.com', githubId: 'uma' });
     own = String((await shop.rows('orders')).find(({ email }) => email === 'asha@example.com')?.id);
   });
 
@@ -83,7 +87,7 @@ describe('with an order of each state', () => {
 
   test('finds an order by its current and its original GitHub account', async () => {
     const [buyer] = await shop.context.db.select().from(users).where(eq(users.email, 'asha@example.com'));
-    shop.accountIdOf('Second-Account');
+    shop.getAccountId('Second-Account');
     await changeGithubAccount(shop.as(actorOf(buyer!)), { orderId: paidId, githubId: 'Second-Account' });
     for (const search of ['second-account', 'COND-A', 'asha-codes'])
       expect([search, await found({ search })]).toEqual([search, ['asha@example.com']]);
@@ -110,7 +114,7 @@ describe('with an order of each state', () => {
 });
 
 test('pages contain every order once, also with equal timestamps', async () => {
-  await shop.openFor();
+  await shop.createOpenOrder();
   await shop.copyOrders(24);
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -125,7 +129,7 @@ test('pages contain every order once, also with equal timestamps', async () => {
 
 test('details show the referrer, the reward and its reversal', async () => {
   await makeUser(shop.context.db, { email: 'friend@example.com', referralCode: 'FRIEND' });
-  const publicId = await shop.openFor({ referralCode: 'FRIEND' });
+  const publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
   expect(await findOrderDetails(admin, publicId)).toMatchObject({
     referral: { email: 'friend@example.com', reward: null, reversal: null },
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.reset();
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
-  publicId = await shop.openFor({ referralCode: 'FRIEND' });
+  publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
   payment = shop.razorpay.pay(publicId);
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
 });

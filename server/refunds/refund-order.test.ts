@@ -19,7 +19,7 @@ beforeEach(async () => {
   await shop.reset();
   admin = await asAdmin(shop, 'orderWrite');
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
-  publicId = await shop.openFor({ referralCode: 'FRIEND' });
+  publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
   const payment = shop.razorpay.pay(publicId);
   paymentId = payment.id;
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
@@ -122,7 +122,7 @@ test('settles a refund that the provider rejects because it was made before', as
 
 describe('rejects', () => {
   test('an order that is not paid', async () => {
-    publicId = await shop.openFor({ githubId: 'bilal', email: 'bilal@example.com' });
+    publicId = await shop.createOpenOrder({ githubId: 'bilal', email: 'bilal@example.com' });
     await expect(refund()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
   test('an unknown order', async () => {
@@ -140,7 +140,7 @@ describe('rejects', () => {
 
 test('revokes a free order’s access without calling the provider', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
-  publicId = await shop.openFor({ projectId, price: 0, githubId: 'dev', email: 'dev@example.com' });
+  publicId = await shop.createOpenOrder({ projectId, price: 0, githubId: 'dev', email: 'dev@example.com' });
   expect(await refund()).toEqual({ status: 'refunded' });
   expect(refundCalls()).toEqual([]);
   expect(await shop.rows('access_removals')).toMatchObject([{ github_login: 'dev' }]);

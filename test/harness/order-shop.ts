@@ -10,7 +10,7 @@ import { refundJobs } from '#server/refunds/jobs.ts';
 import { makeProject } from './factories.ts';
 import { type FakeGithub, startFakeGithub } from './fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay, type Webhook } from './fake-razorpay.ts';
-import { orderFacts } from './order-facts.ts';
+import { orderHelpers } from './order-helpers.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
 type Details = DataOf<'createRazorpayOrder'>['purchaseDetails'];
@@ -25,19 +25,19 @@ interface Order extends Partial<Omit<Details, 'projectPrice'>> {
 }
 
 /** A test shop with fakes of Razorpay and GitHub, and helpers to order and pay. */
-export interface OrderShop extends TestShop, ReturnType<typeof orderFacts> {
+export interface OrderShop extends TestShop, ReturnType<typeof orderHelpers> {
   razorpay: FakeRazorpay;
   github: FakeGithub;
   /** Orders a project; by default for ₹499 as asha@example.com with the GitHub account `asha`. */
-  order(order: Order): Promise<ResultOf<'createRazorpayOrder'>>;
+  createOrder(order: Order): Promise<ResultOf<'createRazorpayOrder'>>;
   /** The id of a GitHub account, which is created if necessary. */
-  accountIdOf(login: string): number;
+  getAccountId(login: string): number;
   /** Delivers a webhook, runs the jobs and returns the event's outcome. */
   deliver(webhook: Webhook): Promise<unknown>;
   /** Pays at the provider and delivers the `payment.captured` webhook. */
   pay(publicId: string, given?: Record<string, unknown>): Promise<unknown>;
   /** Orders a new project, by default for ₹499, and returns the order's public id. */
-  openFor(order?: Partial<Order>): Promise<string>;
+  createOpenOrder(order?: Partial<Order>): Promise<string>;
 }
 
 export async function openOrderShop(): Promise<OrderShop> {
@@ -81,15 +81,15 @@ export async function openOrderShop(): Promise<OrderShop> {
     ...shop,
     razorpay,
     github,
-    order,
-    accountIdOf: (login) => github.addAccount(login).id,
+    createOrder: order,
+    getAccountId: (login) => github.addAccount(login).id,
     deliver,
     pay(publicId, given) {
       const payment = razorpay.pay(publicId, given);
       return deliver(razorpay.webhook('payment.captured', { payment }));
     },
-    ...(await orderFacts(shop, razorpay)),
-    async openFor(given = {}) {
+    ...(await orderHelpers(shop, razorpay)),
+    async createOpenOrder(given = {}) {
       const projectId = given.projectId ?? (await makeProject(context.db)).id;
       return (await order({ ...given, projectId })).id;
     },

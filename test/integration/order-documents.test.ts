@@ -56,7 +56,7 @@ async function newest<T extends object>(path: string): Promise<(wanted: Partial<
 test('streams an order as it is created, paid, invited and refunded', async () => {
   const until = await newest<OrderDocument>('orders');
   const { id: projectId } = await makeProject(shop.context.db);
-  const { id } = await shop.order({ projectId });
+  const { id } = await shop.createOrder({ projectId });
   await until({ id, state: 'open' });
   await shop.pay(id, { id: 'pay_1' });
   await until({ state: 'paid', paymentId: 'pay_1', inviteState: 'waiting' });
@@ -69,7 +69,7 @@ test('streams an order as it is created, paid, invited and refunded', async () =
 
 test('streams a case as it is opened and resolved', async () => {
   const until = await newest<CaseDocument>('exceptions');
-  const id = await shop.openFor();
+  const id = await shop.createOpenOrder();
   await shop.pay(id);
   await shop.pay(id, { id: 'pay_second' });
   await until({ kind: 'second_payment', paymentId: 'pay_second', resolvedAt: null });

@@ -23,7 +23,7 @@ async function call(name: string, data: unknown, context = shop.context) {
 
 async function openByCall(pricePaise: number, context = shop.context) {
   const project = await makeProject(shop.context.db, { pricePaise });
-  shop.accountIdOf('asha');
+  shop.getAccountId('asha');
   const details = {
     email: 'asha@example.com',
     githubId: 'asha',
@@ -46,7 +46,7 @@ test('does not remember an unpaid order', async () => {
 });
 
 test('remembers a paid order for the provider’s signature of it only', async () => {
-  const [orderId, other] = [await shop.openFor(), await shop.openFor({ githubId: 'bilal' })];
+  const [orderId, other] = [await shop.createOpenOrder(), await shop.createOpenOrder({ githubId: 'bilal' })];
   const { id: paymentId } = shop.razorpay.pay(orderId);
   const sign = (order: string) =>
     createHmac('sha256', shop.razorpay.settings.keySecret).update(`${order}|${paymentId}`).digest('hex');

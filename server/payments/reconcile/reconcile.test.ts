@@ -14,41 +14,41 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.reset();
-  publicId = await shop.openFor();
+  publicId = await shop.createOpenOrder();
 });
 afterAll(() => shop.close());
 
 describe('the watch', () => {
   test('settles an order without its webhook, and then ends', async () => {
-    expect(await shop.watches()).toEqual([4]);
+    expect(await shop.getWatchDelays()).toEqual([4]);
     await shop.runJob('watch-order');
-    expect(await shop.stateOf()).toBe('open');
-    expect(await shop.watches()).toEqual([4]);
+    expect(await shop.getOrderState()).toBe('open');
+    expect(await shop.getWatchDelays()).toEqual([4]);
     shop.razorpay.pay(publicId, { status: 'failed' });
     shop.razorpay.pay(publicId);
     await shop.runJob('watch-order');
-    expect(await shop.stateOf()).toBe('paid');
-    expect(await shop.watches()).toEqual([]);
-    expect(shop.asked()).toBe(2);
+    expect(await shop.getOrderState()).toBe('paid');
+    expect(await shop.getWatchDelays()).toEqual([]);
+    expect(shop.countPaymentCalls()).toBe(2);
   });
 
   test('continues while the provider is unavailable', async () => {
     shop.razorpay.injectFaults(`GET /v1/orders/${publicId}`, 'drop');
     await shop.runJob('watch-order');
-    expect(await shop.watches()).toEqual([4]);
+    expect(await shop.getWatchDelays()).toEqual([4]);
   });
 
   test('does not check an order that is settled', async () => {
     await shop.pay(publicId);
     await shop.runJob('watch-order');
-    expect(shop.asked()).toBe(0);
-    expect(await shop.watches()).toEqual([]);
+    expect(shop.countPaymentCalls()).toBe(0);
+    expect(await shop.getWatchDelays()).toEqual([]);
   });
 
   test('leaves old orders to the sweep', async () => {
     await shop.setAge(publicId, 901);
     await shop.runJob('watch-order');
-    expect([shop.asked(), await shop.watches()]).toEqual([1, []]);
+    expect([shop.countPaymentCalls(), await shop.getWatchDelays()]).toEqual([1, []]);
   });
 });
 
@@ -57,7 +57,7 @@ describe('the sweep', () => {
     shop.razorpay.pay(publicId);
     await shop.setAge(publicId, 3600);
     await sweepOrders(shop.context);
-    expect(await shop.stateOf()).toBe('paid');
+    expect(await shop.getOrderState()).toBe('paid');
   });
 
   test.each([
@@ -71,36 +71,36 @@ describe('the sweep', () => {
   ])('checks older orders less often: %s', async (_name, { age, checked }, calls) => {
     await shop.setAge(publicId, age, checked);
     await sweepOrders(shop.context);
-    expect(shop.asked()).toBe(calls);
+    expect(shop.countPaymentCalls()).toBe(calls);
   });
 
   test('checks the longest unchecked order first, and stops while the provider is down', async () => {
-    const second = await shop.openFor({ email: 'b@example.com', githubId: 'b' });
+    const second = await shop.createOpenOrder({ email: 'b@example.com', githubId: 'b' });
     await shop.setAge(publicId, 300, 100);
     await shop.setAge(second, 300, 200);
     shop.razorpay.injectFaults('GET /v1/orders', 'drop');
     await sweepOrders(shop.context);
     expect(shop.razorpay.calls.map(({ path }) => path).at(-1)).toContain(second);
-    expect(shop.asked()).toBe(1);
+    expect(shop.countPaymentCalls()).toBe(1);
     await sweepOrders(shop.context);
-    expect(shop.asked()).toBe(2);
+    expect(shop.countPaymentCalls()).toBe(2);
   });
 
   test('checks 50 orders per job', async () => {
     await shop.copyOrders(50);
     await sweepOrders(shop.context);
-    expect(shop.asked()).toBe(50);
+    expect(shop.countPaymentCalls()).toBe(50);
     await shop.runJob('sweep-orders');
-    expect(shop.asked()).toBe(51);
+    expect(shop.countPaymentCalls()).toBe(51);
   });
 
   test('does not check paid or free orders', async () => {
     const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
-    await shop.order({ projectId, price: 0, email: 'c@example.com', githubId: 'c' });
+    await shop.createOrder({ projectId, price: 0, email: 'c@example.com', githubId: 'c' });
     await shop.pay(publicId);
     await shop.database.pool.query('update orders set checked_at = null');
     await sweepOrders(shop.context);
-    expect(shop.asked()).toBe(0);
+    expect(shop.countPaymentCalls()).toBe(0);
   });
 });
 

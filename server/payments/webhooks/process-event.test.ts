@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.reset();
   const { id: projectId } = await makeProject(shop.context.db);
-  publicId = (await shop.order({ projectId })).id;
+  publicId = (await shop.createOrder({ projectId })).id;
 });
 afterAll(() => shop.close());
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.reset();
   admin = await asAdmin(shop, 'orderWrite');
-  publicId = await shop.openFor();
+  publicId = await shop.createOpenOrder();
 });
 afterAll(() => shop.close());
 
@@ -44,7 +44,7 @@ test('processes an event whose job was lost', async () => {
     },
   ]);
   expect(await replayEvent(admin, { eventId })).toEqual({ status: 'accepted' });
-  expect(await shop.stateOf()).toBe('paid');
+  expect(await shop.getOrderState()).toBe('paid');
   expect(await list({ state: 'waiting' })).toEqual([]);
   expect(await shop.rows('audit_log')).toMatchObject([{ action: 'event.replay', subject: eventId }]);
 });
@@ -87,7 +87,7 @@ test('is UNAVAILABLE while the provider is, and retries', async () => {
     status: 'UNAVAILABLE',
   });
   await shop.runJobs(100);
-  expect(await shop.stateOf()).toBe('paid');
+  expect(await shop.getOrderState()).toBe('paid');
 });
 
 test('rejects unknown events and callers without orderWrite', async () => {

@@ -4,19 +4,19 @@ import type { FakeRazorpay } from './fake-razorpay.ts';
 import type { TestShop } from './shop.ts';
 
 /** Helpers to read rows, record payments and age orders. */
-export function orderFacts({ context, database: { pool }, waitingJobs }: TestShop, razorpay: FakeRazorpay) {
+export function orderHelpers({ context, database: { pool }, waitingJobs }: TestShop, razorpay: FakeRazorpay) {
   const rows = async (table: string): Promise<Record<string, unknown>[]> =>
     (await pool.query(`select * from ${table}`)).rows;
   return {
     rows,
     /** The state of the only order. */
-    stateOf: async () => (await rows('orders'))[0]?.state,
-    /** In how many seconds the orders that are watched are looked at again. */
-    watches: async () => (await waitingJobs('watch-order')).map(({ inSeconds }) => inSeconds),
-    /** What the provider was asked to open. */
-    created: () => razorpay.calls.filter(({ method }) => method === 'POST'),
-    /** How often the provider was asked for the payments of an order. */
-    asked: () => razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length,
+    getOrderState: async () => (await rows('orders'))[0]?.state,
+    /** Seconds until each watched order is checked. */
+    getWatchDelays: async () => (await waitingJobs('watch-order')).map(({ inSeconds }) => inSeconds),
+    /** Calls that create an order at the provider. */
+    getCreateCalls: () => razorpay.calls.filter(({ method }) => method === 'POST'),
+    /** Calls for the payments of an order. */
+    countPaymentCalls: () => razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length,
     /** Records a captured payment, by default of ₹499. */
     record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}) {
       const usual = { id: 'pay_1', amountPaise: 49_900, currency: 'INR', status: 'captured', method: 'upi' };
@@ -24,7 +24,7 @@ export function orderFacts({ context, database: { pool }, waitingJobs }: TestSho
     },
     /** Sets the age of an order and of its last check, in seconds; by default it was never checked. */
     async setAge(publicId: string, age: number, checked: number | null = null): Promise<void> {
-      // An order is frozen once opened: the guard sleeps meanwhile.
+      // A trigger freezes open orders.
       await pool.query('alter table orders disable trigger orders_guard');
       await pool.query(
         `update orders set created_at = now() - make_interval(secs => $2),
@@ -33,7 +33,7 @@ export function orderFacts({ context, database: { pool }, waitingJobs }: TestSho
       );
       await pool.query('alter table orders enable trigger orders_guard');
     },
-    /** More open orders like the one there is. */
+    /** Inserts copies of the only order. */
     async copyOrders(count: number): Promise<void> {
       await pool.query(
         `insert into orders (id, public_id, state, project_id, project_name, repo_owner, repo_name, amount_paise, email,
