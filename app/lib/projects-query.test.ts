@@ -3,7 +3,7 @@ import { parseProjectsQuery, projectsUrl, showMoreUrl } from './projects-query.t
 
 const read = (query: string) => parseProjectsQuery(new URLSearchParams(query));
 
-test('an address without a query shows the first page of everything', () => {
+test('parses an empty query as the first page of everything', () => {
   expect(read('')).toEqual({
     search: '',
     tech: '',
@@ -21,11 +21,11 @@ test.each([
   ['show=abc', 24],
   ['show=1e9', 240],
   ['show=30.5', 24],
-])('%s shows %i', (query, show) => {
+])('parses %s as %i projects', (query, show) => {
   expect(read(query).show).toBe(show);
 });
 
-test('a term is trimmed and bounded', () => {
+test('trims and limits the search term', () => {
   expect(read('search=%20%20c%2B%2B%20').search).toBe('c++');
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100);
 });
@@ -35,7 +35,7 @@ test.each([
   'price=&sort=',
   'price=toString&sort=__proto__',
   'price=FREE&sort=Newest',
-])('words that are none of ours count as absent: %s', (query) => {
+])('ignores unknown values: %s', (query) => {
   expect(read(query)).toEqual(read(''));
 });
 
@@ -43,28 +43,28 @@ test.each([
   '/projects',
   '/projects?search=c%2B%2B',
   '/projects?search=a+b&tech=Node.js&price=under-500&sort=price-high',
-])('%s is the address of what it asks for', (address) => {
-  expect(projectsUrl(read(address.split('?')[1] ?? ''))).toBe(address);
+])('round-trips %s', (url) => {
+  expect(projectsUrl(read(url.split('?')[1] ?? ''))).toBe(url);
 });
 
-test('the order that the list has anyway is not named', () => {
+test('omits the default sort order', () => {
   expect(projectsUrl(read('sort=recommended'))).toBe('/projects');
 });
 
-test('a changed view begins at its beginning', () => {
+test('starts at the first page after a change', () => {
   expect(projectsUrl({ ...read('tech=Java&cursor=here&show=96'), sort: 'newest' })).toBe(
     '/projects?tech=Java&sort=newest',
   );
 });
 
-test('more of a view is the same view, longer', () => {
+test('`Show more` extends the page', () => {
   expect(showMoreUrl(read('search=c%2B%2B'), 'next')).toBe('/projects?search=c%2B%2B&show=48');
   expect(showMoreUrl(read('price=free&sort=newest&show=48'), 'next')).toBe(
     '/projects?price=free&sort=newest&show=72',
   );
 });
 
-test('a page that is as long as it gets leads to the next one', () => {
+test('`Show more` links to the next page after the longest one', () => {
   expect(showMoreUrl(read('tech=Java&show=240'), 'next')).toBe('/projects?tech=Java&cursor=next');
   expect(showMoreUrl(read('cursor=here&show=24'), 'next')).toBe('/projects?cursor=here&show=48');
 });

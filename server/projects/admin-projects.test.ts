@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const rows = async (query: string) => (await shop.database.pool.query(query)).rows;
 const audit = () => rows('select actor, action, subject, detail from audit_log order by created_at, action');
-const heard = () => new Promise<void>((resolve) => shop.context.live.subscribe(['projects'], resolve));
+const nextUpdate = () => new Promise<void>((resolve) => shop.context.live.subscribe(['projects'], resolve));
 
 const leaf = {
   name: 'Leaf Disease Detector',
@@ -44,10 +44,10 @@ const leaf = {
 };
 
 describe('a new project', () => {
-  test('is on the storefront at once, found by its words, and written down', async () => {
-    const told = heard();
+  test('is listed at once, searchable and audited', async () => {
+    const published = nextUpdate();
     const { id, slug } = await createProject(admin, leaf);
-    await told;
+    await published;
     expect(slug).toBe('leaf-disease-detector');
     const page = await listAdminProjects(admin, { search: 'cnn', tech: '', limit: 24 });
     expect(page.documents).toMatchObject([
@@ -58,7 +58,7 @@ describe('a new project', () => {
     ]);
   });
 
-  test('gets an address of its own, also when ten are made at once, and without a Latin letter', async () => {
+  test('gets a unique slug, also when created concurrently or without Latin letters', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => createProject(admin, leaf)));
     const slugs = made.map(({ slug }) => slug);
     expect(slugs.sort()).toEqual(
@@ -74,10 +74,10 @@ describe('a new project', () => {
     [{ githubRepoUrl: 'https://github.com/../..' }, /must look like/],
     [{ coverImage: 'javascript:alert(1)' }, /cover/],
     [{ coverImage: 'http://pictures.example/a.png' }, /cover/],
-  ])('with %o is refused, and nothing is written', async (given, words) => {
+  ])('is rejected with %o', async (given, message) => {
     await expect(createProject(admin, { ...leaf, ...given })).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(message),
     });
     expect([await audit(), await rows('select 1 from projects')]).toEqual([[], []]);
   });
@@ -86,11 +86,11 @@ describe('a new project', () => {
 describe('a changed project', () => {
   const change = { ...leaf, name: 'Leaf Doctor', tech: ['Rust'], displayOrder: 3, description: '' };
 
-  test('keeps its address, is found by its new words only, and what changed is written down', async () => {
+  test('keeps its slug, is found by its new texts only, and the changes are audited', async () => {
     const { id, slug } = await createProject(admin, leaf);
-    const told = heard();
+    const published = nextUpdate();
     expect(await updateProject(admin, { projectId: id, ...change })).toEqual({ id, slug });
-    await told;
+    await published;
     const find = async (search: string) =>
       (await listAdminProjects(admin, { search, tech: '', limit: 24 })).documents.map(({ name }) => name);
     expect([await find('rust'), await find('cnn')]).toEqual([['Leaf Doctor'], []]);
@@ -104,13 +104,13 @@ describe('a changed project', () => {
     });
   });
 
-  test('saved as it was is no change', async () => {
+  test('is not audited when nothing changes', async () => {
     const { id } = await createProject(admin, leaf);
     await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99 });
     expect(await audit()).toHaveLength(1);
   });
 
-  test('keeps its cover when none is named, and loses it by null', async () => {
+  test('keeps its cover if omitted and loses it by null', async () => {
     const row = await makeProject(shop.context.db, { coverImage: 'https://pictures.example/a.png' });
     const cover = async () => (await rows('select cover_image from projects'))[0].cover_image;
     await updateProject(admin, { projectId: row.id, ...change });
@@ -119,7 +119,7 @@ describe('a changed project', () => {
     expect(await cover()).toBeNull();
   });
 
-  test('by two admins at once: the second is told and overwrites nothing', async () => {
+  test('rejects the second of two concurrent updates', async () => {
     await makeProject(shop.context.db);
     const [seen] = (await listAdminProjects(admin, { search: '', tech: '', limit: 1 })).documents;
     const save = (name: string) =>
@@ -132,7 +132,7 @@ describe('a changed project', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test('that does not exist is NOT_FOUND', async () => {
+  test('NOT_FOUND for an unknown id', async () => {
     await expect(updateProject(admin, { projectId: 'none', ...change })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });
@@ -140,10 +140,10 @@ describe('a changed project', () => {
 });
 
 describe('a repository', () => {
-  const check = (address: string) => checkRepository(admin, address);
+  const check = (url: string) => checkRepository(admin, url);
   const facts = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
 
-  test('is looked at through the code host: reachable, private, an organisation’s, ours to invite to', async () => {
+  test('reports reachability, privacy, ownership and permission', async () => {
     github.hideRepository('acme/secret');
     expect(await check('https://github.com/acme/shop.git')).toEqual({ repository: 'acme/shop', ...facts });
     expect(await check('https://github.com/personal-asha/readonly-mine')).toEqual({
@@ -157,12 +157,12 @@ describe('a repository', () => {
     'http://localhost:5432/',
     'https://github.com.evil.example/a/b',
     'https://github.com/a/b/../../c',
-  ])('at %s is refused without asking anybody', async (address) => {
-    await expect(check(address)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  ])('rejects %s without a request', async (url) => {
+    await expect(check(url)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     expect(github.calls).toEqual([]);
   });
 
-  test('that cannot be asked for right now says so', async () => {
+  test('UNAVAILABLE when GitHub fails; unreachable when it rejects the token', async () => {
     github.injectFaults(/repos/, { status: 502 });
     await expect(check('https://github.com/acme/shop')).rejects.toMatchObject({ status: 'UNAVAILABLE' });
     github.injectFaults(/repos/, { status: 401, body: { message: 'Bad credentials' } });
@@ -173,38 +173,34 @@ describe('a repository', () => {
 describe('a cover', () => {
   const png = (size = 20) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(size)]);
 
-  test('is kept once, and served as what it is', async () => {
-    const address = await uploadCover(admin, png());
-    expect(await uploadCover(admin, png())).toBe(address);
-    const cover = await findCover(shop.context, address.slice('/covers/'.length));
+  test('is stored once and served with its type', async () => {
+    const path = await uploadCover(admin, png());
+    expect(await uploadCover(admin, png())).toBe(path);
+    const cover = await findCover(shop.context, path.slice('/covers/'.length));
     expect(cover?.contentType).toBe('image/png');
     expect(Buffer.from(cover!.bytes)).toEqual(png());
     expect(await audit()).toMatchObject([{ action: 'cover.upload' }]);
     expect(await findCover(shop.context, 'none')).toBeNull();
   });
 
-  test('that nobody shows is forgotten a day later; one in use stays', async () => {
+  test('is deleted after a day unless in use', async () => {
     const used = await uploadCover(admin, png(21));
     await uploadCover(admin, png(22));
     await makeProject(shop.context.db, { coverImage: used });
     await shop.database.pool.query("update cover_images set created_at = now() - interval '25 hours'");
     const fresh = await uploadCover(admin, png(23));
-    const kept = await rows("select '/covers/' || id as address from cover_images");
-    expect(kept.map(({ address }) => address).sort()).toEqual([used, fresh].sort());
+    const stored = await rows("select '/covers/' || id as path from cover_images");
+    expect(stored.map(({ path }) => path).sort()).toEqual([used, fresh].sort());
   });
 
   test.each([
-    [
-      'a drawing that could run scripts',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      /choose a picture/,
-    ],
-    ['too large', Buffer.concat([png(), Buffer.alloc(250 * 1024)]), /250 KB/],
-    ['empty', Buffer.alloc(0), /choose a picture/],
-  ])('%s is refused', async (_name, bytes, words) => {
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /choose a picture/],
+    ['a file that is too large', Buffer.concat([png(), Buffer.alloc(250 * 1024)]), /250 KB/],
+    ['an empty file', Buffer.alloc(0), /choose a picture/],
+  ])('rejects %s', async (_name, bytes, message) => {
     await expect(uploadCover(admin, bytes)).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(message),
     });
     expect(await rows('select 1 from cover_images')).toEqual([]);
   });

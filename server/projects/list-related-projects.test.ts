@@ -15,7 +15,7 @@ const project = (name: string, tech: string[], displayOrder = 1) =>
 const relatedTo = async (id: string, tech: string[], limit = 3) =>
   (await listRelatedProjects(shop.context, { id, tech }, limit)).map(({ name }) => name);
 
-test('who has the most in common comes first, equals in their order, however the name is spelled', async () => {
+test('ranks by shared technologies, ignoring case, then by catalogue order', async () => {
   await project('itself', ['Python', 'React', 'Docker']);
   await project('one in common, late', ['React'], 9);
   await project('one in common, early', ['python'], 2);
@@ -28,7 +28,7 @@ test('who has the most in common comes first, equals in their order, however the
   ]);
 });
 
-test('when too few have any in common, the first of the catalogue make up the number', async () => {
+test('fills up with the first projects of the catalogue', async () => {
   await project('itself', ['COBOL']);
   await project('kindred', ['COBOL'], 9);
   await project('second', ['Java'], 2);
@@ -37,7 +37,7 @@ test('when too few have any in common, the first of the catalogue make up the nu
   expect(await relatedTo('itself', [], 1)).toEqual(['first']);
 });
 
-test('a project alone has no company', async () => {
+test('returns nothing for the only project', async () => {
   await project('itself', ['COBOL']);
   expect(await relatedTo('itself', ['COBOL'])).toEqual([]);
 });

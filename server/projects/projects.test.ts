@@ -20,7 +20,7 @@ const names = async (query: Record<string, unknown>) =>
   (await listProjects(shop.context, projectsQuery.parse(query))).documents.map(({ name }) => name);
 
 describe('the list', () => {
-  test('is by display order, then by purchases, and pages without gaps', async () => {
+  test('sorts by display order, then purchases, and paginates without gaps', async () => {
     const { db } = shop.context;
     await makeProject(db, { name: 'Third', displayOrder: 2 });
     await makeProject(db, { name: 'Second', displayOrder: 1, purchaseCount: 1 });
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(seen).toEqual(['First', 'Second', 'Third']);
   });
 
-  test('finds by name or any tech, ignoring case, with nothing of the term taken for a pattern', async () => {
+  test('searches names and technologies, ignoring case and escaping wildcards', async () => {
     const { db } = shop.context;
     await makeProject(db, { name: 'Crop Doctor', tech: ['Python', 'TensorFlow'] });
     await makeProject(db, { name: 'Campus 100% Market', tech: ['React', 'Node.js'] });
@@ -50,11 +50,11 @@ describe('the list', () => {
     expect(await countProjects(shop.context, { search: 'c', tech: '' })).toBe(2);
   });
 
-  test('a cursor that is not ours is refused', async () => {
+  test('rejects an invalid cursor', async () => {
     await expect(names({ cursor: 'bm9wZQ' })).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 
-  test('only who may write projects sees where the repository is', async () => {
+  test('shows the repository only with projectWrite', async () => {
     const { slug, id } = await makeProject(shop.context.db, { repoName: 'secret' });
     expect(await findProject(shop.context, slug)).not.toHaveProperty('githubRepoUrl');
     const rights = {
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     displayOrder: 3,
   };
 
-  test('is imported by slug and comes out in the same shape', async () => {
+  test('is imported by slug and exported in the same format', async () => {
     expect(await importCatalogue(shop.context, [row, { ...row, slug: undefined, name: 'Leaf Two' }])).toEqual(
       {
         ok: true,
@@ -103,7 +103,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('an update changes what the row says and keeps what it leaves out', async () => {
+  test('an update keeps omitted fields', async () => {
     await importCatalogue(shop.context, [row]);
     const { description: _description, displayOrder: _order, ...less } = row;
     expect(await importCatalogue(shop.context, [{ ...less, price: 0 }])).toMatchObject({
@@ -127,13 +127,13 @@ describe('the catalogue', () => {
       /row 2: the slug crop-doctor is already used by row 1/,
     ],
     ['an unknown field', { cost: 5 }, /row 2: row/],
-  ])('%s rejects the whole file', async (_case, change, message) => {
+  ])('%s rejects the file', async (_case, change, message) => {
     const result = await importCatalogue(shop.context, [row, { ...row, slug: 'second', ...change }]);
     expect(result).toEqual({ ok: false, problems: [expect.stringMatching(message)] });
     expect(await exportCatalogue(shop.context)).toEqual([]);
   });
 
-  test('something that is no list is refused', async () => {
+  test('rejects a file that is not an array', async () => {
     expect(await importCatalogue(shop.context, { projects: [] })).toMatchObject({ ok: false });
   });
 });

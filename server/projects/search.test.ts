@@ -18,8 +18,8 @@ afterAll(() => shop.close());
 const names = async (query: Record<string, unknown>) =>
   (await listProjects(shop.context, projectsQuery.parse(query))).documents.map(({ name }) => name);
 
-/** All names in one order, fetched two at a time. */
-async function walk(sort: ProjectSort): Promise<string[]> {
+/** All names in a sort order, fetched two at a time. */
+async function listAllNames(sort: ProjectSort): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -30,8 +30,8 @@ async function walk(sort: ProjectSort): Promise<string[]> {
   return seen;
 }
 
-/** Columns that repeat, so that every key of every order has to decide somewhere. */
-async function fillShelf(): Promise<void> {
+/** Projects with equal values in every column, so that each sort key matters. */
+async function createProjects(): Promise<void> {
   const { db } = shop.context;
   for (let at = 0; at < 12; at += 1) {
     await makeProject(db, {
@@ -50,7 +50,7 @@ async function fillShelf(): Promise<void> {
   );
 }
 
-describe('every order', () => {
+describe('sort order', () => {
   const SQL_ORDER: Record<ProjectSort, string> = {
     recommended: 'display_order, purchase_count desc, id',
     popular: 'purchase_count desc, id',
@@ -59,14 +59,14 @@ describe('every order', () => {
     'price-high': 'price_paise desc, id desc',
   };
 
-  test.each(PROJECT_SORTS)('%s is complete, without gaps or repetitions, page by page', async (sort) => {
-    await fillShelf();
+  test.each(PROJECT_SORTS)('%s paginates without gaps or repetitions', async (sort) => {
+    await createProjects();
     const { rows } = await shop.database.pool.query(`select name from projects order by ${SQL_ORDER[sort]}`);
-    expect(await walk(sort)).toEqual(rows.map(({ name }) => name));
+    expect(await listAllNames(sort)).toEqual(rows.map(({ name }) => name));
   });
 
-  test('a cursor belongs to the order that made it', async () => {
-    await fillShelf();
+  test('rejects the cursor of another sort order', async () => {
+    await createProjects();
     const { nextCursor } = await listProjects(shop.context, { sort: 'popular', limit: 2 });
     const refused = { status: 'INVALID_ARGUMENT' };
     await expect(names({ sort: 'price-low', cursor: nextCursor })).rejects.toMatchObject(refused);
@@ -74,7 +74,7 @@ describe('every order', () => {
   });
 
   test.each([[1e300], [-1], [0.5], [2 ** 53], [Number.MAX_SAFE_INTEGER]])(
-    'a forged cursor at %d is a page or refused, never a fault of the database',
+    'a forged cursor with %d never causes a database error',
     async (number) => {
       for (const sort of PROJECT_SORTS) {
         const parts = sort === 'recommended' ? [sort, number, number, 'x'] : [sort, number, 'x'];
@@ -87,8 +87,8 @@ describe('every order', () => {
 });
 
 describe('filters', () => {
-  test('prices do not overlap, and their counts are those of the lists', async () => {
-    await fillShelf();
+  test('price bands do not overlap, and their counts match the lists', async () => {
+    await createProjects();
     const counts = await countByPriceBand(shop.context, { search: 'project' });
     for (const price of PRICE_BANDS) {
       expect(await names({ price, limit: 100 })).toHaveLength(counts[price]);
@@ -97,8 +97,8 @@ describe('filters', () => {
     expect(counts).toEqual({ free: 3, 'under-500': 3, '500-999': 4, '1000-up': 2 });
   });
 
-  test('go together with each other, with a search, an order and pages', async () => {
-    await fillShelf();
+  test('combine with each other, a search, a sort order and pagination', async () => {
+    await createProjects();
     expect(await names({ tech: 'JAVA', price: 'free', sort: 'price-high' })).toEqual([
       'Project 10',
       'Project 0',
@@ -120,7 +120,7 @@ describe('filters', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  test('technologies are counted whatever their case, the most used first, as most spell them', async () => {
+  test('counts technologies ignoring case, most used first, in their most frequent spelling', async () => {
     const { db } = shop.context;
     await makeProject(db, { name: 'A', tech: ['Python', 'React'] });
     await makeProject(db, { name: 'B', tech: ['Python'] });
@@ -140,7 +140,7 @@ describe('filters', () => {
     expect(await getCatalogueSize(shop.context)).toEqual({ projects: 3, technologies: 3 });
   });
 
-  test('an empty catalogue measures nothing', async () => {
+  test('an empty catalogue has no technologies', async () => {
     expect(await getCatalogueSize(shop.context)).toEqual({ projects: 0, technologies: 0 });
     expect(await countByTechnology(shop.context, {})).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('a mistyped search', () => {
     ['zzzzzz', null, []],
     ["'; drop table projects; --", null, []],
     ['', null, []],
-  ])('%j is taken for %j', async (search, words, found) => {
+  ])('corrects %j to %j', async (search, words, found) => {
     expect(await suggestSpelling(shop.context, search)).toEqual(words);
     if (words) {
       const page = await listProjects(shop.context, { words, limit: 24 });
@@ -174,7 +174,7 @@ describe('a mistyped search', () => {
 });
 
 describe('a large catalogue', () => {
-  test('is counted again after a minute only, a small one at every look', async () => {
+  test('is counted once a minute; a small one every time', async () => {
     const add = (from: number, to: number) =>
       shop.database.pool.query(
         `insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, search_text)

@@ -11,7 +11,7 @@ import { users } from '#server/users/schema.ts';
 type NewProject = Partial<typeof projects.$inferInsert>;
 type NewUser = Partial<typeof users.$inferInsert> & { emailVerified?: boolean };
 
-/** A project at ₹499 of the organisation `capstone-projects`, unless told otherwise. */
+/** Inserts a project, by default at ₹499. */
 export async function makeProject(db: Db, given: NewProject = {}): Promise<typeof projects.$inferSelect> {
   const name = given.name ?? 'Smart Irrigation System';
   const tech = given.tech ?? ['ESP32', 'C++'];

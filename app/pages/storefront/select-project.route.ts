@@ -5,15 +5,15 @@ import { findProject } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/select-project.route.ts';
 
-/** `Get it`: keeps the chosen project in a cookie and goes on to pay, or to log in first. */
+/** Saves the selected project in a cookie and continues to the payment, or to the login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const chosen = (await request.formData().catch(() => null))?.get('projectId');
-  const project = typeof chosen === 'string' && chosen.length <= 128 ? await findProject(shop, chosen) : null;
+  const id = (await request.formData().catch(() => null))?.get('projectId');
+  const project = typeof id === 'string' && id.length <= 128 ? await findProject(shop, id) : null;
   if (!project) throw data(null, { status: 404 });
   const { appUrl } = shop.settings;
   const headers = new Headers({ 'set-cookie': selectedProjectCookie.serialize(project.id, appUrl) });
-  // Choosing again is a new purchase, also after leaving the old one's last screen by an address of one's own.
+  // A finished order is forgotten, so that selecting a project starts a new purchase.
   const saved = pendingOrderCookie.parse(request.headers.get('cookie'));
   const order = saved && (await findOrderProgress(shop, saved.orderId));
   if (order?.finalInviteStatus) {
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(shop.actor ? '/payment' : '/login', { headers });
 }
 
-/** Nothing is shown here: whoever reloads the address goes back to choosing. */
+/** After a reload: back to the list. */
 export function loader() {
   return redirect('/projects');
 }

@@ -18,7 +18,7 @@ export default function Blog() {
   const hydrated = useHydrated();
   return (
     <div className="page pt-10 sm:pt-14">
-      {/* The page that shows a post, fetched ahead without any post's words; those come when one is opened. */}
+      {/* Prefetches the code of the post page. */}
       {hydrated && posts[0] && <PrefetchPageLinks page={`/blog/${posts[0].slug}`} />}
       <PageHeader eyebrow="Notes from the lab bench" title="Blog">
         <p>

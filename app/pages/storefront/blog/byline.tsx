@@ -1,7 +1,6 @@
 import type { Post } from '#content/posts/posts.ts';
 import { formatLongDate } from '#domain/time.ts';
 
-/** `9 November 2026`, for people and machines. */
 export function PublishedDate({ post }: { post: Post }) {
   return <time dateTime={post.publishedAt}>{formatLongDate(post.publishedAt)}</time>;
 }

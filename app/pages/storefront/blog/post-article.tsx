@@ -7,9 +7,9 @@ import type { PostContent } from '#server/content/get-post.ts';
 import { Byline } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';
 
-const WORDS_A_MINUTE = 200;
+const WORDS_PER_MINUTE = 200;
 
-/** A post: its head, its drawing, its words; without the words when they could not be loaded. */
+/** A post; `content` is null when its body could not be loaded. */
 export function PostArticle({ post, content }: { post: Post; content: PostContent | null }) {
   return (
     <article className="page max-w-[49rem] pt-5 sm:pt-7">
@@ -22,7 +22,7 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
         <h1 className="text-4xl">{post.title}</h1>
         <div className="caption mt-4 flex flex-wrap gap-x-5 gap-y-1">
           <Byline post={post} />
-          {content && <p>{Math.ceil(content.wordCount / WORDS_A_MINUTE)} min read</p>}
+          {content && <p>{Math.ceil(content.wordCount / WORDS_PER_MINUTE)} min read</p>}
         </div>
       </div>
       {post.image && (
@@ -31,13 +31,13 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
           <figcaption className="caption mt-2">{post.image.caption}</figcaption>
         </figure>
       )}
-      {content ? <Prose blocks={content.blocks} className="mt-8" /> : <NotLoaded />}
-      <OtherPosts than={post} />
+      {content ? <Prose blocks={content.blocks} className="mt-8" /> : <LoadError />}
+      <OtherPosts current={post} />
     </article>
   );
 }
 
-function NotLoaded() {
+function LoadError() {
   return (
     <div role="alert" className="mt-8 rounded-md border border-bad bg-surface p-5">
       <p>Error loading content. Please try again later.</p>
@@ -50,13 +50,13 @@ function NotLoaded() {
   );
 }
 
-function OtherPosts({ than }: { than: Post }) {
+function OtherPosts({ current }: { current: Post }) {
   return (
     <nav aria-label="Other posts" data-screen-only className="mt-14">
       <h2 className="caption font-normal">Read on</h2>
       <ul className="mt-2 rounded-md border border-line bg-surface">
         {posts
-          .filter((post) => post.slug !== than.slug)
+          .filter((post) => post.slug !== current.slug)
           .map((post) => (
             <li key={post.slug} className="border-line not-first:border-t">
               <Link

@@ -4,7 +4,7 @@ import type { Post } from '#content/posts/posts.ts';
 import { PublishedDate } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';
 
-/** A post as an index card: its drawing, its name, what it says. */
+/** A post in the list. */
 export function PostCard({ post }: { post: Post }) {
   const to = `/blog/${post.slug}`;
   return (

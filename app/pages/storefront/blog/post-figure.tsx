@@ -7,14 +7,14 @@ const FIGURES = { repository, tracker, referral };
 
 interface PostFigureProps {
   image: NonNullable<Post['image']>;
-  /** Beside the words that it goes with it says nothing of its own. */
+  /** Hidden from screen readers, next to text with the same content. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A post's picture: a drawing in the inks of the paper that it lies on. */
+/** A post's drawing, in the colors of the theme. */
 export function PostFigure({ image, decorative = false, className = '' }: PostFigureProps) {
-  const { strokes, letters } = FIGURES[image.figure];
+  const { strokes, labels } = FIGURES[image.figure];
   return (
     <svg
       viewBox="0 0 400 250"
@@ -23,12 +23,12 @@ export function PostFigure({ image, decorative = false, className = '' }: PostFi
       aria-hidden={decorative || undefined}
       className={`cover post-figure w-full ${className}`}
     >
-      {strokes.map(([ink, stroke], layer) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the layers of a drawing never change places
-        <path key={layer} className={ink} d={stroke} />
+      {strokes.map(([stroke, path], layer) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: layers are static
+        <path key={layer} className={stroke} d={path} />
       ))}
-      {letters.map(([x, y, text, manner]) => (
-        <text key={`${x} ${y}`} x={x} y={y} className={manner}>
+      {labels.map(([x, y, text, style]) => (
+        <text key={`${x} ${y}`} x={x} y={y} className={style}>
           {text}
         </text>
       ))}

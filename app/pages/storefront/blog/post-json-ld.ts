@@ -1,12 +1,12 @@
 import type { Post } from '#content/posts/posts.ts';
 
-/** What search engines read about a post: the article, and where the page stands. */
+/** Structured data of a post: article and breadcrumb. */
 export function postJsonLd(
   post: Post,
   shop: { appUrl: string; shopName: string },
-  words: number | null,
+  wordCount: number | null,
 ): unknown[] {
-  const address = `${shop.appUrl}/blog/${post.slug}`;
+  const url = `${shop.appUrl}/blog/${post.slug}`;
   return [
     {
       '@context': 'https://schema.org',
@@ -16,15 +16,15 @@ export function postJsonLd(
       datePublished: post.publishedAt,
       keywords: post.keywords.join(', '),
       inLanguage: 'en-IN',
-      ...(words === null ? {} : { wordCount: words }),
+      ...(wordCount === null ? {} : { wordCount }),
       author: {
         '@type': 'Organization',
         name: `${shop.shopName}, ${post.author}`,
         url: `${shop.appUrl}/about`,
       },
       publisher: { '@type': 'Organization', name: shop.shopName, url: shop.appUrl },
-      mainEntityOfPage: address,
-      url: address,
+      mainEntityOfPage: url,
+      url,
     },
     {
       '@context': 'https://schema.org',
@@ -32,7 +32,7 @@ export function postJsonLd(
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: `${shop.appUrl}/` },
         { '@type': 'ListItem', position: 2, name: 'Blog', item: `${shop.appUrl}/blog` },
-        { '@type': 'ListItem', position: 3, name: post.title, item: address },
+        { '@type': 'ListItem', position: 3, name: post.title, item: url },
       ],
     },
   ];

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
-import { ErrorPage } from '#app/components/page/message-page.tsx';
+import { ErrorPage, MessagePage } from '#app/components/page/message-page.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { errorMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -9,21 +10,20 @@ import { getPost } from '#server/content/get-post.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle } from './post-article.tsx';
 import { postJsonLd } from './post-json-ld.ts';
-import { PostNotFound } from './post-not-found.tsx';
 
-/** The body, or null when it could not be read: the page then still stands, and says so. */
+/** A body that cannot be read is null with status 500; the page then shows an error in its place. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!findPost(params.slug)) throw data(null, { status: 404 });
   const shop = shopOf(context);
   try {
     return { content: await getPost(shop, params.slug) };
   } catch (error) {
-    shop.log.error({ err: error, slug: params.slug }, 'post not read');
+    shop.log.error({ err: error, slug: params.slug }, 'reading a post failed');
     return data({ content: null }, { status: 500 });
   }
 }
 
-/** In the browser the body is the only thing fetched for a post, and the only thing that can fail. */
+/** Shows the same error when fetching the body fails; everything else about a post is in the bundle. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -60,4 +60,18 @@ export default function PostPage({ loaderData, params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <PostNotFound /> : <ErrorPage />;
+}
+
+function PostNotFound() {
+  return (
+    <MessagePage eyebrow="404" title="Post Not Found">
+      <p>The blog post you are looking for does not exist.</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to="/blog" look="primary">
+          See all posts
+        </LinkButton>
+        <LinkButton to="/">Go to the home page</LinkButton>
+      </p>
+    </MessagePage>
+  );
 }

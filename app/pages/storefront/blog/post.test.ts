@@ -4,8 +4,8 @@ import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { loader } from './post.route.tsx';
 
-/** A shop whose database does not answer. */
-function brokenShop(logged: unknown[]): RouterContextProvider {
+/** A shop without a working database. */
+function createBrokenShop(logged: unknown[]): RouterContextProvider {
   const provider = new RouterContextProvider();
   const db = {
     select() {
@@ -19,11 +19,15 @@ function brokenShop(logged: unknown[]): RouterContextProvider {
 }
 
 const open = (slug: string, logged: unknown[] = []) => {
-  const args = { params: { slug }, context: brokenShop(logged), request: new Request('http://shop.test') };
+  const args = {
+    params: { slug },
+    context: createBrokenShop(logged),
+    request: new Request('http://shop.test'),
+  };
   return loader(args as unknown as Parameters<typeof loader>[0]);
 };
 
-test('a body that cannot be read leaves the page standing, with status 500 and a line in the log', async () => {
+test('responds with 500 and no body when the body cannot be read, and logs it', async () => {
   const logged: unknown[] = [];
   expect(await open('verified-github-repos', logged)).toMatchObject({
     data: { content: null },
@@ -32,6 +36,6 @@ test('a body that cannot be read leaves the page standing, with status 500 and a
   expect(logged).toMatchObject([{ slug: 'verified-github-repos', err: { message: 'no database' } }]);
 });
 
-test('an unknown slug is a 404', async () => {
+test('responds with 404 to an unknown slug', async () => {
   await expect(open('nope')).rejects.toMatchObject({ init: { status: 404 } });
 });

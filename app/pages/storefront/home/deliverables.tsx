@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Cover } from '#app/components/cover/cover.tsx';
 import type { Project } from '#contract/documents.ts';
 
-/** The four things that lie in a repository, each drawn as what it is. */
+/** Samples of what a repository contains: code, report, slides, setup guide. */
 export function Deliverables({ project }: { project: Project | undefined }) {
   return (
     <section aria-labelledby="contents" className="page pt-20 sm:pt-28">

@@ -2,10 +2,10 @@ import { Cover } from '#app/components/cover/cover.tsx';
 import type { Project } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 
-/** Where the drawn lines of the report end, in hundredths. */
-const LINES = [100, 94, 98, 86, 99, 91, 60];
+/** Widths of the report's placeholder lines, in percent. */
+const LINE_WIDTHS = [100, 94, 98, 86, 99, 91, 60];
 
-/** What lies in a real project's repository, drawn on one sheet: the report, a slide, the files. */
+/** A project's report, slide and files on a technical drawing. */
 export function HeroIllustration({ project }: { project: Project }) {
   return (
     <div
@@ -54,8 +54,8 @@ function Report({ project }: { project: Project }) {
       <p>A project report on</p>
       <p className="mt-[1cqw] font-display text-[3.4cqw] leading-tight font-bold text-text">{project.name}</p>
       <Cover project={project} className="my-[2.5cqw] border border-line" />
-      {LINES.map((end) => (
-        <span key={end} className="mb-[1.7cqw] block h-px bg-edge" style={{ width: `${end}%` }} />
+      {LINE_WIDTHS.map((width) => (
+        <span key={width} className="mb-[1.7cqw] block h-px bg-edge" style={{ width: `${width}%` }} />
       ))}
     </div>
   );

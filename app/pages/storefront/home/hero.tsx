@@ -2,7 +2,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { Project } from '#contract/documents.ts';
 import { HeroIllustration } from './hero-illustration.tsx';
 
-/** What the shop does, one thing to press, and a real project on the desk. */
+/** Headline, main links and an illustration of a real project. */
 export function Hero({ project, sample }: { project: Project | undefined; sample: Project | undefined }) {
   return (
     <section className="page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:pt-20">

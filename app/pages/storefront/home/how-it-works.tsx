@@ -6,7 +6,6 @@ const STEPS = [
   ['Make it yours', 'Run it with the setup guide, understand it, change it, present it.'],
 ] as const;
 
-/** The five steps from choosing to presenting. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="page pt-20 sm:pt-28">

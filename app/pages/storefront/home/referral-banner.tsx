@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 
-/** What a friend's purchase brings; the figures are the programme's own (domain/referral.ts). */
+/** The referral programme; its amounts are those of domain/referral.ts. */
 export function ReferralBanner({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="referral" className="page pt-20 sm:pt-28">

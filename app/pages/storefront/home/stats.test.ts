@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRoundedCount } from './at-least.ts';
+import { formatRoundedCount } from './stats.tsx';
 
 test.each([
   [0, '0 projects'],
@@ -7,6 +7,6 @@ test.each([
   [99, '99 projects'],
   [100, '100+ projects'],
   [117, '100+ projects'],
-])('%i projects are called %j', (count, words) => {
-  expect(formatRoundedCount(count, 100, 'project', 'projects')).toBe(words);
+])('formats %i as %j', (count, text) => {
+  expect(formatRoundedCount(count, 100, 'project', 'projects')).toBe(text);
 });

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Project } from '#contract/documents.ts';
 import type { CatalogueSize } from '#server/projects/count-projects.ts';
-import { formatRoundedCount } from './at-least.ts';
 
 interface StatsProps {
   size: CatalogueSize;
-  /** Names of the technologies used most. */
+  /** Names of the most used technologies. */
   technologies: string[];
   sample: Project | undefined;
 }
 
-/** The catalogue in figures, counted when the page was made; laid out like the title block of a drawing. */
+/** Catalogue size and free sample. */
 export function Stats({ size, technologies, sample }: StatsProps) {
   return (
     <section aria-label="The catalogue in figures" className="page pt-20 sm:pt-28">
@@ -42,4 +41,10 @@ function Figure({ figure, children }: { figure: string; children: ReactNode }) {
       <p className="mt-2 text-muted">{children}</p>
     </li>
   );
+}
+
+/** `100+ projects` from the threshold on, otherwise exact: `55 projects`, `1 project`. */
+export function formatRoundedCount(count: number, threshold: number, one: string, many: string): string {
+  if (count >= threshold) return `${threshold}+ ${many}`;
+  return `${count} ${count === 1 ? one : many}`;
 }

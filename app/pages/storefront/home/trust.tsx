@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Price } from '#app/components/ui/price.tsx';
 import type { Project } from '#contract/documents.ts';
 
-/** Why somebody may pay a shop they never heard of; nothing here but what the program does. */
+/** Why buying is safe. States only what the software really does. */
 export function Trust({ project }: { project: Project | undefined }) {
   return (
     <section
@@ -67,7 +67,7 @@ function Assurance({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** What our server writes down about one purchase. */
+/** An example of what the server records for an order. */
 function OrderRecord({ project }: { project: Project }) {
   return (
     <figure className="double-border bg-background font-mono text-xs">

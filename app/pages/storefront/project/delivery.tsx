@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
-/** What arrives and when, in the order in which it happens; then what may go wrong, and what may be asked back. */
-export function Delivery({ free }: { free: boolean }) {
+/** Delivery steps, the most common problem, and refunds. */
+export function Delivery({ isFree }: { isFree: boolean }) {
   const steps = [
     [
       'Now',
-      free
+      isFree
         ? 'Give your e-mail and your GitHub username. Nothing is charged.'
         : 'Give your GitHub username, then pay. We check the name before you do.',
     ],
@@ -43,13 +43,13 @@ export function Delivery({ free }: { free: boolean }) {
           again.
         </p>
         <p>
-          {free
+          {isFree
             ? 'Projects with a price can be refunded as our'
             : 'Sales are final, with the exceptions that our'}{' '}
           <Link to="/refund-policy" className="link">
             refund policy
           </Link>{' '}
-          {free ? 'says.' : 'names.'} Stuck at a step? Support answers within 24 hours.
+          {isFree ? 'says.' : 'names.'} Stuck at a step? Support answers within 24 hours.
         </p>
       </div>
     </section>

@@ -1,4 +1,3 @@
-/** The table of contents of what is bought. */
 export function Included({ features }: { features: string[] }) {
   return (
     <section className="mt-10">

@@ -55,8 +55,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects();
   const { project, related, jsonLd, url } = loaderData;
-  const free = project.price === 0;
-  const price = free ? 'free' : formatRupees(project.price);
+  const isFree = project.price === 0;
+  const price = isFree ? 'free' : formatRupees(project.price);
   return (
     <>
       <article className="page pt-5 sm:pt-7">
@@ -72,7 +72,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <div className={PANEL}>
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <Price rupees={project.price} className="text-4xl" />
-                <span className="caption">{free ? 'the free sample' : 'paid once, by UPI or card'}</span>
+                <span className="caption">{isFree ? 'the free sample' : 'paid once, by UPI or card'}</span>
               </p>
               <SelectProjectForm
                 projectId={project.id}
@@ -83,8 +83,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               />
             </div>
             <div className={`${PANEL} max-lg:order-1`}>
-              <Delivery free={free} />
-              <ShareLinks words={`${project.name}, ${price}`} url={url} />
+              <Delivery isFree={isFree} />
+              <ShareLinks text={`${project.name}, ${price}`} url={url} />
             </div>
           </aside>
           <div className="max-w-3xl">

@@ -3,7 +3,7 @@ import { ProjectLink } from '#app/components/project-card/project-link.tsx';
 import { formatRupees } from '#domain/money.ts';
 import type { RelatedProject } from '#server/projects/list-related-projects.ts';
 
-/** Neighbours of a project, smaller than cards: the page has one thing to press. */
+/** Compact cards of related projects, without buttons: the page has one main action. */
 export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
   if (projects.length === 0) return null;
   return (

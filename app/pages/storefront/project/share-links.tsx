@@ -4,14 +4,14 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 
 interface ShareLinksProps {
-  /** What is said above the address: `Crop Doctor, ₹499`. */
-  words: string;
-  /** In full. */
+  /** Shared together with the URL: `Crop Doctor, ₹499`. */
+  text: string;
+  /** Absolute. */
   url: string;
 }
 
-/** Sends the page to a friend: by WhatsApp, and by whatever else the device offers, or by copying the address. */
-export function ShareLinks({ words, url }: ShareLinksProps) {
+/** Shares a page by WhatsApp and by the Web Share API, or by copying its URL. */
+export function ShareLinks({ text, url }: ShareLinksProps) {
   const canShare = useHydrated() && typeof navigator.share === 'function';
   const small = buttonClass({ look: 'secondary', size: 'sm' });
   return (
@@ -19,7 +19,7 @@ export function ShareLinks({ words, url }: ShareLinksProps) {
       <p className="caption">Show it to a project partner</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${words}\n${url}`)}`}
+          href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
           target="_blank"
           rel="noreferrer"
           className={small}
@@ -28,11 +28,11 @@ export function ShareLinks({ words, url }: ShareLinksProps) {
         </a>
         <span data-needs-script>
           {canShare ? (
-            // Closing the device's own sheet is not a failure.
+            // Rejects when the user cancels.
             <button
               type="button"
               className={small}
-              onClick={() => navigator.share({ title: words, url }).catch(() => undefined)}
+              onClick={() => navigator.share({ title: text, url }).catch(() => undefined)}
             >
               <Share aria-hidden className="size-4" /> Share
             </button>

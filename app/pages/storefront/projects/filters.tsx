@@ -7,7 +7,7 @@ import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
 import { isFiltered, PRICE_LABELS, SORT_LABELS } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.ts';
 
-/** Technology, price and order of the list. A plain form without scripts; with them every choice shows at once. */
+/** Technology, price and sort order. Applied on change; a plain form without JavaScript. */
 export function Filters({ view, found }: { view: ProjectsQuery; found: ProjectsResult }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -15,12 +15,12 @@ export function Filters({ view, found }: { view: ProjectsQuery; found: ProjectsR
   const tech = chosen?.name ?? view.tech;
   const price = view.price ?? '';
 
-  const change = (event: FormEvent<HTMLFormElement>) => {
+  const handleChange = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
     const next = parseProjectsQuery(new URLSearchParams([...fields]));
     void navigate(projectsUrl(next), { preventScrollReset: true });
   };
-  // The fields are the browser's own, so they are told when the address changed by other means.
+  // The fields are uncontrolled: follow changes of the URL by links or the back button.
   useEffect(() => {
     for (const [name, value] of Object.entries({ tech, price, sort: view.sort })) {
       const field = form.current?.elements.namedItem(name);
@@ -33,7 +33,7 @@ export function Filters({ view, found }: { view: ProjectsQuery; found: ProjectsR
       ref={form}
       action="/projects"
       aria-label="Filter and sort"
-      onChange={change}
+      onChange={handleChange}
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       {view.search && <input type="hidden" name="search" value={view.search} />}

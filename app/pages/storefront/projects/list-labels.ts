@@ -16,12 +16,12 @@ export const SORT_LABELS: Record<ProjectSort, string> = {
   'price-high': 'Price: high to low',
 };
 
-/** Whether anything but a search narrows the list. */
+/** Whether a technology or price is selected. */
 export function isFiltered(view: ProjectsQuery): boolean {
   return Boolean(view.tech || view.price);
 }
 
-/** What the list says of itself: how many there are, or why there are none. */
+/** The number of results, or why there are none. */
 export function resultText(view: ProjectsQuery, total: number, guessed: boolean): string {
   const term = view.search || view.tech;
   if (total === 0 && term) return `No projects found for "${term}".`;

@@ -25,7 +25,7 @@ import { Technologies } from './technologies.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const view = parseProjectsQuery(new URL(request.url).searchParams);
   const found = await searchProjects(shopOf(context), view).catch((error: unknown) => {
-    // A page of the list that is no more, or never was: the list begins again.
+    // An invalid or outdated cursor: start over.
     if (view.cursor && isShopError(error)) throw redirect(projectsUrl(view));
     throw error;
   });
@@ -45,7 +45,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   useLiveProjects();
   const { view, found } = loaderData;
   const { projects, nextCursor, total, guessed } = found;
-  const searching = useDelayed(useOtherViewUnderWay(view));
+  const searching = useDelayed(useOtherQueryLoading(view));
   const notable = total === 0 || guessed;
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -82,8 +82,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** True while another view than the shown one loads; more of the same, or a live change, is none. */
-function useOtherViewUnderWay(shown: ProjectsQuery): boolean {
+/** True while a list with other filters loads; `Show more` and live updates do not count. */
+function useOtherQueryLoading(shown: ProjectsQuery): boolean {
   const { location } = useNavigation();
   const here = useLocation();
   return (
@@ -91,7 +91,7 @@ function useOtherViewUnderWay(shown: ProjectsQuery): boolean {
   );
 }
 
-/** What to do when nothing was found; that nothing was found is said above. */
+/** Suggestions below the message that nothing was found. */
 function NoResults({ view }: { view: ProjectsQuery }) {
   const filtered = isFiltered(view);
   if (!view.search && !filtered)

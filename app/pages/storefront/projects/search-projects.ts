@@ -14,14 +14,14 @@ export interface ProjectsResult {
   projects: Project[];
   nextCursor: string | null;
   total: number;
-  /** How many there would be at each price, and with each technology, the rest of the view being the same. */
+  /** Results per price band and per technology with the other filters unchanged. */
   prices: Record<PriceBand, number>;
   technologies: TechnologyCount[];
-  /** Nothing matched the search itself; these come close to it. */
+  /** True when the search matched nothing and these match its corrected spelling. */
   guessed: boolean;
 }
 
-/** What a view of the list shows; when a search finds nothing at all, what somebody probably meant by it. */
+/** Projects and counts of a query. If a search finds nothing, repeats it with corrected spelling. */
 export async function searchProjects(shop: Context, view: ProjectsQuery): Promise<ProjectsResult> {
   const exact = await findBy(shop, view);
   if (exact.total > 0 || !view.search) return { ...exact, guessed: false };

@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import type { TechnologyCount } from '#server/projects/count-projects.ts';
 
-/** So many fit one line of a wide window; the rest are in the list of the form. */
-const SHOWN = 9;
+/** As many as fit in one line on wide screens; the others are in the select. */
+const MAX_SHOWN = 9;
 
-/** The technologies used most, one press away; pressing the chosen one lets it go. */
+/** Links that select one of the most used technologies, or deselect the selected one. */
 export function Technologies({ view, counts }: { view: ProjectsQuery; counts: TechnologyCount[] }) {
   const isChosen = (name: string) => name.toLowerCase() === view.tech.toLowerCase();
   if (counts.length === 0) return null;
-  const top = counts.slice(0, SHOWN);
-  // What is chosen is always there to be let go.
+  const top = counts.slice(0, MAX_SHOWN);
+  // The selected technology is always shown, so that it can be deselected.
   const chosen = counts.find(({ name }) => isChosen(name));
-  const shown = !chosen || top.includes(chosen) ? top : [chosen, ...top.slice(0, SHOWN - 1)];
+  const shown = !chosen || top.includes(chosen) ? top : [chosen, ...top.slice(0, MAX_SHOWN - 1)];
   return (
     <nav aria-label="Technologies used most" className="filter-chips">
       {shown.map(({ name, count }) => (

@@ -29,7 +29,6 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The one address, ready to press or to copy. */
 function AddressCard() {
   const root = useRootData();
   if (!root) return null;

@@ -1,4 +1,5 @@
 import type { Block } from '#server/platform/markdown/blocks.ts';
+import { plainText } from '#server/platform/markdown/plain-text.ts';
 
 export interface FaqQuestion {
   id: string;
@@ -6,7 +7,7 @@ export interface FaqQuestion {
   answer: Block[];
 }
 
-/** A page's second-level headings as questions, each with what stands below it. */
+/** Splits a page at its level 2 headings into questions and answers. */
 export function parseFaqQuestions(blocks: Block[]): FaqQuestion[] {
   const questions: FaqQuestion[] = [];
   for (const block of blocks) {
@@ -17,4 +18,17 @@ export function parseFaqQuestions(blocks: Block[]): FaqQuestion[] {
     }
   }
   return questions;
+}
+
+/** Structured data of the FAQ. */
+export function faqJsonLd(questions: FaqQuestion[]): unknown {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    })),
+  };
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
@@ -5,9 +7,7 @@ import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
 import type { Route } from './+types/faq.route.ts';
-import { faqJsonLd } from './faq-json-ld.ts';
-import { parseFaqQuestions } from './faq-questions.ts';
-import { useOpenTargetAnswer } from './use-open-target-answer.ts';
+import { faqJsonLd, parseFaqQuestions } from './faq-questions.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { blocks, ...page } = await getPage(shopOf(context), 'faq');
@@ -33,7 +33,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
             <summary>
               <h2>{question}</h2>
             </summary>
-            {/* The address is inside, so that a browser opens the question for whoever follows it, scripts or not. */}
+            {/* The id is inside the details, so that browsers open it for a fragment, even without JavaScript. */}
             <div id={id}>
               <Prose blocks={answer} />
               <p className="caption mt-4" data-screen-only>
@@ -50,4 +50,17 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       </div>
     </article>
   );
+}
+
+/** Opens the answer in the URL's fragment. Browsers do this only on full page loads, not for client-side navigation. */
+function useOpenTargetAnswer(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same link is clicked again
+  useEffect(() => {
+    const answer = document.getElementById(hash.slice(1));
+    const details = answer?.closest('details');
+    if (!answer || !details) return;
+    details.open = true;
+    answer.scrollIntoView({ block: 'start' });
+  }, [hash, key]);
 }

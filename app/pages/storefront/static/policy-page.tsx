@@ -5,7 +5,7 @@ import { formatLongDate } from '#domain/time.ts';
 import type { ContentPage } from '#server/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
 
-/** A policy as a record: numbered clauses beside a red margin, their index, and a title block that says since when it holds. */
+/** A policy: numbered clauses, a table of contents, and its effective date. */
 export function PolicyPage({ page }: { page: ContentPage }) {
   const root = useRootData();
   const clauses = page.blocks.filter(

@@ -9,7 +9,7 @@ const FILES = [
   ['   └─ slides.pptx', 'the presentation'],
 ] as const;
 
-/** What a repository looks like from the inside, pinned beside the text. */
+/** The files of a typical repository. */
 export function RepositoryOutline() {
   return (
     <figure className="rounded-md border border-line bg-surface lg:sticky lg:top-20">

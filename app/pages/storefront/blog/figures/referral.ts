@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts';
 
 const ROWS = [58, 125, 192];
 
-/** One code, three purchases, a ring that is full, and the way to a UPI account. */
+/** One code, three purchases, a full ring and a payout by UPI. */
 export const referral: Figure = {
   strokes: [
     ['hair', circle(256, 125, 62) + path([256, 52], [256, 198]) + path([182, 125], [330, 125])],
@@ -19,7 +19,7 @@ export const referral: Figure = {
     ['line', path([336, 108], [384, 108]) + path([336, 142], [384, 142])],
     ['spot', circle(360, 148, 2.5)],
   ],
-  letters: [
+  labels: [
     [58, 94, 'one code', 'soft middle'],
     [58, 130, 'K7M2QP', 'middle'],
     ...ROWS.map((y) => [154, y + 5, '₹100', 'middle'] as const),

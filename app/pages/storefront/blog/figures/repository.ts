@@ -7,7 +7,7 @@ const CHECKS = ['it clones', 'it installs', 'its tests pass', 'it runs', 'its re
 const fileAt = (row: number) => 78 + row * 23;
 const checkAt = (row: number) => 76 + row * 27;
 
-/** A tree of files, and five questions answered with a tick. */
+/** A file tree and five passed checks. */
 export const repository: Figure = {
   strokes: [
     [
@@ -35,7 +35,7 @@ export const repository: Figure = {
     ],
     ['spot', circle(340, 226, 4)],
   ],
-  letters: [
+  labels: [
     [34, 45, 'your-project'],
     ...FILES.map((name, row) => [62, fileAt(row), name] as const),
     [232, 45, 'on a clean laptop'],

@@ -1,8 +1,8 @@
 import { arrow, box, circle, path, roundBox } from '#app/components/cover/shapes.ts';
 import type { Figure } from './figure.ts';
 
-/** What was spent on each thing, as heights. */
-const SUMS = [
+/** Expenses as bar heights. */
+const EXPENSES = [
   ['food', 70],
   ['bus', 28],
   ['books', 46],
@@ -10,10 +10,10 @@ const SUMS = [
   ['fun', 38],
 ] as const;
 
-const FLOOR = 216;
+const BASELINE = 216;
 const barAt = (column: number) => 213 + column * 35;
 
-/** Form, server and database in a row; below them the sums that come back, under their budget. */
+/** Browser, server and database; below them expenses by category and the budget. */
 export const tracker: Figure = {
   strokes: [
     ['shape', roundBox([20, 26], [96, 62], 4)],
@@ -34,19 +34,19 @@ export const tracker: Figure = {
         path([20, 192], [178, 192]) +
         path([118, 122], [118, 216]),
     ],
-    ['line', path([204, 122], [204, FLOOR], [384, FLOOR])],
+    ['line', path([204, 122], [204, BASELINE], [384, BASELINE])],
     ['hair', [146, 170, 194].map((y) => path([204, y], [384, y])).join('')],
     [
       'shape',
-      SUMS.slice(1)
-        .map(([, height], i) => box(barAt(i + 1), FLOOR - height, 20, height))
+      EXPENSES.slice(1)
+        .map(([, height], i) => box(barAt(i + 1), BASELINE - height, 20, height))
         .join(''),
     ],
-    ['spot', box(barAt(0), FLOOR - SUMS[0][1], 20, SUMS[0][1])],
+    ['spot', box(barAt(0), BASELINE - EXPENSES[0][1], 20, EXPENSES[0][1])],
     ['mark', path([204, 132], [384, 132])],
     ['spot', circle(384, 132, 3.5)],
   ],
-  letters: [
+  labels: [
     [68, 20, 'browser', 'middle'],
     [208, 20, 'server', 'middle'],
     [340, 20, 'database', 'middle'],
@@ -59,6 +59,6 @@ export const tracker: Figure = {
     [28, 209, 'fun', 'soft'],
     [126, 209, '1,900', 'soft'],
     [367, 125, 'budget', 'soft middle'],
-    ...SUMS.map(([name], column) => [barAt(column) + 10, 232, name, 'soft middle'] as const),
+    ...EXPENSES.map(([name], column) => [barAt(column) + 10, 232, name, 'soft middle'] as const),
   ],
 };
