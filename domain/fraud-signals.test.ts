@@ -31,22 +31,22 @@ describe('no signal', () => {
 
 test.each<[string, Partial<ClaimFacts>, string]>([
   [
-    'one UPI id for several people',
+    'a UPI ID shared by several users',
     { sameUpi: ['b@x.in', 'c@x.in'] },
     'This UPI ID was also claimed to by b@x.in, c@x.in.',
   ],
   [
-    'one UPI id for a crowd',
+    'a UPI ID shared by many users',
     { sameUpi: ['1', '2', '3', '4', '5', '6', '7'] },
     'This UPI ID was also claimed to by 1, 2, 3, 4, 5 and 2 more.',
   ],
   [
-    'the own GitHub account',
+    'the claimant’s GitHub account',
     { referred: [order('o1', { sharesGithub: true }), order('o2')] },
     "The buyer has the claimant's own GitHub account: o1.",
   ],
   [
-    'the own mailbox',
+    'the claimant’s mailbox',
     { referred: [order('o1', { sharesMailbox: true })] },
     "The buyer has the claimant's own e-mail: o1.",
   ],
@@ -65,6 +65,6 @@ test.each<[string, Partial<ClaimFacts>, string]>([
     { referred: [order('o1', { isRefunded: true }), order('o2')] },
     '1 of 2 orders with this code was refunded.',
   ],
-])('%s is told', (_name, facts, text) => {
+])('signals %s', (_name, facts, text) => {
   expect(textsOf(facts)).toEqual([text]);
 });

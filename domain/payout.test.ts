@@ -75,10 +75,10 @@ describe('a claim is valid', () => {
     ['of three paid orders', claim(three)],
     ['with more earned since', claim(three, { balancePaise: 50_000 })],
     [
-      'that settles a reward taken back before',
+      'that includes a reward reversed before',
       claim([...three, reward('o4', { isPaid: false, isReversed: true }), reversal('o4')]),
     ],
-    ['that settles one that was paid out already', claim([...three, reward('o4'), reversal('o0')])],
+    ['that includes the reversal of a paid out reward', claim([...three, reward('o4'), reversal('o0')])],
   ])('%s', (_name, given) => {
     expect(listClaimProblems(given)).toEqual([]);
   });
@@ -94,23 +94,27 @@ describe('a claim is valid', () => {
 });
 
 describe('a claim is invalid', () => {
-  const spoilt = (given: Partial<ClaimedEntry['order']>) =>
+  const withOrder = (given: Partial<ClaimedEntry['order']>) =>
     claim([reward('o1'), reward('o2'), reward('o3', given)]);
   test.each([
-    ['whose order is not paid', spoilt({ isPaid: false }), /^Order o3 was refunded/],
-    ['whose reward was taken back', spoilt({ isReversed: true }), /^Order o3 was refunded or its reward/],
-    ['of somebody else', spoilt({ namesClaimant: false }), /^Order o3 does not name/],
-    ['for an own purchase', spoilt({ isSelfReferral: true }), /^Order o3 was bought by the claimant/],
+    ['whose order is not paid', withOrder({ isPaid: false }), /^Order o3 was refunded/],
+    ['whose reward was reversed', withOrder({ isReversed: true }), /^Order o3 was refunded or its reward/],
+    ['of another referrer', withOrder({ namesClaimant: false }), /^Order o3 does not name/],
+    ['for a self-referral', withOrder({ isSelfReferral: true }), /^Order o3 was bought by the claimant/],
     ['of a deactivated account', claim(three, { isClaimantActive: false }), /deactivated/],
     [
-      'that is not the sum',
+      'that is not the sum of its entries',
       claim(three, { amountPaise: 40_000, claimedReferrals: 4, balancePaise: 40_000 }),
       /come to ₹300 for 3 referrals, not to ₹400 for 4/,
     ],
-    ['with less left', claim(three, { balancePaise: 20_000 }), /earnings are ₹200, less than the ₹300/],
-  ])('%s', (_name, given, words) => {
+    [
+      'above current earnings',
+      claim(three, { balancePaise: 20_000 }),
+      /earnings are ₹200, less than the ₹300/,
+    ],
+  ])('%s', (_name, given, message) => {
     const [problem, ...others] = listClaimProblems(given);
-    expect(problem).toMatch(words);
+    expect(problem).toMatch(message);
     expect(others).toEqual([]);
   });
 

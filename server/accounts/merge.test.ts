@@ -53,19 +53,19 @@ const confirm = () =>
   shop.context.db.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, account.id));
 
 describe('merges immediately', () => {
-  test.each<{ when: string; confirmed?: true; proof: 'none' | 'own' | 'other'; moved: boolean }>([
-    { when: 'nothing without proof', proof: 'none', moved: false },
-    { when: 'an order that this browser paid', proof: 'own', moved: true },
-    { when: 'nothing when this browser paid another order', proof: 'other', moved: false },
-    { when: 'everything when the email is verified', confirmed: true, proof: 'none', moved: true },
-  ])('$when', async ({ confirmed, proof, moved }) => {
-    // What does not move at once is asked for by mail, one mail for all of it.
-    const mailed = moved ? 0 : 1;
+  test.each<{ when: string; confirmed?: true; proof: 'none' | 'own' | 'other'; isMerged: boolean }>([
+    { when: 'nothing without proof', proof: 'none', isMerged: false },
+    { when: 'an order that this browser paid', proof: 'own', isMerged: true },
+    { when: 'nothing when this browser paid another order', proof: 'other', isMerged: false },
+    { when: 'everything when the email is verified', confirmed: true, proof: 'none', isMerged: true },
+  ])('$when', async ({ confirmed, proof, isMerged }) => {
+    // What cannot be merged immediately is offered by one mail.
+    const mailed = isMerged ? 0 : 1;
     const { orderId, publicId } = await buyAsGuest();
     if (confirmed) await confirm();
     const proven = { none: [], own: [publicId], other: ['public_other'] }[proof];
-    expect(await merge(proven)).toEqual({ merged: moved });
-    expect((await ownerOf(orderId)) === account.id).toBe(moved);
+    expect(await merge(proven)).toEqual({ merged: isMerged });
+    expect((await ownerOf(orderId)) === account.id).toBe(isMerged);
     expect(await mailedLinks()).toHaveLength(mailed);
     expect(await merge(proven)).toEqual({ merged: false });
     expect(await mailedLinks()).toHaveLength(mailed);
@@ -86,8 +86,8 @@ describe('merges immediately', () => {
     const merged = await Promise.all(Array.from({ length: 20 }, () => merge([publicId])));
     expect(merged.filter((each) => each.merged)).toHaveLength(1);
     expect(await ownerOf(orderId)).toBe(account.id);
-    const [person] = await shop.context.db.select().from(users).where(eq(users.id, account.id));
-    expect(person?.githubLogin).toBe(`gh-${numbers}`);
+    const [user] = await shop.context.db.select().from(users).where(eq(users.id, account.id));
+    expect(user?.githubLogin).toBe(`gh-${numbers}`);
   });
 
   test('leaves projects that the account owns with the guest and mails no link', async () => {
@@ -105,7 +105,7 @@ describe('merges immediately', () => {
 describe('refuses', () => {
   test.each([
     ['another e-mail', { email: 'bilal@example.com' }],
-    ['another account', { authUserId: 'someone' }],
+    ['another account', { authUserId: 'other' }],
   ])('%s', async (_, more) => {
     await expect(merge([], asAsha, more)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   });

@@ -19,8 +19,8 @@ const reverse = (orderId: string) =>
 
 test('totals are zero without referrals', async () => {
   const { id } = await makeUser(shop.context.db);
-  const nothing = { totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 0 };
-  expect(await getReferralTotals(shop.context.db, id)).toEqual(nothing);
+  const zero = { totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 0 };
+  expect(await getReferralTotals(shop.context.db, id)).toEqual(zero);
 });
 
 test('sums rewards per user', async () => {
@@ -36,8 +36,8 @@ test('reverses a reward once under concurrency', async () => {
   const { db } = shop.context;
   const me = await makeUser(db);
   const [first = ''] = await makeReferredOrders(db, me.id, 2);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(first)));
-  expect(answers.filter(Boolean)).toHaveLength(1);
+  const results = await Promise.all(Array.from({ length: 8 }, () => reverse(first)));
+  expect(results.filter(Boolean)).toHaveLength(1);
   const totals = { totalEarnings: 100, totalReferrals: 1, lifetimeEarnings: 100 };
   expect(await getReferralTotals(db, me.id)).toEqual(totals);
 });
@@ -51,7 +51,7 @@ test('publishes the user’s topic on reversal', async () => {
   const { db, live } = shop.context;
   const me = await makeUser(db);
   const orderId = await makeReferredOrder(db, me.id);
-  const told = new Promise<void>((done) => live.subscribe([`users/${me.id}`], done));
+  const published = new Promise<void>((done) => live.subscribe([`users/${me.id}`], done));
   await reverse(orderId);
-  await told;
+  await published;
 });

@@ -6,7 +6,7 @@ import { payouts } from '../payouts/schema.ts';
 import { createdAt, paise } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
-/** The referral ledger: append-only by trigger. Sums are the totals; there is no counter. */
+/** The referral ledger, append-only by trigger. All totals are sums of it. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -34,7 +34,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Which entries a claim was made for. A rejected claim's entries may be claimed again; a completed one's never. */
+/** The entries that a claim covers. Entries of a rejected claim may be claimed again, those of a completed one may not. */
 export const payoutEntries = pgTable(
   'payout_entries',
   {

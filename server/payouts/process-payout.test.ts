@@ -64,11 +64,11 @@ describe('completing a verified claim', () => {
     const { student, admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     const { live } = shop.context;
-    const told = (['payouts', `users/${student.id}`] as const).map(
+    const published = (['payouts', `users/${student.id}`] as const).map(
       (topic) => new Promise<void>((done) => live.subscribe([topic], done)),
     );
     await fixture.complete(admin.context, id);
-    await Promise.all(told);
+    await Promise.all(published);
   });
 });
 

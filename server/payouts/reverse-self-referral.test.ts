@@ -24,20 +24,20 @@ afterAll(() => shop.close());
 
 const TWIN = { id: 4242, login: 'twin' };
 
-/** Afterwards the student is known by the GitHub account of that order. */
-const revealTwin = (userId: string) =>
+/** Makes the GitHub account of the order the student's own. */
+const setTwinAccount = (userId: string) =>
   shop.context.db
     .update(users)
     .set({ githubLogin: TWIN.login, githubAccountId: TWIN.id })
     .where(eq(users.id, userId));
 
-/** A pending claim of three honest rewards and one that turns out to be the claimant's own. */
-async function claimed() {
+/** A pending claim of three valid rewards and a self-referral. */
+async function createSelfReferredClaim() {
   const student = await fixture.createStudent();
   const honest = await makeReferredOrders(shop.context.db, student.id, 3);
   const own = await makeReferredOrder(shop.context.db, student.id, { github: TWIN });
   await fixture.claim(student.context);
-  await revealTwin(student.id);
+  await setTwinAccount(student.id);
   return {
     student,
     honest,
@@ -50,13 +50,13 @@ async function claimed() {
 const reverse = (context: Context, payoutId: string, orderId: string, reason = ' Same account. ') =>
   reverseSelfReferral(context, { payoutId, orderId, reason });
 const reversals = () => shop.context.db.$count(ledgerEntries, eq(ledgerEntries.kind, 'reversal'));
-const deeds = () =>
+const listAuditEntries = () =>
   shop.context.db.select().from(auditLog).where(eq(auditLog.action, 'payout.reverse-reward'));
 const ownOrders = async (admin: Context, id: string) =>
   (await findPayoutReview(admin, id))?.ownOrders.map((order) => order.id);
 
 test('lists the claimant’s own order, reverses its reward, and leaves the claim only rejectable', async () => {
-  const { student, own, admin, id } = await claimed();
+  const { student, own, admin, id } = await createSelfReferredClaim();
   expect(await ownOrders(admin.context, id)).toEqual([own]);
   expect((await fixture.verify(admin.context, id)).message).toContain(`Order public_${own} was bought by`);
 
@@ -64,9 +64,10 @@ test('lists the claimant’s own order, reverses its reward, and leaves the clai
     `The reward of ₹100 for order public_${own} is taken back.`,
   );
   expect(await ownOrders(admin.context, id)).toEqual([]);
-  expect(await deeds()).toMatchObject([
+  expect(await listAuditEntries()).toMatchObject([
     {
-      ...{ actor: admin.id, subject: id },
+      actor: admin.id,
+      subject: id,
       detail: { orderId: own, userId: student.id, amountPaise: 10_000, reason: 'Same account.' },
     },
   ]);
@@ -78,7 +79,7 @@ test('lists the claimant’s own order, reverses its reward, and leaves the clai
   await expect(fixture.complete(admin.context, id)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   await fixture.reject(admin.context, id, 'One of the orders is your own.');
 
-  // What was honestly earned can be claimed again, and holds.
+  // The valid rewards can be claimed again.
   await fixture.claim(student.context);
   expect(await fixture.verify(admin.context, (await fixture.getNewestPayout()).id)).toMatchObject({
     isVerified: true,
@@ -86,13 +87,13 @@ test('lists the claimant’s own order, reverses its reward, and leaves the clai
 });
 
 test('reverses a reward once under concurrency', async () => {
-  const { own, admin, id } = await claimed();
+  const { own, admin, id } = await createSelfReferredClaim();
   const second = await fixture.createAdmin();
-  const asked = Array.from({ length: 8 }, (_, n) => reverse([admin, second][n % 2]!.context, id, own));
-  const { fulfilled, rejections } = await settleAll(asked);
+  const operations = Array.from({ length: 8 }, (_, n) => reverse([admin, second][n % 2]!.context, id, own));
+  const { fulfilled, rejections } = await settleAll(operations);
   expect(fulfilled).toBe(1);
   for (const rejection of rejections) expect(rejection).toMatchObject({ status: 'FAILED_PRECONDITION' });
-  expect([await reversals(), (await deeds()).length]).toEqual([1, 1]);
+  expect([await reversals(), (await listAuditEntries()).length]).toEqual([1, 1]);
 });
 
 test('turns a paid out reward into a debt of the pending claim', async () => {
@@ -105,7 +106,7 @@ test('turns a paid out reward into a debt of the pending claim', async () => {
   await fixture.complete(admin.context, first.id);
   await makeReferredOrders(shop.context.db, student.id, 3);
   await fixture.claim(student.context);
-  await revealTwin(student.id);
+  await setTwinAccount(student.id);
 
   const { id } = await fixture.getNewestPayout();
   expect(await ownOrders(admin.context, id)).toEqual([own]);
@@ -124,7 +125,7 @@ test('includes orders whose purchase was changed to the claimant’s GitHub acco
   const { id } = await fixture.getNewestPayout();
   const admin = await fixture.createAdmin();
   expect(await ownOrders(admin.context, id)).toEqual([]);
-  await revealTwin(student.id);
+  await setTwinAccount(student.id);
   await shop.context.db
     .update(purchases)
     .set({ githubLogin: TWIN.login, githubAccountId: TWIN.id })
@@ -135,23 +136,23 @@ test('includes orders whose purchase was changed to the claimant’s GitHub acco
 });
 
 describe('refuses to reverse', () => {
-  const refused = async (asked: Promise<unknown>, status: string) => {
-    await expect(asked).rejects.toMatchObject({ status });
-    expect([await reversals(), (await deeds()).length]).toEqual([0, 0]);
+  const refused = async (operation: Promise<unknown>, status: string) => {
+    await expect(operation).rejects.toMatchObject({ status });
+    expect([await reversals(), (await listAuditEntries()).length]).toEqual([0, 0]);
   };
 
   test.each(['', '  '])('without a reason: %j', async (reason) => {
-    const { own, admin, id } = await claimed();
+    const { own, admin, id } = await createSelfReferredClaim();
     await refused(reverse(admin.context, id, own, reason), 'INVALID_ARGUMENT');
   });
 
   test('the reward of an order that is not the claimant’s own', async () => {
-    const { honest, admin, id } = await claimed();
+    const { honest, admin, id } = await createSelfReferredClaim();
     await refused(reverse(admin.context, id, honest[0]!), 'FAILED_PRECONDITION');
   });
 
   test('another user’s reward, or an unknown order or claim', async () => {
-    const { admin, id } = await claimed();
+    const { admin, id } = await createSelfReferredClaim();
     const other = await fixture.createStudent();
     const repository = 'acme/other';
     const theirs = await makeReferredOrder(shop.context.db, other.id, { github: TWIN, repository });
@@ -161,13 +162,13 @@ describe('refuses to reverse', () => {
   });
 
   test('after the claim was processed', async () => {
-    const { own, admin, id } = await claimed();
+    const { own, admin, id } = await createSelfReferredClaim();
     await fixture.reject(admin.context, id);
     await refused(reverse(admin.context, id, own), 'FAILED_PRECONDITION');
   });
 
   test('without payoutWrite', async () => {
-    const { own, student, id } = await claimed();
+    const { own, student, id } = await createSelfReferredClaim();
     const reader = await fixture.createAdmin({ payoutRead: true, userWrite: true, orderWrite: true });
     await refused(reverse(reader.context, id, own), 'PERMISSION_DENIED');
     await refused(reverse(student.context, id, own), 'PERMISSION_DENIED');
@@ -179,7 +180,7 @@ describe('refuses to reverse', () => {
     await makeReferredOrders(shop.context.db, admin.id, 2);
     const own = await makeReferredOrder(shop.context.db, admin.id, { github: TWIN });
     await fixture.claim(admin.context);
-    await revealTwin(admin.id);
+    await setTwinAccount(admin.id);
     await refused(reverse(admin.context, (await fixture.getNewestPayout()).id, own), 'PERMISSION_DENIED');
   });
 });

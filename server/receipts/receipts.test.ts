@@ -52,8 +52,11 @@ describe('access to receipts', () => {
 test('renders a deterministic one-page PDF with embedded fonts and replaces unsupported characters', async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
-  const odd = { ...receipt, projectName: 'प्रोजेक्ट é – “x” (1) \\ 😀'.repeat(4), email: 'ü@x.example' };
-  const [pdf, again] = await Promise.all([renderReceipt(odd, settings), renderReceipt(odd, settings)]);
+  const unusual = { ...receipt, projectName: 'प्रोजेक्ट é – “x” (1) \\ 😀'.repeat(4), email: 'ü@x.example' };
+  const [pdf, again] = await Promise.all([
+    renderReceipt(unusual, settings),
+    renderReceipt(unusual, settings),
+  ]);
   const text = pdf.toString('latin1');
   expect(text.startsWith('%PDF-')).toBe(true);
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -82,7 +85,7 @@ test('names the seller if configured', async () => {
   );
 });
 
-/** The text of a PDF of ours: each face's characters are numbered, and its ToUnicode table says what they are. */
+/** The text of a PDF: its glyph ids, decoded with the ToUnicode table of each font. */
 function extractText(pdf: Buffer): string {
   const streams = pdf
     .toString('latin1')
@@ -99,7 +102,7 @@ function extractText(pdf: Buffer): string {
   const tables = streams.filter((stream) => stream.includes('beginbfrange')).map(readToUnicode);
   const page = streams.find((stream) => stream.includes(' Tf')) ?? '';
   const runs = [...page.matchAll(/\/F(\d+) [\d.]+ Tf|\[((?:<[\da-f]+>|[-\d. ])+)\] TJ/g)];
-  const readings = tables.map((table) =>
+  const texts = tables.map((table) =>
     runs.map(([, , shown = '']) =>
       [...shown.matchAll(/<([\da-f]+)>/g)]
         .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
@@ -107,7 +110,7 @@ function extractText(pdf: Buffer): string {
         .join(''),
     ),
   );
-  return readings.flat().join('\n');
+  return texts.flat().join('\n');
 }
 
 function readToUnicode(stream: string): string[] {

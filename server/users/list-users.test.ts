@@ -59,16 +59,16 @@ test('lists a page in a fixed number of queries', async () => {
   const { db } = shop.context;
   for (let at = 0; at < 5; at += 1)
     await makePaidOrder(db, { github: { id: at + 1, login: `buyer-${at}` }, repository: `acme/r${at}` });
-  const asked: string[] = [];
+  const queries: string[] = [];
   const { pool } = shop.database;
   const query = pool.query.bind(pool);
   pool.query = ((...args: Parameters<typeof query>) => {
-    asked.push(String(args[0]));
+    queries.push(String(args[0]));
     return query(...args);
   }) as typeof pool.query;
   const page = await listUsers(admin, usersQuery.parse({}));
   pool.query = query;
-  expect(asked).toHaveLength(4);
+  expect(queries).toHaveLength(4);
   expect(
     page.documents.filter(({ purchasedProjects }) => Object.keys(purchasedProjects).length === 1),
   ).toHaveLength(5);

@@ -3,14 +3,14 @@ import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { USER_KINDS } from '#domain/user.ts';
 import { accountId, createdAt } from '../platform/db/columns.ts';
 
-/** Guests and registered people. A registered row has its account's id; a guest row is one per e-mail and cannot sign in. */
+/** A registered user has the id of its account. There is one guest per email. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: USER_KINDS }).notNull(),
     email: text('email').notNull(),
-    /** The e-mail's mailbox (case, +tag and Gmail dots folded), for comparing people. */
+    /** See `getMailbox`. */
     mailbox: text('mailbox').notNull(),
     githubLogin: text('github_login'),
     githubAccountId: accountId('github_account_id'),

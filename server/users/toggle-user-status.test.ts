@@ -34,15 +34,18 @@ test('ends sessions and notifies streams on deactivation; activation restores ne
   await db
     .insert(authSessions)
     .values({ id: 's', token: 't', userId: id, expiresAt: new Date('2999-01-01') });
-  const told = new Promise<void>((resolve) => live.subscribe([`users/${id}`], resolve));
+  const published = new Promise<void>((resolve) => live.subscribe([`users/${id}`], resolve));
   expect(await toggleUserStatus(admin, { userId: id, newStatus: false })).toEqual({ active: false });
-  await told;
+  await published;
   expect(await isActive(id)).toBe(false);
   expect(await db.$count(authSessions)).toBe(0);
   expect(await toggleUserStatus(admin, { userId: id, newStatus: true })).toEqual({ active: true });
   expect(await audit()).toEqual(
     ['user.deactivate', 'user.activate'].map((action) => ({
-      ...{ actor: idOf(admin), action, subject: id, detail: { email } },
+      actor: idOf(admin),
+      action,
+      subject: id,
+      detail: { email },
     })),
   );
 });

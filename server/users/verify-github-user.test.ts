@@ -5,23 +5,23 @@ import type { Fault } from '#test/harness/fault-injection.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';
 
-let desk: InviteDesk;
+let fixture: InviteDesk;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openInviteDesk();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
-// A code host of its own for each: what it found is remembered by code host.
+// A new code host each time, because accounts are cached per code host.
 const verify = (githubId: string) => {
-  const settings = { apiUrl: desk.github.url, token: 'x' };
+  const settings = { apiUrl: fixture.github.url, token: 'x' };
   const codeHost = createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs: 200 });
-  return verifyGithubUser({ ...desk.context, codeHost }, { githubId });
+  return verifyGithubUser({ ...fixture.context, codeHost }, { githubId });
 };
 
 test('returns the username as GitHub spells it', async () => {
-  desk.github.addAccount('Asha-K');
+  fixture.github.addAccount('Asha-K');
   const avatarUrl = 'https://shop.example/sandbox/avatars/asha-k.svg';
   expect(await verify(' asha-k ')).toEqual({ githubId: 'Asha-K', name: 'Asha K', avatarUrl });
 });
@@ -35,12 +35,12 @@ test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(1_0
   'refuses an unknown or malformed username (%#)',
   async (githubId) => {
     await expect(verify(githubId)).rejects.toMatchObject({ status: 'NOT_FOUND' });
-    expect(desk.github.calls).toHaveLength(githubId === 'missing-name' ? 1 : 0);
+    expect(fixture.github.calls).toHaveLength(githubId === 'missing-name' ? 1 : 0);
   },
 );
 
 test('refuses organisations', async () => {
-  desk.github.addAccount('acme', { type: 'Organization' });
+  fixture.github.addAccount('acme', { type: 'Organization' });
   await expect(verify('acme')).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
 });
 
@@ -51,8 +51,8 @@ test.each<[what: string, fault: Fault]>([
   ['tired of us', { status: 429, headers: { 'retry-after': '60' } }],
   ['refusing our token', { status: 401, body: { message: 'Bad credentials' } }],
 ])('GitHub is %s: says so, and nothing of what it said', async (_what, fault) => {
-  desk.github.addAccount('asha');
-  desk.github.injectFaults(/users/, fault, fault);
+  fixture.github.addAccount('asha');
+  fixture.github.injectFaults(/users/, fault, fault);
   await expect(verify('asha')).rejects.toMatchObject({
     status: 'UNAVAILABLE',
     message: 'GitHub does not answer right now. Please try again in a minute.',
@@ -60,29 +60,31 @@ test.each<[what: string, fault: Fault]>([
 });
 
 test('caches found accounts and looks unknown ones up again', async () => {
-  desk.github.injectFaults(/users/, { status: 404, body: { message: 'Not Found' } });
-  await expect(findGithubAccount(desk.context, 'asha')).rejects.toMatchObject({ status: 'NOT_FOUND' });
-  const { id } = desk.github.addAccount('asha');
-  expect((await findGithubAccount(desk.context, 'asha')).id).toBe(id);
-  expect((await findGithubAccount(desk.context, 'ASHA')).id).toBe(id);
-  expect(desk.github.countCalls(/users/)).toBe(2);
+  fixture.github.injectFaults(/users/, { status: 404, body: { message: 'Not Found' } });
+  await expect(findGithubAccount(fixture.context, 'asha')).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  const { id } = fixture.github.addAccount('asha');
+  expect((await findGithubAccount(fixture.context, 'asha')).id).toBe(id);
+  expect((await findGithubAccount(fixture.context, 'ASHA')).id).toBe(id);
+  expect(fixture.github.countCalls(/users/)).toBe(2);
 });
 
 test('evicts the oldest accounts from the full cache', async () => {
-  desk.github.addAccount('first');
-  await findGithubAccount(desk.context, 'first');
-  const asked = { ...desk.context.codeHost, findAccount: async (login: string) => ({ ...account, login }) };
+  fixture.github.addAccount('first');
+  await findGithubAccount(fixture.context, 'first');
+  const codeHost = {
+    ...fixture.context.codeHost,
+    findAccount: async (login: string) => ({ ...account, login }),
+  };
   const account = { id: 1, name: null, avatarUrl: null, type: 'User' as const };
-  for (let n = 0; n < 1001; n += 1)
-    await findGithubAccount({ ...desk.context, codeHost: asked }, `user-${n}`);
+  for (let n = 0; n < 1001; n += 1) await findGithubAccount({ ...fixture.context, codeHost }, `user-${n}`);
   let again = 0;
   const counting = async (login: string) => {
     again += 1;
     return { ...account, login };
   };
-  asked.findAccount = counting;
-  await findGithubAccount({ ...desk.context, codeHost: asked }, 'user-1000');
+  codeHost.findAccount = counting;
+  await findGithubAccount({ ...fixture.context, codeHost }, 'user-1000');
   expect(again).toBe(0);
-  await findGithubAccount({ ...desk.context, codeHost: asked }, 'user-0');
+  await findGithubAccount({ ...fixture.context, codeHost }, 'user-0');
   expect(again).toBe(1);
 });

@@ -23,7 +23,7 @@ export const authSessions = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Ours, not the library's: when the session was last used, for those that end when left alone. */
+    /** The last use, for idle timeouts. The library does not know this column. */
     seenAt: timestamptz('seen_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
@@ -66,7 +66,7 @@ export const authVerifications = pgTable(
   (table) => [index('auth_verifications_identifier').on(table.identifier)],
 );
 
-/** Second factors (TOTP), in the library's shape. */
+/** TOTP second factors. */
 export const authTwoFactors = pgTable(
   'auth_two_factors',
   {
