@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { setPageCaching } from '#app/middleware/cache-control.ts';
+import { setCacheControl } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import stylesheet from './app.css?url';
@@ -17,7 +17,7 @@ export { createRequestHandler } from 'react-router';
 /** How long loaders may stream, in ms; rendering is aborted a second later. */
 export const streamTimeout = 5000;
 
-/** What loaders and actions get as `context`; main.ts calls this once per request. */
+/** Creates the `context` of loaders and actions; called once per request. */
 export function createLoadContext(context: Context, nonce: string): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(shopContext, context);
@@ -33,7 +33,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  setPageCaching(headers, new URL(request.url).pathname);
+  setCacheControl(headers, new URL(request.url).pathname);
   // React renders the stylesheet last in the head, although it blocks the first paint.
   headers.append('link', `<${stylesheet}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
@@ -75,7 +75,7 @@ export default function handleRequest(
 
 /** Responses to the router's data requests on client navigation. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
-  setPageCaching(response.headers, new URL(request.url).pathname);
+  setCacheControl(response.headers, new URL(request.url).pathname);
   return response;
 }
 

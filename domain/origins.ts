@@ -1,6 +1,6 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The origins that are the shop itself: its public one, and while that is a loopback address its other loopback names. */
+/** The shop's own origins: that of `appUrl` and, for a loopback host, the same under every loopback name. */
 export function ownOrigins(appUrl: string): string[] {
   const url = new URL(appUrl);
   if (!LOOPBACK.includes(url.hostname)) return [appUrl];

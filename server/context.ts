@@ -11,7 +11,7 @@ import type { Logger } from './platform/log.ts';
 import type { Jobs } from './platform/queue/queue.ts';
 import type { Signer } from './platform/signer.ts';
 
-/** Everything a verb may use; made once in main.ts. */
+/** Settings, infrastructure and integrations; created once in main.ts. */
 export interface Shop {
   settings: Settings;
   log: Logger;
@@ -26,7 +26,7 @@ export interface Shop {
   remedies: Remedies;
 }
 
-/** Who is asking. `rights` is null for everybody but active admins. */
+/** The authenticated user. `rights` is null except for active admins. */
 export interface Actor {
   userId: string;
   email: string;
@@ -35,10 +35,10 @@ export interface Actor {
   rights: AdminRights | null;
 }
 
-/** What every verb gets first: the shop, and who is asking (null: nobody signed in, or the shop itself in a job). */
+/** The first argument of server functions: the shop and the actor (null without a session, and in jobs). */
 export interface Context extends Shop {
   actor: Actor | null;
-  /** Where the request came from, forwarded headers believed only as TRUST_PROXY says. */
+  /** Undefined in jobs. */
   clientIp?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import type { JobDefinition, JobName } from './platform/queue/queue.ts';
 
-/** A job whose handler gets the shop's context, with nobody signed in. */
+/** A job whose handler gets the shop's context, without an actor. */
 export type ShopJob<N extends JobName = JobName> = JobDefinition<Context, N>;
 
 /** Declares a job; the name types its data. */

@@ -2,7 +2,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { findCover } from '#server/projects/covers.ts';
 import type { Route } from './+types/cover.route.ts';
 
-/** An uploaded picture. Its address is made from its content, so it never changes. */
+/** An uploaded cover. Cached forever, because its id is a hash of its content. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const cover = await findCover(shopOf(context), params.id);
   if (!cover) return new Response('There is no such picture.', { status: 404 });

@@ -1,10 +1,9 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { checkDatabaseHealth } from '#server/platform/db/read-health.ts';
 import type { Route } from './+types/ready.route.ts';
+import { NO_STORE } from './responses.ts';
 
-const NO_STORE = { 'cache-control': 'no-store' };
-
-/** Able to serve: the database answers and takes writes. */
+/** Readiness: the database accepts reads and writes. */
 export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const database = await checkDatabaseHealth(shopOf(context));
   const ready = database === 'ready';

@@ -4,7 +4,7 @@ import { reportError } from '#server/errors.ts';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Answers with the result of `work` as uncached JSON, or with its error. */
+/** The result of `work` as uncached JSON, or its error. */
 export async function jsonResponse(shop: Context, work: () => Promise<unknown>): Promise<Response> {
   try {
     return Response.json(await work(), { headers: NO_STORE });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { getPageKind } from '#app/lib/page-kind.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { countVital } from '#server/platform/http/request-metrics.ts';
+import { recordVital } from '#server/platform/http/request-metrics.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
-import { pageKind } from '../lib/page-kind.ts';
 import type { Route } from './+types/web-vitals.route.ts';
 import { errorResponse, NO_STORE } from './responses.ts';
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = report.safeParse(await request.json().catch(() => null));
   if (request.method !== 'POST' || !parsed.success)
     return new Response(null, { status: 400, headers: NO_STORE });
-  const page = pageKind(parsed.data.page);
-  for (const vital of parsed.data.vitals) countVital(page, vital);
+  const page = getPageKind(parsed.data.page);
+  for (const vital of parsed.data.vitals) recordVital(page, vital);
   return new Response(null, { status: 204, headers: NO_STORE });
 }

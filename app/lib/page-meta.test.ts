@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageMeta } from './page-meta.ts';
 
 const shop = { shopName: 'Capstone', appUrl: 'https://shop.example' };
-const words = { title: 'Crop Doctor', description: 'Names a leaf disease.', path: '/projects/crop-doctor' };
+const page = { title: 'Crop Doctor', description: 'Names a leaf disease.', path: '/projects/crop-doctor' };
 const content = (meta: ReturnType<typeof pageMeta>, name: string) =>
   meta.flatMap((tag) =>
     'content' in tag && (('property' in tag && tag.property === name) || ('name' in tag && tag.name === name))
@@ -10,8 +10,8 @@ const content = (meta: ReturnType<typeof pageMeta>, name: string) =>
       : [],
   );
 
-test('every page has its one address and a picture to share', () => {
-  const meta = pageMeta(shop, words);
+test('sets the canonical URL and the shop’s image', () => {
+  const meta = pageMeta(shop, page);
   expect(meta).toContainEqual({ title: 'Crop Doctor · Capstone' });
   expect(meta).toContainEqual({
     tagName: 'link',
@@ -22,15 +22,15 @@ test('every page has its one address and a picture to share', () => {
   expect(content(meta, 'robots')).toEqual([]);
 });
 
-test('a picture of its own, from here or from elsewhere, is named in full', () => {
-  expect(content(pageMeta(shop, { ...words, image: '/og/crop-doctor.png' }), 'og:image')).toEqual([
+test('makes the URL of the page’s own image absolute', () => {
+  expect(content(pageMeta(shop, { ...page, image: '/og/crop-doctor.png' }), 'og:image')).toEqual([
     'https://shop.example/og/crop-doctor.png',
   ]);
-  expect(content(pageMeta(shop, { ...words, image: 'https://cdn.example/a.png' }), 'og:image')).toEqual([
+  expect(content(pageMeta(shop, { ...page, image: 'https://cdn.example/a.png' }), 'og:image')).toEqual([
     'https://cdn.example/a.png',
   ]);
 });
 
-test('what nobody should find says so', () => {
-  expect(content(pageMeta(shop, { ...words, noindex: true }), 'robots')).toEqual(['noindex']);
+test('sets noindex', () => {
+  expect(content(pageMeta(shop, { ...page, noindex: true }), 'robots')).toEqual(['noindex']);
 });

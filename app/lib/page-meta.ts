@@ -1,43 +1,42 @@
 import type { MetaDescriptor } from 'react-router';
 import type { RootData } from '#app/lib/root-data.ts';
 
-interface PageWords {
+interface PageMeta {
   title: string;
   description: string;
-  /** The one address of this page, from the root: search terms and cursors do not count. */
+  /** The canonical path, without search terms and cursors. */
   path: string;
-  /** A PNG or JPEG of 1200 by 630 pixels, from the root or in full; without one, the shop's. */
+  /** Path or URL of a 1200 × 630 PNG or JPEG; the shop's by default. */
   image?: string | null;
-  /** `article` for posts. */
   type?: 'website' | 'article';
-  /** For what search engines should not list: account and payment pages, filtered lists. */
+  /** For account and checkout pages and filtered lists. */
   noindex?: boolean;
 }
 
-/** The shop's own share picture; see endpoints/share-picture.ts. */
-const SHOP_PICTURE = '/og.png';
+/** See app/api/seo/og-image.route.ts. */
+const SHOP_IMAGE = '/og.png';
 
-/** Title, description, canonical address and share card of a page. */
+/** Title, description, canonical URL and Open Graph tags of a page. */
 export function pageMeta(
   root: Pick<RootData, 'shopName' | 'appUrl'> | undefined,
-  { title, description, path, image, type = 'website', noindex = false }: PageWords,
+  { title, description, path, image, type = 'website', noindex = false }: PageMeta,
 ): MetaDescriptor[] {
   const shopName = root?.shopName ?? 'Capstone';
   const appUrl = root?.appUrl ?? '';
-  const address = `${appUrl}${path}`;
-  const picture = image ?? SHOP_PICTURE;
+  const url = `${appUrl}${path}`;
+  const imageUrl = image ?? SHOP_IMAGE;
   return [
     { title: `${title} · ${shopName}` },
     { name: 'description', content: description },
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: shopName },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: picture.startsWith('/') ? `${appUrl}${picture}` : picture },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: imageUrl.startsWith('/') ? `${appUrl}${imageUrl}` : imageUrl },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },
@@ -45,7 +44,7 @@ export function pageMeta(
   ];
 }
 
-/** The head of a page that says that there is none, or that something broke. */
+/** The tags of an error page. */
 export function errorMeta(root: RootData | undefined, title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${root?.shopName ?? 'Capstone'}` }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Theme } from '#app/components/ui/theme.ts';
 
-/** What every page knows about the shop and about who is looking. */
+/** Loader data of the root route, available to every page. */
 export interface RootData {
   mode: 'sandbox' | 'live';
   shopName: string;
@@ -9,11 +9,11 @@ export interface RootData {
   socialUrl: string;
   appUrl: string;
   theme: Theme;
-  /** Null when nobody is signed in. */
+  /** Null without a session. */
   viewer: { email: string; githubId: string | null } | null;
 }
 
-/** The root loader's data; undefined only on the page that says that the shop itself failed. */
+/** The root loader's data; undefined only when that loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setPageCaching } from './cache-control.ts';
+import { setCacheControl } from './cache-control.ts';
 
 test.each([
   ['/', 'private, no-cache'],
@@ -11,14 +11,14 @@ test.each([
   ['/dashboard', 'no-store'],
   ['/orders/an-order', 'no-store'],
   ['/admin/login', 'no-store'],
-])('%s is kept as %s', (path, kept) => {
+])('caches %s as %s', (path, cacheControl) => {
   const headers = new Headers();
-  setPageCaching(headers, path);
-  expect(Object.fromEntries(headers)).toEqual({ 'cache-control': kept, vary: 'cookie' });
+  setCacheControl(headers, path);
+  expect(Object.fromEntries(headers)).toEqual({ 'cache-control': cacheControl, vary: 'cookie' });
 });
 
-test('a page that says how it is kept is believed', () => {
+test('keeps the page’s own header', () => {
   const headers = new Headers({ 'cache-control': 'no-store' });
-  setPageCaching(headers, '/');
+  setCacheControl(headers, '/');
   expect(headers.get('cache-control')).toBe('no-store');
 });

@@ -1,12 +1,12 @@
-/** Accounts, payment, administration: not kept anywhere, not even for the back button. */
-const KEPT_NOWHERE = /^\/(admin|dashboard|login|payment|orders|merge|confirm-email|find-order)(\/|\.|$)/;
+/** Account, checkout and admin pages: not stored at all, not even for the back button. */
+const NO_STORE = /^\/(admin|dashboard|login|payment|orders|merge|confirm-email)(\/|\.|$)/;
 
 /**
- * Pages depend on cookies (theme, account) and show live prices: the browser may keep them for itself, and asks each time.
- * There is no ETag: each page carries the nonce of its own policy, so an old copy under a new policy would not run.
+ * Sets `Cache-Control` unless the page did. Pages depend on cookies and show live prices, so browsers revalidate each time.
+ * No ETag: each page carries its own nonce, and a cached copy would not run under a new policy.
  */
-export function setPageCaching(headers: Headers, pathname: string): void {
+export function setCacheControl(headers: Headers, pathname: string): void {
   headers.append('vary', 'cookie');
   if (headers.has('cache-control')) return;
-  headers.set('cache-control', KEPT_NOWHERE.test(pathname) ? 'no-store' : 'private, no-cache');
+  headers.set('cache-control', NO_STORE.test(pathname) ? 'no-store' : 'private, no-cache');
 }

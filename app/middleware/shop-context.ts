@@ -1,13 +1,13 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Context } from '#server/context.ts';
 
-/** The shop and who is asking, given to every loader and action by the HTTP layer. */
+/** Set for every request by `createLoadContext`. */
 export const shopContext = createContext<Context>();
 
-/** Of this answer's content security policy; scripts without it do not run. */
+/** The nonce of the response's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
 
-/** The shop from a loader's or action's `context`. */
+/** The server context of the request. */
 export function shopOf(context: Readonly<RouterContextProvider>): Context {
   return context.get(shopContext);
 }

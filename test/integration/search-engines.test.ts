@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loader as manifest } from '#app/api/seo/manifest.route.ts';
 import { loader as robots } from '#app/api/seo/robots.route.ts';
 import { loader as sitemapFile } from '#app/api/seo/sitemap.route.ts';
+import { staticEntries } from '#app/api/seo/sitemap-entries.ts';
 import { loader as sitemap } from '#app/api/seo/sitemap-index.route.ts';
-import { staticPages } from '#app/api/seo/static-pages.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -32,7 +32,7 @@ test('the sitemap lists every page and project with its last change', async () =
   const response = await sitemap({ context: context() });
   expect(response.headers.get('content-type')).toContain('xml');
   const xml = await response.text();
-  for (const { path } of staticPages) expect(xml).toContain(`<loc>${APP}${path}</loc>`);
+  for (const { path } of staticEntries) expect(xml).toContain(`<loc>${APP}${path}</loc>`);
   expect(xml).toContain(`<loc>${APP}/projects/crop-doctor</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>`);
 });
 
@@ -41,7 +41,7 @@ test('splits large sitemaps into an index and files without gaps or duplicates',
   for (const [index, slug] of slugs.entries()) {
     await makeProject(shop.context.db, { slug, createdAt: new Date(index) });
   }
-  const perFile = staticPages.length + 2;
+  const perFile = staticEntries.length + 2;
   const files = await readUrls(await sitemap({ context: context() }, perFile));
   expect(files).toEqual([`${APP}/sitemaps/1.xml`, `${APP}/sitemaps/2.xml`]);
   const pages: (string | undefined)[] = [];
@@ -49,7 +49,7 @@ test('splits large sitemaps into an index and files without gaps or duplicates',
     pages.push(...(await readUrls(await sitemapFile({ context: context(), params: { file } }, perFile))));
   }
   expect(pages).toEqual([
-    ...staticPages.map(({ path }) => APP + path),
+    ...staticEntries.map(({ path }) => APP + path),
     ...slugs.map((slug) => `${APP}/projects/${slug}`),
   ]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMetrics } from '#server/platform/http/request-metrics.ts';
+import { getMetrics } from '#server/platform/http/request-metrics.ts';
 import { openApp } from '#test/harness/app.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
@@ -25,7 +25,7 @@ test('records measurements by page kind', async () => {
     }),
   ).toBe(204);
   expect(await report({ page: '/secret/path"}\n', vitals })).toBe(204);
-  const text = await readMetrics();
+  const text = await getMetrics();
   expect(text).toContain('capstone_web_vital_seconds_sum{name="LCP",page="/projects/:projectSlug"} 1.234');
   expect(text).toContain('capstone_web_vital_seconds_count{name="INP",page="/projects/:projectSlug"} 1');
   expect(text).toContain('capstone_web_vital_score_sum{name="CLS",page="/projects/:projectSlug"} 0.02');

@@ -23,11 +23,11 @@ interface DocumentKind {
   who: Who;
   /** The body; throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
   read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
-  /** What it follows when streamed; null: it is read once only. */
+  /** Topics whose changes update a stream; null if the document cannot be streamed. */
   topics: ((params: Params, reader: Context) => Topic[]) | null;
 }
 
-/** Every document: who may read it, how, and which changes it follows. */
+/** Every document: who may read it, its reader and its topics. */
 const documents: DocumentKind[] = [
   {
     path: '/projects',
@@ -38,7 +38,7 @@ const documents: DocumentKind[] = [
   {
     path: '/projects/:id',
     who: 'anyone',
-    read: (context, { id = '' }) => found(findProject(context, id)),
+    read: (context, { id = '' }) => orNotFound(findProject(context, id)),
     topics: () => ['projects'],
   },
   {
@@ -50,20 +50,20 @@ const documents: DocumentKind[] = [
   {
     path: '/users/:uid',
     who: 'signed in',
-    read: (context, { uid = '' }) => found(findUserDocument(context, uid)),
+    read: (context, { uid = '' }) => orNotFound(findUserDocument(context, uid)),
     topics: ({ uid = '' }) => [`users/${uid}`],
   },
   {
     path: '/admins/:uid',
     who: 'signed in',
-    read: (context, { uid = '' }) => found(findAdminDocument(context, uid)),
+    read: (context, { uid = '' }) => orNotFound(findAdminDocument(context, uid)),
     topics: ({ uid = '' }) => [`admins/${uid}`],
   },
   {
     path: '/payouts',
     who: 'signed in',
     read: (context, _params, query) => listPayouts(context, parseQuery(payoutsQuery, query)),
-    // Everybody follows their own row, through which their own claims are told.
+    // The route subscribes actors to their own user, whose topic covers their own claims.
     topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
   },
   {
@@ -81,12 +81,12 @@ const documents: DocumentKind[] = [
   {
     path: '/pending_orders/:id',
     who: 'anyone',
-    read: (context, { id = '' }) => found(findPendingOrder(context, id)),
+    read: (context, { id = '' }) => orNotFound(findPendingOrder(context, id)),
     topics: ({ id = '' }) => [`orders/${id}`],
   },
 ];
 
-/** The document behind a path below `/documents`. Throws NOT_FOUND when there is none. */
+/** Matches a path below `/documents`. Throws NOT_FOUND. */
 export function findDocument(path: string): { kind: DocumentKind; params: Params } {
   for (const kind of documents) {
     const match = matchPath({ path: kind.path, caseSensitive: true }, `/${path}`);
@@ -102,7 +102,7 @@ function parseQuery<Q extends ZodType>(schema: Q, query: URLSearchParams): outpu
   return parsed.data;
 }
 
-async function found<T>(document: Promise<T | null>): Promise<T> {
+async function orNotFound<T>(document: Promise<T | null>): Promise<T> {
   const value = await document;
   if (value === null) throw new ShopError('NOT_FOUND', 'There is no such document.');
   return value;

@@ -3,49 +3,50 @@ import { createEventStream } from './event-stream.ts';
 
 const decoder = new TextDecoder();
 
-/** A stream whose next look the test decides. */
-function open() {
-  let change = () => {};
-  let refuse = (_error: Error) => {};
-  let asked = () => {};
-  const looked = new Promise<void>((done) => {
-    asked = done;
-  });
+/** A stream whose second read fails when the test says so. */
+function openStream() {
+  const reading = Promise.withResolvers<void>();
+  const result = Promise.withResolvers<never>();
+  let notify: () => void;
   const response = createEventStream({
     first: { n: 1 },
     read: () => {
-      asked();
-      return new Promise((_done, failed) => {
-        refuse = failed;
-      });
+      reading.resolve();
+      return result.promise;
     },
     subscribe: (onChange) => {
-      change = onChange;
+      notify = onChange;
       return () => undefined;
     },
     onError: () => ({ status: 'PERMISSION_DENIED', message: 'Not any more.' }),
     signal: new AbortController().signal,
   });
-  const reader = response.body!.getReader();
-  return { reader, looked, change: () => change(), refuse: () => refuse(new Error('no')) };
+  return {
+    reader: response.body!.getReader(),
+    reading: reading.promise,
+    notify: () => notify(),
+    fail: () => result.reject(new Error('no')),
+  };
 }
 
-test('a document that may no longer be read says so, and ends', async () => {
-  const { reader, looked, change, refuse } = open();
+test('sends an error and ends when the document can no longer be read', async () => {
+  const { reader, reading, notify, fail } = openStream();
   expect(decoder.decode((await reader.read()).value)).toBe('event: snapshot\ndata: {"n":1}\n\n');
-  change();
-  await looked;
-  refuse();
-  expect(decoder.decode((await reader.read()).value)).toMatch(/^event: error\n/);
+  notify();
+  await reading;
+  fail();
+  expect(decoder.decode((await reader.read()).value)).toBe(
+    'event: error\ndata: {"status":"PERMISSION_DENIED","message":"Not any more."}\n\n',
+  );
   expect((await reader.read()).done).toBe(true);
 });
 
-test('whoever left during the look is not told, and nothing breaks', async () => {
-  const { reader, looked, change, refuse } = open();
+test('ignores a read that fails after the client disconnected', async () => {
+  const { reader, reading, notify, fail } = openStream();
   await reader.read();
-  change();
-  await looked;
+  notify();
+  await reading;
   await reader.cancel();
-  refuse();
+  fail();
   expect((await reader.read()).done).toBe(true);
 });

@@ -2,7 +2,7 @@ import { BACKGROUND_COLORS } from '#app/components/ui/theme.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/manifest.route.ts';
 
-/** What a phone needs to keep the shop on its home screen. The icons are drawn by scripts/icons.ts. */
+/** The web app manifest. Icons come from scripts/icons.ts. */
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { shopName } = shopOf(context).settings;
   const manifest = {

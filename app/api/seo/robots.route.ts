@@ -1,17 +1,17 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/robots.route.ts';
 
-/** What search engines have no business with: accounts, payment, machines' addresses. */
-const CLOSED = [
+/** Account and checkout pages and API endpoints. */
+const DISALLOWED = [
   ...['/admin', '/dashboard', '/payment', '/login', '/select-project'],
-  ...['/orders', '/find-order', '/merge', '/confirm-email'],
+  ...['/orders', '/merge', '/confirm-email'],
   ...['/documents', '/functions', '/auth', '/sandbox', '/webhooks', '/web-vitals'],
 ];
 
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const lines = [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${shopOf(context).settings.appUrl}/sitemap.xml`,
   ];

@@ -1,14 +1,27 @@
+import { posts } from '#content/posts/posts.ts';
 import type { Context } from '#server/context.ts';
-import { listProjectSlugs } from '#server/projects/list-project-slugs.ts';
-import type { SitemapEntry } from './sitemap-xml.ts';
-import { staticPages } from './static-pages.ts';
 
-/** One file's worth of entries, `page` from 0: the shop's own pages come first, then the projects. */
-export async function sitemapEntries(shop: Context, page: number, perFile: number): Promise<SitemapEntry[]> {
+import { listProjectSlugs } from '#server/projects/list-project-slugs.ts';
+
+import type { SitemapEntry } from './sitemap-xml.ts';
+
+/** The public pages besides projects. */
+export const staticEntries: SitemapEntry[] = [
+  ...['/', '/projects', '/about', '/faq', '/contact', '/blog'].map((path) => ({ path })),
+  ...['/refund-policy', '/terms', '/privacy'].map((path) => ({ path })),
+  ...posts.map(({ slug, publishedAt }) => ({ path: `/blog/${slug}`, changed: new Date(publishedAt) })),
+];
+
+/** The entries of one sitemap file, `page` counted from 0: static pages first, then projects. */
+export async function listSitemapEntries(
+  shop: Context,
+  page: number,
+  perFile: number,
+): Promise<SitemapEntry[]> {
   const first = page * perFile;
-  const own = staticPages.slice(first, first + perFile);
+  const own = staticEntries.slice(first, first + perFile);
   const projects = await listProjectSlugs(shop, {
-    offset: Math.max(0, first - staticPages.length),
+    offset: Math.max(0, first - staticEntries.length),
     limit: perFile - own.length,
   });
   return [

@@ -1,19 +1,19 @@
-/** An address of the shop, from the root, and when what it shows last changed. */
+/** A path of the shop and when its content last changed. */
 export interface SitemapEntry {
   path: string;
   changed?: Date;
 }
 
-/** Search engines read at most this many addresses from one file (sitemaps.org). */
+/** The protocol's limit of one file: https://www.sitemaps.org/protocol.html */
 export const ENTRIES_PER_SITEMAP = 50_000;
 
-/** The addresses of pages. */
-export function writeSitemap(appUrl: string, entries: SitemapEntry[]): string {
+/** A sitemap of pages. */
+export function renderSitemap(appUrl: string, entries: SitemapEntry[]): string {
   return document('urlset', 'url', appUrl, entries);
 }
 
-/** The addresses of sitemaps, when one does not hold all pages. */
-export function writeSitemapIndex(appUrl: string, entries: SitemapEntry[]): string {
+/** An index of sitemaps, for more pages than one file may hold. */
+export function renderSitemapIndex(appUrl: string, entries: SitemapEntry[]): string {
   return document('sitemapindex', 'sitemap', appUrl, entries);
 }
 

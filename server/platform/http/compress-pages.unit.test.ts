@@ -7,9 +7,9 @@ import { compress } from 'hono/compress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressPages } from './compress-pages.ts';
 
-const words = (name: string) => `<p>${`${name} `.repeat(2000)}</p>`;
-let parts: ReadableStreamDefaultController<Uint8Array>;
-let left: () => void;
+const paragraphs = (name: string) => `<p>${`${name} `.repeat(2000)}</p>`;
+let chunks: ReadableStreamDefaultController<Uint8Array>;
+let onCancel: () => void;
 let port: number;
 let close: () => Promise<void>;
 
@@ -19,9 +19,9 @@ beforeAll(async () => {
   app.get('/:type/:subtype', (c) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        parts = controller;
+        chunks = controller;
       },
-      cancel: () => left(),
+      cancel: () => onCancel(),
     });
     return c.body(body, 200, { 'content-type': `${c.req.param('type')}/${c.req.param('subtype')}` });
   });
@@ -32,50 +32,53 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-async function ask(path: string, acceptEncoding: string) {
+async function request(path: string, acceptEncoding: string) {
   const headers = { 'accept-encoding': acceptEncoding };
   const reply = await new Promise<IncomingMessage>((answered) => {
     get({ port, path, headers }, answered);
   });
-  const chunks: Buffer[] = [];
-  reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return { reply, received: () => Buffer.concat(chunks) };
+  const buffers: Buffer[] = [];
+  reply.on('data', (chunk: Buffer) => buffers.push(chunk));
+  return { reply, received: () => Buffer.concat(buffers) };
 }
 
-const unpacked = (bytes: Buffer) => gunzipSync(bytes, { finishFlush: 2 }).toString();
-const send = (text: string) => parts.enqueue(new TextEncoder().encode(text));
+const unzip = (bytes: Buffer) => gunzipSync(bytes, { finishFlush: 2 }).toString();
+const send = (text: string) => chunks.enqueue(new TextEncoder().encode(text));
 
 test.each(['/text/html', '/text/x-script'])(
-  'the first part of %s arrives before there is a second',
+  'sends the first chunk of %s before there is a second',
   async (path) => {
-    const { reply, received } = await ask(path, 'gzip, deflate, br');
+    const { reply, received } = await request(path, 'gzip, deflate, br');
     expect(reply.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    send(words('first'));
-    await expect.poll(() => received().length > 20 && unpacked(received())).toBe(words('first'));
-    send(words('second'));
-    parts.close();
+    send(paragraphs('first'));
+    await expect.poll(() => received().length > 20 && unzip(received())).toBe(paragraphs('first'));
+    send(paragraphs('second'));
+    chunks.close();
     await new Promise((ended) => reply.on('end', ended));
-    expect(gunzipSync(received()).toString()).toBe(words('first') + words('second'));
+    expect(gunzipSync(received()).toString()).toBe(paragraphs('first') + paragraphs('second'));
     expect(received().length).toBeLessThan(1000);
   },
 );
 
-test.each(['', 'br', 'gzip;q=0', 'deflate;q=0, gzip;q=0.0'])('not for who takes %j', async (encoding) => {
-  const { reply, received } = await ask('/text/html', encoding);
-  send(words('plain'));
-  parts.close();
-  await new Promise((ended) => reply.on('end', ended));
-  expect(reply.headers['content-encoding']).toBeUndefined();
-  expect(received().toString()).toBe(words('plain'));
-});
+test.each(['', 'br', 'gzip;q=0', 'deflate;q=0, gzip;q=0.0'])(
+  'does not compress for accept-encoding %j',
+  async (encoding) => {
+    const { reply, received } = await request('/text/html', encoding);
+    send(paragraphs('plain'));
+    chunks.close();
+    await new Promise((ended) => reply.on('end', ended));
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(received().toString()).toBe(paragraphs('plain'));
+  },
+);
 
-test('whoever goes away in the middle of a page ends its rendering', async () => {
-  const gone = new Promise<void>((resolve) => {
-    left = resolve;
+test('cancels rendering when the client disconnects', async () => {
+  const cancelled = new Promise<void>((resolve) => {
+    onCancel = resolve;
   });
-  const { reply, received } = await ask('/text/html', 'gzip');
-  send(words('first'));
+  const { reply, received } = await request('/text/html', 'gzip');
+  send(paragraphs('first'));
   await expect.poll(() => received().length).toBeGreaterThan(0);
   reply.destroy();
-  await gone;
+  await cancelled;
 });

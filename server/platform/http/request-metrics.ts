@@ -18,10 +18,10 @@ const durations = new Histogram({
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-/** Counts one answered request; `milliseconds` until its head was ready. */
-export function countRequest(method: string, status: number, milliseconds: number): void {
+/** Counts a request; `ms` is the time until its response headers were ready. */
+export function countRequest(method: string, status: number, ms: number): void {
   requests.inc({ method: METHODS.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` });
-  durations.observe(milliseconds / 1000);
+  durations.observe(ms / 1000);
 }
 
 const vitalSeconds = new Histogram({
@@ -41,17 +41,17 @@ const vitalScores = new Histogram({
 
 export interface Vital {
   name: 'LCP' | 'INP' | 'FCP' | 'TTFB' | 'CLS';
-  /** Milliseconds; for CLS its score. */
+  /** In ms; for CLS its score. */
   value: number;
 }
 
-/** Counts what a browser measured on a kind of page, such as `/projects/:projectSlug`; never pass a path of its own. */
-export function countVital(page: string, { name, value }: Vital): void {
+/** Records a web vital of a route pattern, such as `/projects/:projectSlug`; never of a path. */
+export function recordVital(page: string, { name, value }: Vital): void {
   if (name === 'CLS') vitalScores.observe({ name, page }, value);
   else vitalSeconds.observe({ name, page }, value / 1000);
 }
 
-/** Everything counted, as Prometheus text. */
-export function readMetrics(): Promise<string> {
+/** All metrics in Prometheus text format. */
+export function getMetrics(): Promise<string> {
   return registry.metrics();
 }
