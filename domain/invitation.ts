@@ -4,7 +4,7 @@ export const DAILY_INVITATION_LIMIT = 50;
 export const RESERVED_FOR_NEW_BUYERS = 10;
 /** GitHub expires an invitation after this many days. */
 export const INVITATION_LIFETIME_DAYS = 7;
-/** Quick retries end this long after the payment; then the buyer is told that it takes longer. */
+/** Quick retries end this long after the payment; then the checkout says that it takes longer. */
 const QUICK_RETRY_SECONDS = 25;
 /** How long the checkout waits for the invitation. A later one is announced by mail. */
 export const WAITING_SCREEN_SECONDS = 30;

@@ -1,65 +1,65 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import { users } from '../users/schema.ts';
 import { changeGithubAccount } from './change-github-account.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { purchases } from './schema.ts';
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 const PUT = /^PUT /;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 // Another GitHub account for a purchase.
 
 const to = (orderId: string, githubId: string) => ({ orderId: `public_${orderId}`, githubId });
 
-test('is invited first, and only then the old invitation is cancelled', async () => {
-  const { orderId, context } = await desk.invited('asha');
-  desk.github.addAccount('Asha-New');
+test('invites the new account before it cancels the previous invitation', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  fixture.github.addAccount('Asha-New');
   expect(await changeGithubAccount(context, to(orderId, ' asha-new '))).toEqual({ githubId: 'Asha-New' });
-  expect(desk.whoIsIn()).toEqual({ invited: ['asha'], in: [] });
-  desk.github.injectFaults(PUT, { status: 503 });
-  await desk.run();
-  expect(desk.whoIsIn()).toEqual({ invited: ['asha'], in: [] });
-  await desk.runNext(orderId);
-  expect(await desk.look(orderId)).toMatchObject({
+  expect(fixture.getAccess()).toEqual({ invited: ['asha'], collaborators: [] });
+  fixture.github.injectFaults(PUT, { status: 503 });
+  await fixture.run();
+  expect(fixture.getAccess()).toEqual({ invited: ['asha'], collaborators: [] });
+  await fixture.runNextAttempt(orderId);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'sent',
     login: 'Asha-New',
     status: 'invite_success',
   });
-  await desk.run();
-  expect(desk.whoIsIn()).toEqual({ invited: ['Asha-New'], in: [] });
-  const [me] = await desk.context.db
+  await fixture.run();
+  expect(fixture.getAccess()).toEqual({ invited: ['Asha-New'], collaborators: [] });
+  const [me] = await fixture.context.db
     .select()
     .from(users)
     .where(eq(users.id, context.actor?.userId ?? ''));
   expect(me).toMatchObject({ githubLogin: 'Asha-New' });
 });
 
-test('takes the place of one that had accepted', async () => {
-  const { orderId, context } = await desk.invited('asha');
-  desk.acceptAll();
-  desk.github.addAccount('new');
+test('removes a previous account that was a collaborator', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  fixture.acceptInvitations();
+  fixture.github.addAccount('new');
   await changeGithubAccount(context, to(orderId, 'new'));
-  await desk.run();
-  expect(desk.whoIsIn()).toEqual({ invited: ['new'], in: [] });
+  await fixture.run();
+  expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('there and back again before anything was sent: nothing changes hands', async () => {
-  const { orderId, context } = await desk.invited('asha');
-  desk.acceptAll();
-  desk.github.addAccount('new');
+test('keeps the account when it is changed back before anything was sent', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  fixture.acceptInvitations();
+  fixture.github.addAccount('new');
   await changeGithubAccount(context, to(orderId, 'new'));
   await changeGithubAccount(context, to(orderId, 'asha'));
-  await desk.run();
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: ['asha'] });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'accepted', login: 'asha' });
+  await fixture.run();
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted', login: 'asha' });
 });
 
 test.each([
@@ -67,29 +67,29 @@ test.each([
   [['new', 'newer'], 'newer'],
   [['new', 'newer', 'asha'], 'asha'],
   [['new', 'asha', 'newer'], 'newer'],
-])('%j, with everything sent in between: ends with the last one only', async (names, last) => {
-  const { orderId, context } = await desk.invited('asha');
-  for (const name of ['new', 'newer']) desk.github.addAccount(name);
-  desk.acceptAll();
+])('changing to %j leaves access to the last account only', async (names, last) => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  for (const name of ['new', 'newer']) fixture.github.addAccount(name);
+  fixture.acceptInvitations();
   for (const name of names) {
     await changeGithubAccount(context, to(orderId, name));
-    desk.github.injectFaults(/^DELETE /, { status: 503 });
-    await desk.run();
+    fixture.github.injectFaults(/^DELETE /, { status: 503 });
+    await fixture.run();
   }
-  desk.github.clearFaults();
-  await desk.shop.database.pool.query(
+  fixture.github.clearFaults();
+  await fixture.shop.database.pool.query(
     'update access_removals set next_try_at = now() where next_try_at is not null',
   );
-  await desk.shop.runJobs(100);
-  desk.acceptAll();
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: [last] });
+  await fixture.shop.runJobs(100);
+  fixture.acceptInvitations();
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [last] });
 });
 
-test('while the old one is being invited: both calls are seen through, the old one goes', async () => {
-  const { orderId } = await desk.buy('asha');
-  const context = await desk.asBuyer(orderId);
-  desk.github.addAccount('new');
-  const host = desk.context.codeHost;
+test('removes the previous account when it is invited during the change', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const context = await fixture.asBuyer(orderId);
+  fixture.github.addAccount('new');
+  const host = fixture.context.codeHost;
   const codeHost = {
     ...{ findAccountById: host.findAccountById, isCollaborator: host.isCollaborator },
     findInvitation: host.findInvitation,
@@ -98,22 +98,26 @@ test('while the old one is being invited: both calls are seen through, the old o
       return host.invite(whom);
     },
   } as unknown as typeof host;
-  await sendInvitation({ ...desk.context, codeHost }, { orderId });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', login: 'new', leased: false });
-  await desk.run();
-  await desk.shop.runJobs(100);
-  expect(desk.whoIsIn()).toEqual({ invited: ['new'], in: [] });
+  await sendInvitation({ ...fixture.context, codeHost }, { orderId });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
+    state: 'waiting',
+    login: 'new',
+    isLeased: false,
+  });
+  await fixture.run();
+  await fixture.shop.runJobs(100);
+  expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('an account that cannot be invited leaves the old one its access', async () => {
-  const { orderId, context } = await desk.invited('asha');
-  desk.acceptAll();
-  desk.github.addAccount('new');
+test('keeps the previous account when the new one cannot be invited', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  fixture.acceptInvitations();
+  fixture.github.addAccount('new');
   await changeGithubAccount(context, to(orderId, 'new'));
-  desk.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } });
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'refused', status: 'invite_success' });
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: ['asha'] });
+  fixture.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } });
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'refused', status: 'invite_success' });
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
 });
 
 test.each([
@@ -122,31 +126,31 @@ test.each([
   ['ASHA', 'FAILED_PRECONDITION'],
   ['ravi', 'ALREADY_EXISTS'],
   ['', 'INVALID_ARGUMENT'],
-])('%s: %s, and nothing changes', async (name, status) => {
-  const { orderId, context } = await desk.invited('asha');
-  await desk.invited('ravi');
-  desk.github.addAccount('college', { type: 'Organization' });
+])('%j is rejected with %s', async (name, status) => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  await fixture.buyInvited('ravi');
+  fixture.github.addAccount('college', { type: 'Organization' });
   await expect(changeGithubAccount(context, to(orderId, name))).rejects.toMatchObject({ status });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent', login: 'asha' });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', login: 'asha' });
 });
 
-test('three times a day', async () => {
-  const { orderId, context } = await desk.invited('asha');
-  for (const name of ['a', 'b', 'c', 'd']) desk.github.addAccount(name);
+test('allows three changes a day', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  for (const name of ['a', 'b', 'c', 'd']) fixture.github.addAccount(name);
   for (const name of ['a', 'b', 'c']) await changeGithubAccount(context, to(orderId, name));
   await expect(changeGithubAccount(context, to(orderId, 'd'))).rejects.toMatchObject({
     status: 'RESOURCE_EXHAUSTED',
   });
 });
 
-test('taken by two purchases at once: one of them', async () => {
-  const one = await desk.invited('asha');
-  const two = await desk.invited('ravi');
-  desk.github.addAccount('new');
+test('gives an account to one of two concurrent purchases', async () => {
+  const one = await fixture.buyInvited('asha');
+  const two = await fixture.buyInvited('ravi');
+  fixture.github.addAccount('new');
   const both = await Promise.allSettled(
     [one, two].map(({ context, orderId }) => changeGithubAccount(context, to(orderId, 'new'))),
   );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  const rows = await desk.context.db.select().from(purchases).where(eq(purchases.githubLogin, 'new'));
+  const rows = await fixture.context.db.select().from(purchases).where(eq(purchases.githubLogin, 'new'));
   expect(rows).toHaveLength(1);
 });

@@ -1,115 +1,115 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import { leaseInvitation } from './invitations/lease-invitation.ts';
 import { requestNewInvitation } from './request-new-invitation.ts';
 import { inviteCalls } from './schema.ts';
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 const PUT = /^PUT /;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 const publicId = (orderId: string) => ({ orderId: `public_${orderId}` });
 
 // A fresh invitation, asked for by the buyer.
 
-test('cancels the open one and is sent at once', async () => {
-  const { orderId, context } = await desk.invited('asha');
-  const [before] = desk.github.invitations;
+test('cancels the open invitation and sends a new one', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  const [before] = fixture.github.invitations;
   await requestNewInvitation(context, publicId(orderId));
-  expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', status: 'invite_success' });
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
-  expect(desk.github.invitations).toHaveLength(1);
-  expect(desk.github.invitations[0]?.id).not.toBe(before?.id);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', status: 'invite_success' });
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
+  expect(fixture.github.invitations).toHaveLength(1);
+  expect(fixture.github.invitations[0]?.id).not.toBe(before?.id);
 });
 
-test('asked for after it was accepted finds that, and sends nothing', async () => {
-  const { orderId, context } = await desk.invited('asha');
-  desk.acceptAll();
+test('records acceptance instead of sending when the buyer is a collaborator', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  fixture.acceptInvitations();
   await requestNewInvitation(context, publicId(orderId));
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'accepted', status: 'invite_success' });
-  expect(desk.github.countCalls(PUT)).toBe(1);
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted', status: 'invite_success' });
+  expect(fixture.github.countCalls(PUT)).toBe(1);
 });
 
-test('brings back who was refused, with quick tries', async () => {
-  const { orderId } = await desk.buy('asha');
-  desk.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } }, { status: 503 });
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'refused', status: 'invite_failed' });
-  await desk.paidAgo(orderId, 30 * 24 * 3600);
-  await requestNewInvitation(await desk.asBuyer(orderId), publicId(orderId));
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({
+test('retries quickly after a refused account', async () => {
+  const { orderId } = await fixture.buy('asha');
+  fixture.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } }, { status: 503 });
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'refused', status: 'invite_failed' });
+  await fixture.rewindPayment(orderId, 30 * 24 * 3600);
+  await requestNewInvitation(await fixture.asBuyer(orderId), publicId(orderId));
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'waiting',
     status: 'invite_failed',
     inSeconds: 1,
   });
-  await desk.runNext(orderId);
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
-  expect((await desk.mails()).map(({ kind }) => kind)).toContain('invite-worked');
+  await fixture.runNextAttempt(orderId);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
+  expect((await fixture.listMails()).map(({ kind }) => kind)).toContain('invite-worked');
 });
 
-test('is for the buyer only', async () => {
-  const { orderId } = await desk.invited('asha');
-  const other = await desk.invited('ravi');
+test('requires the buyer', async () => {
+  const { orderId } = await fixture.buyInvited('asha');
+  const other = await fixture.buyInvited('ravi');
   await expect(requestNewInvitation(other.context, publicId(orderId))).rejects.toMatchObject({
     status: 'NOT_FOUND',
   });
-  await expect(requestNewInvitation(desk.context, publicId(orderId))).rejects.toMatchObject({
+  await expect(requestNewInvitation(fixture.context, publicId(orderId))).rejects.toMatchObject({
     status: 'UNAUTHENTICATED',
   });
 });
 
-test('is not for a refunded purchase', async () => {
-  const { orderId, context } = await desk.invited('asha');
-  await desk.shop.database.pool.query('update purchases set revoked_at = now()');
+test('rejects refunded purchases', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  await fixture.shop.database.pool.query('update purchases set revoked_at = now()');
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject({
     status: 'NOT_FOUND',
   });
 });
 
-test('is not sent while one is being sent, nor out of the queue', async () => {
-  const { orderId } = await desk.buy('asha');
-  const context = await desk.asBuyer(orderId);
-  await leaseInvitation(desk.context, orderId);
+test('rejects requests while the invitation is being sent or queued', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const context = await fixture.asBuyer(orderId);
+  await leaseInvitation(fixture.context, orderId);
   const refused = { status: 'FAILED_PRECONDITION' };
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
-  await desk.shop.database.pool.query(`update purchases set leased_until = null, invite_state = 'queued'`);
+  await fixture.shop.database.pool.query(`update purchases set leased_until = null, invite_state = 'queued'`);
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
 });
 
-test('three times an hour', async () => {
-  const { orderId, context } = await desk.invited('asha');
+test('allows three requests an hour', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
   for (let n = 0; n < 3; n += 1) await requestNewInvitation(context, publicId(orderId));
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject({
     status: 'RESOURCE_EXHAUSTED',
   });
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
 });
 
-test('each counts for the repository’s day', async () => {
-  const { orderId, context } = await desk.invited('asha');
+test('counts every request towards the daily limit of the repository', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
   await requestNewInvitation(context, publicId(orderId));
-  await desk.run();
-  const calls = await desk.context.db.select().from(inviteCalls).where(eq(inviteCalls.counted, true));
+  await fixture.run();
+  const calls = await fixture.context.db.select().from(inviteCalls).where(eq(inviteCalls.counted, true));
   expect(calls.map(({ round }) => round).sort()).toEqual([0, 1]);
 });
 
-test('killed between cancelling and inviting: sent after the restart', async () => {
-  const { orderId, context } = await desk.invited('asha');
+test('sends the invitation after a crash between cancelling and inviting', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
   await requestNewInvitation(context, publicId(orderId));
-  await leaseInvitation(desk.context, orderId);
-  desk.github.deleteInvitations();
-  await desk.ago(orderId, 'leasedUntil', '1 second');
-  await desk.sweep();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
-  expect(desk.github.invitations).toHaveLength(1);
+  await leaseInvitation(fixture.context, orderId);
+  fixture.github.deleteInvitations();
+  await fixture.rewind(orderId, 'leasedUntil', '1 second');
+  await fixture.sweep();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
+  expect(fixture.github.invitations).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
 import { retryInvitation } from './retry-invitation.ts';
 import { purchases } from './schema.ts';
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 let admin: Context;
 const PUT = /^PUT /;
 const noRights = {
@@ -19,91 +19,98 @@ const noRights = {
 };
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
 beforeEach(async () => {
-  await desk.reset();
-  const person = await makeUser(desk.context.db);
-  admin = desk.shop.as(actorOf(person, { rights: { ...noRights, userWrite: true } }));
+  await fixture.reset();
+  const user = await makeUser(fixture.context.db);
+  admin = fixture.shop.as(actorOf(user, { rights: { ...noRights, userWrite: true } }));
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function bought(login: string, ...replies: number[]) {
-  const { orderId } = await desk.buy(login);
-  desk.github.injectFaults(PUT, ...replies.map((status) => ({ status })));
-  await desk.run();
-  desk.freshHost();
-  const [purchase] = await desk.context.db.select().from(purchases).where(eq(purchases.orderId, orderId));
+  const { orderId } = await fixture.buy(login);
+  fixture.github.injectFaults(PUT, ...replies.map((status) => ({ status })));
+  await fixture.run();
+  fixture.renewCodeHost();
+  const [purchase] = await fixture.context.db.select().from(purchases).where(eq(purchases.orderId, orderId));
   const { userId, projectId } = purchase!;
   return { orderId, data: { userId, projectId, githubId: login, repoUrl: 'https://github.com/acme/shop' } };
 }
 
-test('sent at once, and written down who did it', async () => {
+test('sends the invitation and audits the admin', async () => {
   const { orderId, data } = await bought('asha', 403);
-  expect(await desk.look(orderId)).toMatchObject({ state: 'needs_person', final: 'invite_failed' });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
+    state: 'needs_person',
+    final: 'invite_failed',
+  });
   const repoUrl = 'https://github.com/Acme/Shop.git';
   expect(await retryInvitation(admin, { ...data, githubId: 'Asha', repoUrl })).toEqual({
     status: 'invite_success',
   });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
-  expect(await desk.exceptions()).toMatchObject([{ resolved: true }]);
-  expect(await desk.context.db.select().from(auditLog)).toMatchObject([
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
+  expect(await fixture.listCases()).toMatchObject([{ resolved: true }]);
+  expect(await fixture.context.db.select().from(auditLog)).toMatchObject([
     { actor: admin.actor?.userId, action: 'invite.retry', subject: orderId, detail: { githubId: 'asha' } },
   ]);
 });
 
-test('it fails again: the answer says so', async () => {
+test('reports another failure', async () => {
   const { orderId, data } = await bought('asha', 403, 403);
   expect(await retryInvitation(admin, data)).toEqual({ status: 'invite_failed' });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'needs_person' });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'needs_person' });
 });
 
-test('GitHub stumbles: a quick second try is waited for, but not for ever', async () => {
+test('waits for quick retries until the timeout', async () => {
   const { orderId, data } = await bought('asha', 403, 503, 503);
   expect(await retryInvitation(admin, data, { timeoutMs: 50 })).toEqual({ status: 'invite_failed' });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', inSeconds: 1 });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', inSeconds: 1 });
   const answer = retryInvitation(admin, data);
-  await vi.waitFor(() => expect(desk.github.countCalls(PUT)).toBe(3), { timeout: 5000 });
+  await vi.waitFor(() => expect(fixture.github.countCalls(PUT)).toBe(3), { timeout: 5000 });
   await vi.waitFor(async () =>
-    expect(await desk.look(orderId)).toMatchObject({ attempts: 1, leased: false, inSeconds: 1 }),
+    expect(await fixture.getInvitation(orderId)).toMatchObject({
+      attempts: 1,
+      isLeased: false,
+      inSeconds: 1,
+    }),
   );
-  await desk.runNext(orderId);
+  await fixture.runNextAttempt(orderId);
   expect(await answer).toEqual({ status: 'invite_success' });
 });
 
-test('for another account: verified, invited, the old one replaced', async () => {
+test('moves the purchase to another account', async () => {
   const { orderId, data } = await bought('asha');
-  desk.github.addAccount('New-One');
+  fixture.github.addAccount('New-One');
   expect(await retryInvitation(admin, { ...data, githubId: 'new-one' })).toEqual({
     status: 'invite_success',
   });
-  await desk.run();
-  expect(desk.whoIsIn()).toEqual({ invited: ['New-One'], in: [] });
-  expect(await desk.look(orderId)).toMatchObject({ login: 'New-One' });
+  await fixture.run();
+  expect(fixture.getAccess()).toEqual({ invited: ['New-One'], collaborators: [] });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ login: 'New-One' });
 });
 
 test.each([
-  ['a foreign repository', { repoUrl: 'https://github.com/acme/other' }, 'FAILED_PRECONDITION'],
-  ['no repository at all', { repoUrl: 'javascript:alert(1)' }, 'FAILED_PRECONDITION'],
-  ['somebody who has not paid', { userId: 'nobody' }, 'NOT_FOUND'],
-  ['a project they have not bought', { projectId: 'other' }, 'NOT_FOUND'],
-  ['a name that does not exist', { githubId: 'missing-name' }, 'NOT_FOUND'],
-])('%s is refused', async (_what, given, status) => {
+  ['another repository', { repoUrl: 'https://github.com/acme/other' }, 'FAILED_PRECONDITION'],
+  ['a repository that is no URL', { repoUrl: 'javascript:alert(1)' }, 'FAILED_PRECONDITION'],
+  ['an unknown user', { userId: 'unknown' }, 'NOT_FOUND'],
+  ['a project not purchased', { projectId: 'other' }, 'NOT_FOUND'],
+  ['an unknown GitHub login', { githubId: 'missing-name' }, 'NOT_FOUND'],
+])('rejects %s', async (_what, given, status) => {
   const { data } = await bought('asha', 403);
   await expect(retryInvitation(admin, { ...data, ...given })).rejects.toMatchObject({ status });
-  expect(desk.github.countCalls(PUT)).toBe(1);
-  expect(await desk.context.db.select().from(auditLog)).toEqual([]);
+  expect(fixture.github.countCalls(PUT)).toBe(1);
+  expect(await fixture.context.db.select().from(auditLog)).toEqual([]);
 });
 
-test('after a refund there is nothing to send', async () => {
+test('rejects refunded purchases', async () => {
   const { data } = await bought('asha', 403);
-  await desk.shop.database.pool.query('update purchases set revoked_at = now()');
+  await fixture.shop.database.pool.query('update purchases set revoked_at = now()');
   await expect(retryInvitation(admin, data)).rejects.toMatchObject({ status: 'NOT_FOUND' });
 });
 
-test('userWrite alone opens it', async () => {
+test('requires userWrite', async () => {
   const { data } = await bought('asha', 403);
-  await expect(retryInvitation(desk.context, data)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  await expect(retryInvitation(fixture.context, data)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   const without = { ...admin, actor: admin.actor && { ...admin.actor, rights: noRights } };
   await expect(retryInvitation(without, data)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
 });

@@ -4,7 +4,7 @@ import { updateAccountEmail } from '../integrations/auth/account-email.ts';
 import { deleteAccountLinks, findEmailLink } from '../integrations/auth/email-links.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { violatedConstraint } from '../platform/db/violated-constraint.ts';
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { updateUserEmail } from '../users/update-user-email.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -54,7 +54,7 @@ async function changeEmail(
   await updateUserEmail(tx, { userId, email });
   await updateAccountEmail(tx, { userId, email });
   await deleteAccountLinks(tx, userId);
-  await queueMail(context, tx, {
+  await enqueueMail(context, tx, {
     kind: 'email-changed',
     subjectKey: token.slice(0, 16),
     recipient: actor.email,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { listPaidOrders } from '../orders/list-paid-orders.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 
@@ -45,7 +45,7 @@ export async function sendOrderLinks(
       projectName,
       url: orderLink(context, publicId),
     }));
-    await queueMail(context, tx, {
+    await enqueueMail(context, tx, {
       kind: 'find-orders',
       subjectKey: id,
       recipient: email,

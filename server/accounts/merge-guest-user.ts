@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts';
 import { isEmailVerified } from '../integrations/auth/account-email.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { listGuestOrders } from '../queries/list-guest-orders.ts';
 import { requireSignedIn } from '../require-right.ts';
@@ -51,7 +51,7 @@ async function sendMergeLink(context: Context, tx: Executor, { userId, email }: 
   const link = { userId, email };
   const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
   const { appUrl, shopName } = context.settings;
-  await queueMail(context, tx, {
+  await enqueueMail(context, tx, {
     kind: 'merge-purchases',
     subjectKey: token.slice(0, 16),
     recipient: email,

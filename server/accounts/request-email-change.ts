@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts';
 import { isEmailTaken } from '../integrations/auth/account-email.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
 
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
@@ -48,7 +48,7 @@ export async function requestEmailChange(
     const token = await createEmailLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
     const { appUrl, shopName } = context.settings;
     const url = `${appUrl}/confirm-email?token=${token}`;
-    await queueMail(context, tx, {
+    await enqueueMail(context, tx, {
       kind: 'change-email',
       subjectKey: token.slice(0, 16),
       recipient: email,

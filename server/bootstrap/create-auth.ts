@@ -2,7 +2,7 @@ import { resetPasswordMail } from '#content/mails/reset-password.ts';
 import { afterPasswordReset } from '../accounts/after-password-reset.ts';
 import type { Shop } from '../context.ts';
 import { type Auth, createAuth } from '../integrations/auth/auth.ts';
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { findUser } from '../users/find-user.ts';
 import { registerUser } from '../users/register-user.ts';
 
@@ -19,7 +19,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
     onPasswordReset: (reset) => afterPasswordReset(shop, reset),
     sendResetLink: ({ email, token }) =>
       db.transaction((tx) =>
-        queueMail(shop, tx, {
+        enqueueMail(shop, tx, {
           kind: 'reset-password',
           subjectKey: token,
           recipient: email,

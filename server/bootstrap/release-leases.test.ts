@@ -1,55 +1,61 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import { makeOpened } from '#test/harness/sale.ts';
 import { inviteAccount } from '../access/invitations/invite-account.ts';
 import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
 import { enqueueRemoval } from '../access/removals/enqueue-removal.ts';
 import { leaseRemoval } from '../access/removals/lease-removal.ts';
 import { invitationOutbox } from '../access/schema.ts';
+import { sweepOutbox } from '../platform/outbox/sweep.ts';
 import { releaseStaleLeases } from './release-leases.ts';
 
-let desk: InviteDesk;
-/** On PostgreSQL another node may be alive, so there a lease runs out by itself. */
-let isAlone: boolean;
+let fixture: AccessFixture;
+/** On PostgreSQL another node may hold the lease, so it has to expire. */
+let isEmbedded: boolean;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
-  isAlone = desk.shop.database.kind === 'embedded';
+  fixture = await openAccessFixture();
+  isEmbedded = fixture.shop.database.kind === 'embedded';
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
-/** The process comes back within the leases' minute: jobs under way are lost. */
+/** Restarts after a crash before leases expire: running jobs are lost. */
 async function restart(): Promise<void> {
-  await desk.shop.database.pool.query('delete from test_jobs');
-  await releaseStaleLeases(desk.shop.database);
-  await sweepOutbox(desk.context, invitationOutbox);
-  await desk.run();
+  await fixture.shop.database.pool.query('delete from test_jobs');
+  await releaseStaleLeases(fixture.shop.database);
+  await sweepOutbox(fixture.context, invitationOutbox);
+  await fixture.run();
 }
 
-test('killed before GitHub was asked: the invitation goes out at once after the restart', async () => {
-  const { orderId } = await desk.buy('asha');
-  await leaseInvitation(desk.context, orderId);
+test('retries an invitation leased by a killed process at once', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await leaseInvitation(fixture.context, orderId);
   await restart();
-  expect(await desk.look(orderId)).toMatchObject({ state: isAlone ? 'sent' : 'waiting', leased: !isAlone });
-  expect(desk.github.invitations).toHaveLength(isAlone ? 1 : 0);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
+    state: isEmbedded ? 'sent' : 'waiting',
+    isLeased: !isEmbedded,
+  });
+  expect(fixture.github.invitations).toHaveLength(isEmbedded ? 1 : 0);
 });
 
-test('killed after GitHub had done it: its invitation is found, and no second one asked for', async () => {
-  const { orderId } = await desk.buy('asha');
-  const claim = await leaseInvitation(desk.context, orderId);
-  await inviteAccount(desk.context, claim!);
+test('finds the invitation that a killed process sent', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const lease = await leaseInvitation(fixture.context, orderId);
+  await inviteAccount(fixture.context, lease!);
   await restart();
-  expect(await desk.look(orderId)).toMatchObject({ state: isAlone ? 'sent' : 'waiting', leased: !isAlone });
-  expect(desk.github.invitations).toHaveLength(1);
-  expect(desk.github.countCalls(/^PUT /)).toBe(1);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
+    state: isEmbedded ? 'sent' : 'waiting',
+    isLeased: !isEmbedded,
+  });
+  expect(fixture.github.invitations).toHaveLength(1);
+  expect(fixture.github.countCalls(/^PUT /)).toBe(1);
 });
 
-test('removals of access, refunds, mails and orders that are being opened are free as well', async () => {
-  const { context } = desk;
-  const { pool } = desk.shop.database;
-  const { orderId, account } = await desk.buy('asha');
+test('releases the leases of removals, refunds, mails and opening orders', async () => {
+  const { context } = fixture;
+  const { pool } = fixture.shop.database;
+  const { orderId, account } = await fixture.buy('asha');
   await context.db.transaction((tx) =>
     enqueueRemoval(context, tx, { orderId, login: account.login, accountId: account.id }),
   );
@@ -65,7 +71,7 @@ test('removals of access, refunds, mails and orders that are being opened are fr
   const open = await makeOpened(context.db, { at: '2026-11-21T10:00:00+05:30' });
   await pool.query(`update orders set checked_at = now() where state in ('opening', 'open')`);
 
-  await releaseStaleLeases(desk.shop.database);
+  await releaseStaleLeases(fixture.shop.database);
 
   const { rows: held } = await pool.query(
     `select 'removal' as what from access_removals where leased_until is not null
@@ -73,8 +79,8 @@ test('removals of access, refunds, mails and orders that are being opened are fr
      union all select 'mail' from mails where leased_until is not null
      union all select 'opening' from orders where state = 'opening' and checked_at is not null`,
   );
-  expect(held.map(({ what }) => what)).toEqual(isAlone ? [] : ['removal', 'refund', 'mail', 'opening']);
-  // Of an open order it says when the provider was last asked: that stays.
+  expect(held.map(({ what }) => what)).toEqual(isEmbedded ? [] : ['removal', 'refund', 'mail', 'opening']);
+  // For open orders it is the time of the last check, and stays.
   const { rows: checked } = await pool.query(
     'select id from orders where checked_at is not null and id = $1',
     [open],

@@ -4,7 +4,7 @@ import { supportAlertMail } from '#content/mails/support-alert.ts';
 import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { cases } from './schema.ts';
 
 interface NewCase {
@@ -50,7 +50,7 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
     .returning({ id: cases.id });
   if (opened.length === 0) return;
   const { shopName, appUrl, supportEmail } = context.settings;
-  await queueMail(context, tx, {
+  await enqueueMail(context, tx, {
     kind: 'support-alert',
     subjectKey: `${kind}:${subject}`,
     recipient: supportEmail,

@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { lockProject } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
@@ -69,7 +69,7 @@ async function enqueueReceipt(
   const { shopName, supportEmail, appUrl } = context.settings;
   const isFree = order.amountPaise === 0;
   const orderId = publicOrderId(order);
-  await queueMail(context, tx, {
+  await enqueueMail(context, tx, {
     kind: 'receipt',
     subjectKey: order.id,
     recipient: order.email,

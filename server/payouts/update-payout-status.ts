@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { recordPayout } from '../ledger/record-entries.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
 import { lockPendingPayout, type PendingPayout } from './lock-pending-payout.ts';
@@ -104,7 +104,7 @@ async function mailClaimant(
     outcome.status === 'completed'
       ? payoutCompletedMail({ ...facts, transactionId: outcome.transactionId })
       : payoutRejectedMail({ ...facts, reason: outcome.rejectionReason });
-  await queueMail(context, tx, {
+  await enqueueMail(context, tx, {
     kind: 'payout',
     subjectKey: payout.id,
     recipient: claimant.email,

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { queueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import type { Refund } from './refund.ts';
 import { refunds } from './schema.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -67,7 +67,7 @@ async function enqueueRefundMail(
   { order, paymentId, amountPaise, keepsProject }: RefundedPayment,
 ): Promise<void> {
   const { shopName, supportEmail, appUrl } = context.settings;
-  await queueMail(context, tx, {
+  await enqueueMail(context, tx, {
     kind: 'refund',
     subjectKey: paymentId,
     recipient: order.email,

@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';
 
-let fixture: InviteDesk;
+let fixture: AccessFixture;
 
 beforeAll(async () => {
-  fixture = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
 beforeEach(() => fixture.reset());
 afterAll(() => fixture.close());

@@ -7,6 +7,7 @@ import { cases } from '#server/cases/schema.ts';
 import { type CodeHost, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { orders } from '#server/orders/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
+import { enqueueAttempt, secondsFromNow } from '#server/platform/outbox/backoff.ts';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf } from './factories.ts';
@@ -14,38 +15,38 @@ import { startFakeGithub } from './fake-github.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
-export type InviteDesk = Awaited<ReturnType<typeof openInviteDesk>>;
+export type AccessFixture = Awaited<ReturnType<typeof openAccessFixture>>;
 
-/** A shop whose invitations go to a GitHub in the test's hands. */
-export async function openInviteDesk() {
+/** A test shop with access jobs and a fake GitHub. */
+export async function openAccessFixture() {
   const github = await startFakeGithub();
-  // A code host keeps a second between two invitations; a new one for every step spares the tests the wait.
-  const newHost = () => {
+  // A client waits a second between two invitations; a new one has nothing to wait for.
+  const newHost = (timeoutMs = 10_000) => {
     const settings = { apiUrl: github.url, token: 'ghp_secret' };
-    return createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs: 1000 });
+    return createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs });
   };
   let host = newHost();
   const codeHost = new Proxy({} as CodeHost, { get: (_, method) => Reflect.get(host, method) });
   const shop = await openTestShop({ codeHost, jobs: accessJobs });
 
-  /** Somebody pays; the invitation is due. */
+  /** Pays an order; its invitation is due. */
   async function buy(
     login: string,
     given: { repository?: string; secondsAgo?: number; pricePaise?: number } = {},
   ) {
     const account = github.addAccount(login);
     const orderId = await makePaidOrder(shop.context.db, { github: account, ...given });
-    await enqueue(shop, orderId);
+    await enqueueAttempt(shop.context, shop.context.db, invitationOutbox, { id: orderId });
     return { orderId, account };
   }
 
-  /** Runs what is due at once, as after a restart. */
-  async function run() {
-    host = newHost();
+  /** Runs the jobs that are due. `timeoutMs` is that of GitHub calls; shorten it for calls that get no response. */
+  async function run({ timeoutMs }: { timeoutMs?: number } = {}) {
+    host = newHost(timeoutMs);
     await shop.runJobs();
   }
 
-  /** The shop as the buyer of an order sees it, signed in. */
+  /** The context of an order's buyer, signed in. */
   async function asBuyer(orderId: string) {
     const [row] = await shop.context.db
       .select({ user: users })
@@ -61,25 +62,25 @@ export async function openInviteDesk() {
     github,
     context: shop.context,
     buy,
-    /** Somebody bought and was invited; the shop as they see it. */
-    async invited(login: string) {
+    /** Pays an order and sends its invitation. */
+    async buyInvited(login: string) {
       const { orderId } = await buy(login);
       await run();
       return { orderId, context: await asBuyer(orderId) };
     },
-    /** A new code host, which has no second to wait. */
-    freshHost() {
+    /** Lets the next invitation be sent without a wait. */
+    renewCodeHost() {
       host = newHost();
     },
     run,
-    /** Finds what is due and runs it. */
+    /** Sweeps the invitations and runs the jobs that are due. */
     async sweep() {
       host = newHost();
       await sweepOutbox(shop.context, invitationOutbox);
       await shop.runJobs();
     },
-    /** Time passes until the next try is due, and it runs. */
-    async runNext(orderId: string) {
+    /** Makes the next attempt due and runs it. */
+    async runNextAttempt(orderId: string) {
       await shop.context.db
         .update(purchases)
         .set({ nextTryAt: sql`now()` })
@@ -87,37 +88,34 @@ export async function openInviteDesk() {
       host = newHost();
       await sendInvitation(shop.context, { orderId });
     },
-    /** Shifts a moment of the purchase into the past. */
-    async ago(orderId: string, column: 'invitedAt' | 'leasedUntil' | 'nextTryAt', interval: string) {
-      const moment = sql`now() - ${interval}::interval`;
+    /** Sets a time of the purchase to `interval` ago. */
+    async rewind(orderId: string, column: 'invitedAt' | 'leasedUntil' | 'nextTryAt', interval: string) {
       await shop.context.db
         .update(purchases)
-        .set({ [column]: moment })
+        .set({ [column]: sql`now() - ${interval}::interval` })
         .where(eq(purchases.orderId, orderId));
     },
-    async paidAgo(orderId: string, seconds: number) {
-      const paidAt = sql`now() - make_interval(secs => ${seconds})`;
-      await shop.context.db.update(orders).set({ paidAt }).where(eq(orders.id, orderId));
-      const createdAt = paidAt;
-      await shop.context.db.update(purchases).set({ createdAt }).where(eq(purchases.orderId, orderId));
+    /** Sets the time of the payment to `seconds` ago. */
+    async rewindPayment(orderId: string, seconds: number) {
+      const { db } = shop.context;
+      const at = secondsFromNow(-seconds);
+      await db.update(orders).set({ paidAt: at }).where(eq(orders.id, orderId));
+      await db.update(purchases).set({ createdAt: at }).where(eq(purchases.orderId, orderId));
     },
-    look: (orderId: string) => look(shop, orderId),
+    getInvitation: (orderId: string) => getInvitation(shop, orderId),
     asBuyer,
-    /** The readers of `acme/shop` and those invited to it, by login. */
-    whoIsIn() {
+    /** The logins that GitHub has invited and that are collaborators. */
+    getAccess() {
       const names = ({ accountId }: { accountId: number }) =>
         github.accounts.find(({ id }) => id === accountId)?.login;
-      return { invited: github.invitations.map(names), in: github.collaborators.map(names) };
+      return { invited: github.invitations.map(names), collaborators: github.collaborators.map(names) };
     },
-    /** Everybody who is invited accepts. */
-    acceptAll() {
-      github.acceptInvitations();
-    },
-    mails: () =>
+    acceptInvitations: () => github.acceptInvitations(),
+    listMails: () =>
       shop.context.db
         .select({ kind: mails.kind, to: mails.recipient, key: mails.subjectKey, text: mails.textBody })
         .from(mails),
-    exceptions: () =>
+    listCases: () =>
       shop.context.db
         .select({
           kind: cases.kind,
@@ -137,12 +135,7 @@ export async function openInviteDesk() {
   };
 }
 
-async function enqueue({ context }: TestShop, orderId: string): Promise<void> {
-  await context.jobs.enqueue(context.db, { name: 'send-invite', data: { orderId }, key: orderId });
-}
-
-/** All that is to be seen of an order's invitation. */
-async function look({ context }: TestShop, orderId: string) {
+async function getInvitation({ context }: TestShop, orderId: string) {
   const [row] = await context.db
     .select({
       final: orders.finalInviteStatus,
@@ -152,13 +145,13 @@ async function look({ context }: TestShop, orderId: string) {
       attempts: purchases.attempts,
       login: purchases.githubLogin,
       invitationId: purchases.invitationId,
-      leased: sql<boolean>`${purchases.leasedUntil} is not null`,
-      /** Until the next try; null when none is planned. */
+      isLeased: sql<boolean>`${purchases.leasedUntil} is not null`,
+      /** Until the next attempt; null for none. */
       inSeconds: sql<number | null>`case when ${purchases.inviteState} not in ('sent', 'accepted')
-        then round(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
-      /** Until the next look at what became of it. */
-      lookIn: sql<number | null>`case when ${purchases.inviteState} in ('sent', 'accepted')
-        then round(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
+        then ceil(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
+      /** Until the next check; null for none. */
+      checkInSeconds: sql<number | null>`case when ${purchases.inviteState} in ('sent', 'accepted')
+        then ceil(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
     })
     .from(orders)
     .innerJoin(purchases, eq(purchases.orderId, orders.id))

@@ -1,222 +1,225 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import { checkInvitations } from './check-invitations.ts';
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 /** Somebody was invited some days ago. */
 async function invited(login: string, daysAgo: number) {
-  const { orderId, account } = await desk.buy(login);
-  await desk.run();
-  await desk.ago(orderId, 'invitedAt', `${daysAgo} days`);
-  await desk.ago(orderId, 'nextTryAt', '1 second');
-  desk.github.calls.length = 0;
-  const invitation = desk.github.invitations.find(({ accountId }) => accountId === account.id)!;
+  const { orderId, account } = await fixture.buy(login);
+  await fixture.run();
+  await fixture.rewind(orderId, 'invitedAt', `${daysAgo} days`);
+  await fixture.rewind(orderId, 'nextTryAt', '1 second');
+  fixture.github.calls.length = 0;
+  const invitation = fixture.github.invitations.find(({ accountId }) => accountId === account.id)!;
   return { orderId, account, invitation };
 }
 
 function accept({ account }: Awaited<ReturnType<typeof invited>>): void {
-  desk.github.acceptInvitations(account.login);
+  fixture.github.acceptInvitations(account.login);
 }
 
-test('looked at soon after it was sent, and then ever more rarely', async () => {
-  const { orderId } = await desk.buy('asha');
-  await desk.run();
-  expect((await desk.look(orderId)).lookIn).toBe(120);
-  desk.github.calls.length = 0;
-  await checkInvitations(desk.context);
-  expect(desk.github.calls).toEqual([]);
-  for (const [age, lookIn] of [
+test('checks sent invitations at growing intervals', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await fixture.run();
+  expect((await fixture.getInvitation(orderId)).checkInSeconds).toBe(120);
+  fixture.github.calls.length = 0;
+  await checkInvitations(fixture.context);
+  expect(fixture.github.calls).toEqual([]);
+  for (const [age, checkInSeconds] of [
     ['10 minutes', 600],
     ['5 hours', 5 * 3600],
     ['6 days', 20 * 3600],
   ] as const) {
-    await desk.ago(orderId, 'invitedAt', age);
-    await desk.ago(orderId, 'nextTryAt', '1 second');
-    await checkInvitations(desk.context);
-    expect(await desk.look(orderId)).toMatchObject({ state: 'sent', lookIn });
+    await fixture.rewind(orderId, 'invitedAt', age);
+    await fixture.rewind(orderId, 'nextTryAt', '1 second');
+    await checkInvitations(fixture.context);
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', checkInSeconds });
   }
 });
 
-test('accepted a minute later: the dashboard and the desk are told', async () => {
+test('publishes an acceptance to the dashboard and admin pages', async () => {
   const one = await invited('asha', 0);
   accept(one);
-  const told: string[] = [];
+  const topics: string[] = [];
   const live = {
-    ...desk.context.live,
-    publish: async (_tx: unknown, topic: string) => void told.push(topic),
+    ...fixture.context.live,
+    publish: async (_tx: unknown, topic: string) => void topics.push(topic),
   };
-  await checkInvitations({ ...desk.context, live });
-  expect(await desk.look(one.orderId)).toMatchObject({ state: 'accepted', lookIn: 30 * 24 * 3600 });
-  expect(told).toEqual(['orders', expect.stringMatching(/^users\//)]);
+  await checkInvitations({ ...fixture.context, live });
+  expect(await fixture.getInvitation(one.orderId)).toMatchObject({
+    state: 'accepted',
+    checkInSeconds: 30 * 24 * 3600,
+  });
+  expect(topics).toEqual(['orders', expect.stringMatching(/^users\//)]);
 });
 
-test('declined: nothing is sent again by itself', async () => {
+test('does not resend declined invitations', async () => {
   const { orderId } = await invited('asha', 1);
-  desk.github.deleteInvitations();
-  await checkInvitations(desk.context);
-  await desk.sweep();
-  expect(await desk.look(orderId)).toMatchObject({
+  fixture.github.deleteInvitations();
+  await checkInvitations(fixture.context);
+  await fixture.sweep();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'expired',
     status: 'invite_success',
     inSeconds: null,
   });
-  expect(desk.github.countCalls(/^PUT /)).toBe(0);
+  expect(fixture.github.countCalls(/^PUT /)).toBe(0);
 });
 
-test('accepted and later gone from the repository: told, and nothing is sent again by itself', async () => {
+test('expires accepted invitations when the buyer leaves, without resending', async () => {
   const one = await invited('asha', 1);
   accept(one);
-  await checkInvitations(desk.context);
-  await desk.ago(one.orderId, 'nextTryAt', '1 second');
-  await checkInvitations(desk.context);
-  expect(await desk.look(one.orderId)).toMatchObject({ state: 'accepted' });
-  desk.github.removeCollaborators();
-  await desk.ago(one.orderId, 'nextTryAt', '1 second');
-  await checkInvitations(desk.context);
-  await desk.sweep();
-  expect(await desk.look(one.orderId)).toMatchObject({ state: 'expired', inSeconds: null });
-  expect(desk.github.countCalls(/^PUT /)).toBe(0);
+  await checkInvitations(fixture.context);
+  await fixture.rewind(one.orderId, 'nextTryAt', '1 second');
+  await checkInvitations(fixture.context);
+  expect(await fixture.getInvitation(one.orderId)).toMatchObject({ state: 'accepted' });
+  fixture.github.removeCollaborators();
+  await fixture.rewind(one.orderId, 'nextTryAt', '1 second');
+  await checkInvitations(fixture.context);
+  await fixture.sweep();
+  expect(await fixture.getInvitation(one.orderId)).toMatchObject({ state: 'expired', inSeconds: null });
+  expect(fixture.github.countCalls(/^PUT /)).toBe(0);
 });
 
-test('asked for anew while it is being looked at: what the look found is about the one before', async () => {
+test('ignores a check result when a new invitation was requested meanwhile', async () => {
   const { orderId } = await invited('asha', 8);
-  desk.github.deleteInvitations();
+  fixture.github.deleteInvitations();
   const codeHost = {
-    ...desk.context.codeHost,
-    findAccountById: desk.context.codeHost.findAccountById,
-    isCollaborator: desk.context.codeHost.isCollaborator,
+    ...fixture.context.codeHost,
+    findAccountById: fixture.context.codeHost.findAccountById,
+    isCollaborator: fixture.context.codeHost.isCollaborator,
     async findInvitation() {
-      await desk.shop.database.pool.query('update purchases set invite_round = invite_round + 1');
+      await fixture.shop.database.pool.query('update purchases set invite_round = invite_round + 1');
       return null;
     },
   };
-  await checkInvitations({ ...desk.context, codeHost });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
+  await checkInvitations({ ...fixture.context, codeHost });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
 });
 
-test('accepted: done', async () => {
+test('records acceptance and schedules no attempt', async () => {
   const one = await invited('asha', 8);
   accept(one);
-  await checkInvitations(desk.context);
-  expect(await desk.look(one.orderId)).toMatchObject({
+  await checkInvitations(fixture.context);
+  expect(await fixture.getInvitation(one.orderId)).toMatchObject({
     state: 'accepted',
     status: 'invite_success',
     inSeconds: null,
   });
-  desk.github.calls.length = 0;
-  await checkInvitations(desk.context);
-  expect(desk.github.calls).toEqual([]);
+  fixture.github.calls.length = 0;
+  await checkInvitations(fixture.context);
+  expect(fixture.github.calls).toEqual([]);
 });
 
-test.each(['lapsed', 'gone from the list'])('%s: a fresh one is sent', async (what) => {
+test.each(['expired', 'gone from the list'])('resends an invitation that is %s', async (what) => {
   const { orderId, invitation, account } = await invited('asha', 8);
-  if (what === 'lapsed') desk.github.expireInvitations();
-  else desk.github.deleteInvitations();
-  await checkInvitations(desk.context);
-  expect(await desk.look(orderId)).toMatchObject({
+  if (what === 'expired') fixture.github.expireInvitations();
+  else fixture.github.deleteInvitations();
+  await checkInvitations(fixture.context);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'expired',
     status: 'invite_success',
     final: 'invite_success',
   });
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent', status: 'invite_success' });
-  expect(desk.github.invitations).toMatchObject([{ accountId: account.id, expired: false }]);
-  expect(desk.github.invitations[0]?.id).not.toBe(invitation.id);
-  expect(await desk.mails()).toEqual([]);
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', status: 'invite_success' });
+  expect(fixture.github.invitations).toMatchObject([{ accountId: account.id, expired: false }]);
+  expect(fixture.github.invitations[0]?.id).not.toBe(invitation.id);
+  expect(await fixture.listMails()).toEqual([]);
 });
 
-test('a fresh one that fails is tried again; what the buyer was told stays', async () => {
+test('retries a failed renewal and keeps the status', async () => {
   const { orderId } = await invited('asha', 8);
-  desk.github.expireInvitations();
-  desk.github.injectFaults(/^PUT /, { status: 503 });
-  await checkInvitations(desk.context);
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({
+  fixture.github.expireInvitations();
+  fixture.github.injectFaults(/^PUT /, { status: 503 });
+  await checkInvitations(fixture.context);
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
     ...{ state: 'waiting', status: 'invite_success', final: 'invite_success', attempts: 1 },
   });
-  await desk.runNext(orderId);
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent', status: 'invite_success' });
+  await fixture.runNextAttempt(orderId);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', status: 'invite_success' });
 });
 
-test('who never accepted and is gone from GitHub hears by mail', async () => {
+test('mails buyers whose GitHub account is gone', async () => {
   const { orderId } = await invited('asha', 8);
-  desk.github.deleteAccount('asha');
-  await checkInvitations(desk.context);
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'refused', status: 'invite_success' });
-  expect(await desk.mails()).toMatchObject([{ kind: 'invite-failed' }]);
+  fixture.github.deleteAccount('asha');
+  await checkInvitations(fixture.context);
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'refused', status: 'invite_success' });
+  expect(await fixture.listMails()).toMatchObject([{ kind: 'invite-failed' }]);
 });
 
-test('still open, or GitHub is down: looked at again another day', async () => {
+test('schedules another check when the invitation is open or GitHub is down', async () => {
   const { orderId } = await invited('asha', 8);
-  await checkInvitations(desk.context);
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
-  desk.github.calls.length = 0;
-  await checkInvitations(desk.context);
-  expect(desk.github.calls).toEqual([]);
+  await checkInvitations(fixture.context);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
+  fixture.github.calls.length = 0;
+  await checkInvitations(fixture.context);
+  expect(fixture.github.calls).toEqual([]);
 
-  await desk.ago(orderId, 'nextTryAt', '1 second');
-  desk.github.injectFaults(/./, { status: 503 });
-  await checkInvitations(desk.context);
-  expect(desk.github.calls).toHaveLength(1);
-  expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
-  expect((await desk.look(orderId)).lookIn).toBeGreaterThan(3600);
+  await fixture.rewind(orderId, 'nextTryAt', '1 second');
+  fixture.github.injectFaults(/./, { status: 503 });
+  await checkInvitations(fixture.context);
+  expect(fixture.github.calls).toHaveLength(1);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
+  expect((await fixture.getInvitation(orderId)).checkInSeconds).toBeGreaterThan(3600);
 });
 
-test('an invitation being looked after is not mistaken for one to be sent', async () => {
+test('the sweep ignores invitations that are due for a check', async () => {
   const { orderId } = await invited('asha', 8);
-  await desk.ago(orderId, 'nextTryAt', '1 second');
-  await desk.shop.context.jobs.enqueue(desk.context.db, { name: 'sweep-invites', data: {} });
-  await desk.run();
-  expect(desk.github.calls).toEqual([]);
+  await fixture.rewind(orderId, 'nextTryAt', '1 second');
+  await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'sweep-invites', data: {} });
+  await fixture.run();
+  expect(fixture.github.calls).toEqual([]);
 });
 
-test('GitHub wants to be left alone: nobody is asked about until then', async () => {
+test('delays all checks when GitHub asks to wait', async () => {
   const first = await invited('asha', 9);
   const second = await invited('ravi', 8);
-  desk.github.injectFaults(/./, { status: 429, headers: { 'retry-after': '900' } });
-  await checkInvitations(desk.context);
-  await checkInvitations(desk.context);
-  expect(desk.github.calls).toHaveLength(1);
-  expect((await desk.look(second.orderId)).lookIn).toBeGreaterThan(890);
-  expect((await desk.look(first.orderId)).lookIn).toBeGreaterThan(890);
+  fixture.github.injectFaults(/./, { status: 429, headers: { 'retry-after': '900' } });
+  await checkInvitations(fixture.context);
+  await checkInvitations(fixture.context);
+  expect(fixture.github.calls).toHaveLength(1);
+  expect((await fixture.getInvitation(second.orderId)).checkInSeconds).toBeGreaterThan(890);
+  expect((await fixture.getInvitation(first.orderId)).checkInSeconds).toBeGreaterThan(890);
 });
 
-test('one repository in trouble does not hold up the others', async () => {
+test('a misconfigured repository does not block the others', async () => {
   const bad = await invited('asha', 9);
   const good = await invited('ravi', 8);
   accept(good);
-  desk.github.injectFaults(/^GET \/user\//, { status: 401, body: { message: 'Bad credentials' } });
-  await checkInvitations(desk.context);
-  expect(await desk.look(bad.orderId)).toMatchObject({ state: 'sent' });
-  expect(await desk.look(good.orderId)).toMatchObject({ state: 'accepted' });
+  fixture.github.injectFaults(/^GET \/user\//, { status: 401, body: { message: 'Bad credentials' } });
+  await checkInvitations(fixture.context);
+  expect(await fixture.getInvitation(bad.orderId)).toMatchObject({ state: 'sent' });
+  expect(await fixture.getInvitation(good.orderId)).toMatchObject({ state: 'accepted' });
 });
 
-test('many are done batch by batch', async () => {
+test('checks in batches', async () => {
   const all: string[] = [];
   for (let n = 0; n < 16; n += 1) {
-    const { orderId, account } = await desk.buy(`buyer-${n}`);
-    desk.github.addCollaborator('acme/shop', account.login);
+    const { orderId, account } = await fixture.buy(`buyer-${n}`);
+    fixture.github.addCollaborator('acme/shop', account.login);
     all.push(orderId);
   }
-  await desk.shop.database.pool.query('delete from test_jobs');
-  await desk.shop.database.pool.query(
+  await fixture.shop.database.pool.query('delete from test_jobs');
+  await fixture.shop.database.pool.query(
     `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = now(),
        invited_at = now() - interval '1 day'`,
   );
-  await checkInvitations(desk.context);
+  await checkInvitations(fixture.context);
   const accepted = async () => {
-    const looks = await Promise.all(all.map((orderId) => desk.look(orderId)));
+    const looks = await Promise.all(all.map((orderId) => fixture.getInvitation(orderId)));
     return looks.filter(({ state }) => state === 'accepted').length;
   };
   expect(await accepted()).toBe(15);
-  await checkInvitations(desk.context);
+  await checkInvitations(fixture.context);
   expect(await accepted()).toBe(16);
 });

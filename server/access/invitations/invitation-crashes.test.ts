@@ -1,162 +1,172 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { invitationOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { sendInvitation } from './send-invitation.ts';
 
-// `kill -9` between two steps is what is left in the database, without what would have come next. After the restart the
-// sweep finds it; the lease of the dead worker runs out first.
+// A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has expired.
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 const PUT = /^PUT /;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
-/** The process comes back: jobs under way are lost, and the minute of the lease passes. */
+/** Restarts after a crash: running jobs are lost, and the lease has expired. */
 async function restart(orderId: string): Promise<void> {
-  await desk.shop.database.pool.query('delete from test_jobs');
-  await sweepOutbox(desk.context, invitationOutbox);
-  await desk.run();
-  const { leased } = await desk.look(orderId);
-  if (leased) await desk.ago(orderId, 'leasedUntil', '1 second');
-  await sweepOutbox(desk.context, invitationOutbox);
-  await desk.run();
+  await fixture.shop.database.pool.query('delete from test_jobs');
+  await sweepOutbox(fixture.context, invitationOutbox);
+  await fixture.run();
+  const { isLeased } = await fixture.getInvitation(orderId);
+  if (isLeased) await fixture.rewind(orderId, 'leasedUntil', '1 second');
+  await sweepOutbox(fixture.context, invitationOutbox);
+  await fixture.run();
 }
 
 async function expectInvitedOnce(orderId: string): Promise<void> {
-  expect(await desk.look(orderId)).toMatchObject({
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'sent',
     final: 'invite_success',
-    leased: false,
+    isLeased: false,
     inSeconds: null,
   });
-  expect(desk.github.invitations).toHaveLength(1);
+  expect(fixture.github.invitations).toHaveLength(1);
 }
 
-test('before the job was taken', async () => {
-  const { orderId } = await desk.buy('asha');
+test('recovers an invitation whose job was lost', async () => {
+  const { orderId } = await fixture.buy('asha');
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
 
-test('after the claim, before the invite', async () => {
-  const { orderId } = await desk.buy('asha');
-  await leaseInvitation(desk.context, orderId);
+test('recovers from a crash before the call', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await leaseInvitation(fixture.context, orderId);
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
 
-test('the invite was received and never answered', async () => {
-  const { orderId } = await desk.buy('asha');
-  desk.github.injectFaults(PUT, 'drop-reply');
-  await desk.run();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', final: null, inSeconds: 1 });
-  await desk.runNext(orderId);
+test('recovers when the response to the invitation was lost', async () => {
+  const { orderId } = await fixture.buy('asha');
+  fixture.github.injectFaults(PUT, 'drop-reply');
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', final: null, inSeconds: 1 });
+  await fixture.runNextAttempt(orderId);
   await expectInvitedOnce(orderId);
-  expect(desk.github.countCalls(PUT)).toBe(1);
+  expect(fixture.github.countCalls(PUT)).toBe(1);
 });
 
-test('answered and not written down', async () => {
-  const { orderId } = await desk.buy('asha');
-  const claim = await leaseInvitation(desk.context, orderId);
-  expect(await inviteAccount(desk.context, claim!)).toMatchObject({ kind: 'sent' });
+test('recovers from a crash before the outcome was recorded', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const lease = await leaseInvitation(fixture.context, orderId);
+  expect(await inviteAccount(fixture.context, lease!)).toMatchObject({ kind: 'sent' });
   await restart(orderId);
   await expectInvitedOnce(orderId);
-  expect(desk.github.countCalls(PUT)).toBe(1);
+  expect(fixture.github.countCalls(PUT)).toBe(1);
 });
 
-test('in the middle of writing it down', async () => {
-  const { orderId } = await desk.buy('asha');
-  const live = { ...desk.context.live, publish: () => Promise.reject(new Error('killed')) };
-  await expect(sendInvitation({ ...desk.context, live }, { orderId })).rejects.toThrow('killed');
-  expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', final: null, leased: true });
+test('recovers from a crash while the outcome was recorded', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const live = { ...fixture.context.live, publish: () => Promise.reject(new Error('killed')) };
+  await expect(sendInvitation({ ...fixture.context, live }, { orderId })).rejects.toThrow('killed');
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
+    state: 'waiting',
+    final: null,
+    isLeased: true,
+  });
   await restart(orderId);
   await expectInvitedOnce(orderId);
-  expect(desk.github.countCalls(PUT)).toBe(1);
+  expect(fixture.github.countCalls(PUT)).toBe(1);
 });
 
-test('after a failure was written down, and its job lost', async () => {
-  const { orderId } = await desk.buy('asha');
-  desk.github.injectFaults(PUT, { status: 503 });
-  await desk.run();
-  await desk.ago(orderId, 'nextTryAt', '1 second');
+test('recovers a retry whose job was lost', async () => {
+  const { orderId } = await fixture.buy('asha');
+  fixture.github.injectFaults(PUT, { status: 503 });
+  await fixture.run();
+  await fixture.rewind(orderId, 'nextTryAt', '1 second');
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
 
-test('while somebody has it, nobody else tries', async () => {
-  const { orderId } = await desk.buy('asha');
-  await leaseInvitation(desk.context, orderId);
-  await sweepOutbox(desk.context, invitationOutbox);
-  await desk.run();
-  await sendInvitation(desk.context, { orderId });
-  expect(desk.github.calls).toEqual([]);
+test('does not attempt a leased invitation', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await leaseInvitation(fixture.context, orderId);
+  await sweepOutbox(fixture.context, invitationOutbox);
+  await fixture.run();
+  await sendInvitation(fixture.context, { orderId });
+  expect(fixture.github.calls).toEqual([]);
 });
 
-test('a worker that was thought dead comes back with a failure: what the other one did stands', async () => {
-  const { orderId } = await desk.buy('asha');
-  const slow = await leaseInvitation(desk.context, orderId);
-  await desk.ago(orderId, 'leasedUntil', '1 second');
-  const second = await leaseInvitation(desk.context, orderId);
+test('ignores a failure reported after the lease expired', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const slow = await leaseInvitation(fixture.context, orderId);
+  await fixture.rewind(orderId, 'leasedUntil', '1 second');
+  const second = await leaseInvitation(fixture.context, orderId);
   const failure = { kind: 'needs_person', reason: 'late' } as const;
-  await recordOutcome(desk.context, slow!, { kind: 'failed', failure, unclear: false });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', leased: true });
-  await recordOutcome(desk.context, second!, await inviteAccount(desk.context, second!));
-  await recordOutcome(desk.context, slow!, { kind: 'failed', failure, unclear: false });
+  await recordOutcome(fixture.context, slow!, { kind: 'failed', failure, unclear: false });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', isLeased: true });
+  await recordOutcome(fixture.context, second!, await inviteAccount(fixture.context, second!));
+  await recordOutcome(fixture.context, slow!, { kind: 'failed', failure, unclear: false });
   await expectInvitedOnce(orderId);
 });
 
-test('… or with a success: it counts', async () => {
-  const { orderId } = await desk.buy('asha');
-  const slow = await leaseInvitation(desk.context, orderId);
-  await desk.ago(orderId, 'leasedUntil', '1 second');
-  const second = await leaseInvitation(desk.context, orderId);
-  await recordOutcome(desk.context, slow!, await inviteAccount(desk.context, slow!));
+test('records a success reported after the lease expired', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const slow = await leaseInvitation(fixture.context, orderId);
+  await fixture.rewind(orderId, 'leasedUntil', '1 second');
+  const second = await leaseInvitation(fixture.context, orderId);
+  await recordOutcome(fixture.context, slow!, await inviteAccount(fixture.context, slow!));
   const failure = { kind: 'retry', reason: 'busy' } as const;
-  await recordOutcome(desk.context, second!, { kind: 'failed', failure, unclear: true });
+  await recordOutcome(fixture.context, second!, { kind: 'failed', failure, unclear: true });
   await expectInvitedOnce(orderId);
 });
 
-test('an error that nobody thought of is tried again later, not at once for ever', async () => {
-  const { orderId } = await desk.buy('asha');
-  const codeHost = { ...desk.context.codeHost, findAccountById: () => Promise.reject(new TypeError('oops')) };
-  await sendInvitation({ ...desk.context, codeHost }, { orderId });
-  expect(await desk.look(orderId)).toMatchObject({ state: 'waiting', leased: false, inSeconds: 1 });
+test('retries unexpected errors with backoff', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const codeHost = {
+    ...fixture.context.codeHost,
+    findAccountById: () => Promise.reject(new TypeError('oops')),
+  };
+  await sendInvitation({ ...fixture.context, codeHost }, { orderId });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({
+    state: 'waiting',
+    isLeased: false,
+    inSeconds: 1,
+  });
 });
 
-test('a revoked purchase is not invited', async () => {
-  const { orderId } = await desk.buy('asha');
-  await desk.shop.database.pool.query('update purchases set revoked_at = now()');
+test('does not invite for a revoked purchase', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await fixture.shop.database.pool.query('update purchases set revoked_at = now()');
   await restart(orderId);
-  expect(desk.github.calls).toEqual([]);
+  expect(fixture.github.calls).toEqual([]);
 });
 
-test('an order that does not exist is nothing', async () => {
-  await sendInvitation(desk.context, { orderId: 'ord_unknown' });
-  expect(desk.github.calls).toEqual([]);
+test('ignores unknown orders', async () => {
+  await sendInvitation(fixture.context, { orderId: 'ord_unknown' });
+  expect(fixture.github.calls).toEqual([]);
 });
 
-test('put right by a person: invited, the exception resolved, the buyer told by mail; broken again, it is open again', async () => {
-  const { orderId } = await desk.buy('asha');
+test('resolves the case when the invitation is sent, and reopens it after another failure', async () => {
+  const { orderId } = await fixture.buy('asha');
   const putRight = () =>
-    desk.shop.database.pool.query(`update purchases set invite_state = 'waiting', next_invite_at = now()`);
-  desk.github.injectFaults(PUT, { status: 403 }, { status: 403 });
-  await desk.run();
-  await desk.shop.database.pool.query('update exceptions set resolved_at = now()');
+    fixture.shop.database.pool.query(`update purchases set invite_state = 'waiting', next_invite_at = now()`);
+  fixture.github.injectFaults(PUT, { status: 403 }, { status: 403 });
+  await fixture.run();
+  await fixture.shop.database.pool.query('update exceptions set resolved_at = now()');
   await putRight();
-  await desk.runNext(orderId);
-  expect(await desk.exceptions()).toMatchObject([{ subject: orderId, resolved: false }]);
+  await fixture.runNextAttempt(orderId);
+  expect(await fixture.listCases()).toMatchObject([{ subject: orderId, resolved: false }]);
   await putRight();
-  await desk.runNext(orderId);
+  await fixture.runNextAttempt(orderId);
   await expectInvitedOnce(orderId);
-  expect(await desk.exceptions()).toMatchObject([{ subject: orderId, resolved: true }]);
-  const kinds = (await desk.mails()).map(({ kind }) => kind);
+  expect(await fixture.listCases()).toMatchObject([{ subject: orderId, resolved: true }]);
+  const kinds = (await fixture.listMails()).map(({ kind }) => kind);
   expect(kinds.sort()).toEqual(['invite-worked', 'support-alert']);
 });

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-type Kill = 'never' | 'after the claim' | 'after the call' | 'in the middle of writing';
+type Kill = 'never' | 'after the lease' | 'after the call' | 'in the middle of writing';
 interface Step {
   route: RegExp;
   fault: Fault;
@@ -30,7 +30,7 @@ const steps = fc.array(
     kill: fc.constantFrom<Kill>(
       'never',
       'never',
-      'after the claim',
+      'after the lease',
       'after the call',
       'in the middle of writing',
     ),
@@ -40,52 +40,52 @@ const steps = fc.array(
 
 /** One try, that GitHub answers in its own way and that may be killed at any point. */
 async function run(orderId: string, { route, fault, kill }: Step): Promise<void> {
-  desk.github.injectFaults(route, fault);
-  const claim = await leaseInvitation(desk.context, orderId);
-  if (!claim || kill === 'after the claim') return;
-  const outcome = await inviteAccount(desk.context, claim);
+  fixture.github.injectFaults(route, fault);
+  const lease = await leaseInvitation(fixture.context, orderId);
+  if (!lease || kill === 'after the lease') return;
+  const outcome = await inviteAccount(fixture.context, lease);
   if (kill === 'after the call') return;
-  const dying = { ...desk.context.live, publish: () => Promise.reject(new Error('killed')) };
-  const live = kill === 'never' ? desk.context.live : dying;
-  await recordOutcome({ ...desk.context, live }, claim, outcome).catch((error: Error) => {
+  const dying = { ...fixture.context.live, publish: () => Promise.reject(new Error('killed')) };
+  const live = kill === 'never' ? fixture.context.live : dying;
+  await recordOutcome({ ...fixture.context, live }, lease, outcome).catch((error: Error) => {
     if (error.message !== 'killed') throw error;
   });
 }
 
 /** Later: leases have run out and the next try is due. */
 async function later(): Promise<void> {
-  desk.freshHost();
-  await desk.shop.database.pool.query(
+  fixture.renewCodeHost();
+  await fixture.shop.database.pool.query(
     `update purchases set leased_until = leased_until - interval '1 hour',
        next_invite_at = next_invite_at - interval '1 day'`,
   );
 }
 
 async function check(orderId: string, before: { final: string | null }) {
-  const now = await desk.look(orderId);
-  const { invitations } = desk.github;
+  const now = await fixture.getInvitation(orderId);
+  const { invitations } = fixture.github;
   expect(invitations.length).toBeLessThanOrEqual(1);
   if (before.final === 'invite_success') expect(now.final).toBe('invite_success');
   if (now.final === 'invite_success') expect(now.status).toBe('invite_success');
   if (now.state === 'sent') expect(invitations).toHaveLength(1);
-  if (now.state === 'needs_person') expect(await desk.exceptions()).toHaveLength(1);
-  if (now.state === 'refused') expect(await desk.mails()).toMatchObject([{ kind: 'invite-failed' }]);
+  if (now.state === 'needs_person') expect(await fixture.listCases()).toHaveLength(1);
+  if (now.state === 'refused') expect(await fixture.listMails()).toMatchObject([{ kind: 'invite-failed' }]);
   return now;
 }
 
-test('whatever GitHub answers and wherever it is killed: invited once, or visibly failed', async () => {
+test('any sequence of responses and crashes ends with one invitation or a visible failure', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (program) => {
-      await desk.reset();
-      const { orderId } = await desk.buy('asha');
-      let seen = await desk.look(orderId);
+      await fixture.reset();
+      const { orderId } = await fixture.buy('asha');
+      let seen = await fixture.getInvitation(orderId);
       for (const step of program) {
         await run(orderId, step);
         seen = await check(orderId, seen);
         await later();
       }
-      desk.github.clearFaults();
-      await desk.sweep();
+      fixture.github.clearFaults();
+      await fixture.sweep();
       const end = await check(orderId, seen);
       expect(['sent', 'needs_person', 'refused']).toContain(end.state);
       expect(end.final).toBe(end.state === 'sent' ? 'invite_success' : 'invite_failed');

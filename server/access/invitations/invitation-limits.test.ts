@@ -1,145 +1,151 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { invitationOutbox, inviteCalls } from '../schema.ts';
 import { sendInvitation } from './send-invitation.ts';
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 const PUT = /^PUT /;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 /** So many of the repository's invitations of the day are used up, by others; the newest `newest` ago, one a minute before. */
 async function useUp(count: number, { newest = '1 hour', repository = 'acme/shop' } = {}): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    const { orderId } = await desk.buy(`other-${n}`, { repository });
-    await desk.shop.database.pool.query(
+    const { orderId } = await fixture.buy(`other-${n}`, { repository });
+    await fixture.shop.database.pool.query(
       `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = null,
          invited_at = now() where order_id = $1`,
       [orderId],
     );
-    await desk.context.db.insert(inviteCalls).values({
+    await fixture.context.db.insert(inviteCalls).values({
       ...{ id: randomUUID(), orderId, repository, counted: true },
       createdAt: sql`now() - ${newest}::interval - make_interval(mins => ${n})`,
     });
   }
-  await desk.shop.database.pool.query('delete from test_jobs');
+  await fixture.shop.database.pool.query('delete from test_jobs');
 }
 
 async function counted(): Promise<number> {
-  return desk.context.db.$count(inviteCalls, eq(inviteCalls.counted, true));
+  return fixture.context.db.$count(inviteCalls, eq(inviteCalls.counted, true));
 }
 
-describe('50 invitations to a repository in 24 hours', () => {
-  test('the 50th is sent, the 51st waits until the window opens, and then goes out', async () => {
+describe('daily limit of 50 invitations a repository', () => {
+  test('queues the 51st invitation until the limit allows it', async () => {
     await useUp(49);
-    const fiftieth = await desk.buy('asha');
-    await desk.run();
-    expect(await desk.look(fiftieth.orderId)).toMatchObject({ state: 'sent' });
+    const fiftieth = await fixture.buy('asha');
+    await fixture.run();
+    expect(await fixture.getInvitation(fiftieth.orderId)).toMatchObject({ state: 'sent' });
 
-    const next = await desk.buy('ravi');
-    await desk.run();
-    const waiting = await desk.look(next.orderId);
+    const next = await fixture.buy('ravi');
+    await fixture.run();
+    const waiting = await fixture.getInvitation(next.orderId);
     expect(waiting).toMatchObject({
       state: 'queued',
       status: 'invite_failed',
       final: 'invite_failed',
-      leased: false,
+      isLeased: false,
     });
     // The oldest of the 50 was 1 h 48 min ago.
     expect(waiting.inSeconds).toBeGreaterThan((24 * 60 - 109) * 60);
     expect(waiting.inSeconds).toBeLessThan((24 * 60 - 107) * 60);
-    expect(desk.github.countCalls(PUT)).toBe(1);
+    expect(fixture.github.countCalls(PUT)).toBe(1);
 
-    await desk.shop.database.pool.query(
+    await fixture.shop.database.pool.query(
       `update invite_calls set created_at = created_at - interval '22 hours 15 minutes'`,
     );
-    await desk.runNext(next.orderId);
-    expect(await desk.look(next.orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
-    expect(await desk.mails()).toMatchObject([{ kind: 'invite-worked', key: next.orderId }]);
+    await fixture.runNextAttempt(next.orderId);
+    expect(await fixture.getInvitation(next.orderId)).toMatchObject({
+      state: 'sent',
+      final: 'invite_success',
+    });
+    expect(await fixture.listMails()).toMatchObject([{ kind: 'invite-worked', key: next.orderId }]);
   });
 
-  test('a window that opens while the buyer waits is waited for without a word', async () => {
+  test('shows no failure when the limit allows the invitation within the quick retries', async () => {
     await useUp(50, { newest: '23 hours 10 minutes 50 seconds' });
-    const { orderId } = await desk.buy('asha');
-    await desk.run();
-    expect(await desk.look(orderId)).toMatchObject({
+    const { orderId } = await fixture.buy('asha');
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({
       state: 'queued',
       status: 'invite_pending',
       final: null,
     });
-    expect(await desk.shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId } }]);
+    expect(await fixture.shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId } }]);
   });
 
-  test('another repository has 50 of its own', async () => {
+  test('counts repositories separately', async () => {
     await useUp(50);
-    const { orderId } = await desk.buy('asha', { repository: 'acme/other' });
-    await desk.run();
-    expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
+    const { orderId } = await fixture.buy('asha', { repository: 'acme/other' });
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
   });
 
-  test('the same repository in other letters is the same', async () => {
+  test('compares repository names case-insensitively', async () => {
     await useUp(50);
-    const { orderId } = await desk.buy('asha', { repository: 'Acme/Shop' });
-    await desk.run();
-    expect(await desk.look(orderId)).toMatchObject({ state: 'queued' });
+    const { orderId } = await fixture.buy('asha', { repository: 'Acme/Shop' });
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'queued' });
   });
 
-  test('fresh invitations for lapsed ones leave room for people who just paid', async () => {
+  test('reserves ten invitations for new buyers', async () => {
     await useUp(40);
-    const old = await desk.buy('asha');
-    await desk.shop.database.pool.query(
+    const old = await fixture.buy('asha');
+    await fixture.shop.database.pool.query(
       `update purchases set invite_state = 'expired', invite_status = 'invite_success' where order_id = $1`,
       [old.orderId],
     );
-    await desk.run();
-    expect(await desk.look(old.orderId)).toMatchObject({ state: 'queued', status: 'invite_success' });
-    const fresh = await desk.buy('ravi');
-    await desk.run();
-    expect(await desk.look(fresh.orderId)).toMatchObject({ state: 'sent' });
+    await fixture.run();
+    expect(await fixture.getInvitation(old.orderId)).toMatchObject({
+      state: 'queued',
+      status: 'invite_success',
+    });
+    const fresh = await fixture.buy('ravi');
+    await fixture.run();
+    expect(await fixture.getInvitation(fresh.orderId)).toMatchObject({ state: 'sent' });
   });
 
-  test('what GitHub did not count is not counted: refusals, and people who are in', async () => {
-    const refused = await desk.buy('asha');
-    desk.github.injectFaults(PUT, { status: 503 }, { status: 429 });
-    await desk.run();
-    await desk.runNext(refused.orderId);
+  test('does not count rejected calls and collaborators', async () => {
+    const refused = await fixture.buy('asha');
+    fixture.github.injectFaults(PUT, { status: 503 }, { status: 429 });
+    await fixture.run();
+    await fixture.runNextAttempt(refused.orderId);
     expect(await counted()).toBe(0);
 
-    const inside = await desk.buy('ravi');
-    desk.github.addCollaborator('acme/shop', 'ravi');
-    await desk.runNext(inside.orderId);
+    const inside = await fixture.buy('ravi');
+    fixture.github.addCollaborator('acme/shop', 'ravi');
+    await fixture.runNextAttempt(inside.orderId);
     expect(await counted()).toBe(0);
   });
 
-  test('several unclear tries for one order take one place', async () => {
+  test('counts several unclear attempts of one round once', async () => {
     await useUp(48);
-    const { orderId } = await desk.buy('asha');
-    desk.github.injectFaults(PUT, 'drop', 'drop', 'drop');
-    for (let n = 0; n < 3; n += 1) await desk.runNext(orderId);
+    const { orderId } = await fixture.buy('asha');
+    fixture.github.injectFaults(PUT, 'drop', 'drop', 'drop');
+    for (let n = 0; n < 3; n += 1) await fixture.runNextAttempt(orderId);
     expect(await counted()).toBe(51);
-    await desk.runNext(orderId);
-    expect(await desk.look(orderId)).toMatchObject({ state: 'sent' });
-    const last = await desk.buy('ravi');
-    await desk.run();
-    expect(await desk.look(last.orderId)).toMatchObject({ state: 'sent' });
+    await fixture.runNextAttempt(orderId);
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
+    const last = await fixture.buy('ravi');
+    await fixture.run();
+    expect(await fixture.getInvitation(last.orderId)).toMatchObject({ state: 'sent' });
   });
 
-  test('when the day is used up, the next one hears of it as well', async () => {
+  test('queues the next invitation too when the limit is reached', async () => {
     await useUp(50);
-    const first = await desk.buy('asha');
-    const second = await desk.buy('ravi');
-    await desk.shop.database.pool.query('delete from test_jobs');
-    await sendInvitation(desk.context, first);
-    await desk.run();
-    expect(await desk.look(second.orderId)).toMatchObject({ state: 'queued' });
-    await sweepOutbox(desk.context, invitationOutbox);
-    expect(await desk.shop.waitingJobs('send-invite')).toEqual([]);
+    const first = await fixture.buy('asha');
+    const second = await fixture.buy('ravi');
+    await fixture.shop.database.pool.query('delete from test_jobs');
+    await sendInvitation(fixture.context, first);
+    await fixture.run();
+    expect(await fixture.getInvitation(second.orderId)).toMatchObject({ state: 'queued' });
+    await sweepOutbox(fixture.context, invitationOutbox);
+    expect(await fixture.shop.waitingJobs('send-invite')).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { openCase } from '../../cases/open-case.ts';
 import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { queueMail } from '../../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { findPayment } from '../../queries/find-payment.ts';
 import type { LockedPurchase } from '../lock-purchase.ts';
@@ -58,7 +58,7 @@ async function sendRefusedMail(
   { githubLogin }: LockedPurchase,
 ): Promise<void> {
   const { shopName, supportEmail, appUrl } = context.settings;
-  await queueMail(context, tx, {
+  await enqueueMail(context, tx, {
     kind: 'invite-failed',
     subjectKey: order.id,
     recipient: order.email,

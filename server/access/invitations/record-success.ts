@@ -9,7 +9,7 @@ import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { queueMail } from '../../platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import type { LockedPurchase } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { recordCollaborator, recordInvited } from './invitation-state.ts';
@@ -60,7 +60,7 @@ async function sendInvitedMail(
 ): Promise<void> {
   const { shopName, supportEmail, appUrl } = context.settings;
   const { projectName } = order;
-  await queueMail(context, tx, {
+  await enqueueMail(context, tx, {
     kind: 'invite-worked',
     subjectKey: order.id,
     recipient: order.email,

@@ -1,134 +1,133 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import { orders } from '../../orders/schema.ts';
+import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { purchases, removalOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-// The money goes back while an invitation is on its way: whenever that is, and whoever dies over it, no access is left,
-// and the buyer is not told of an invitation any more.
+// Refunds while an invitation is being sent: no access is left, and the buyer gets no mail about the invitation.
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 const refund = (orderId: string) =>
-  desk.context.db.transaction((tx) => settleRefund(desk.context, tx, orderId));
+  fixture.context.db.transaction((tx) => settleRefund(fixture.context, tx, orderId));
 
-/** Somebody paid, and a worker has the invitation. */
-async function claimed() {
-  const { orderId } = await desk.buy('asha');
-  const claim = await leaseInvitation(desk.context, orderId);
-  return { orderId, claim: claim! };
+/** A purchase whose invitation is leased. */
+async function leaseBought() {
+  const { orderId } = await fixture.buy('asha');
+  const lease = await leaseInvitation(fixture.context, orderId);
+  return { orderId, lease: lease! };
 }
 
-/** The process comes back: jobs under way are lost, and the minute of every lease passes. */
+/** Restarts after a crash: running jobs are lost, and leases have expired. */
 async function restart() {
-  const { pool } = desk.shop.database;
+  const { pool } = fixture.shop.database;
   await pool.query('delete from test_jobs');
   await pool.query('update purchases set leased_until = now() where leased_until > now()');
   await pool.query(`update access_removals set leased_until = null,
     next_try_at = least(next_try_at, now()) where next_try_at is not null`);
-  await sweepOutbox(desk.context, removalOutbox);
-  await desk.sweep();
+  await sweepOutbox(fixture.context, removalOutbox);
+  await fixture.sweep();
 }
 
 async function expectNothingLeft(orderId: string) {
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: [] });
-  expect(await desk.look(orderId)).toMatchObject({ final: null, status: 'invite_pending' });
-  expect(await desk.mails()).toEqual([]);
-  expect(await desk.exceptions()).toEqual([]);
-  const [purchase] = await desk.context.db.select().from(purchases).where(eq(purchases.orderId, orderId));
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ final: null, status: 'invite_pending' });
+  expect(await fixture.listMails()).toEqual([]);
+  expect(await fixture.listCases()).toEqual([]);
+  const [purchase] = await fixture.context.db.select().from(purchases).where(eq(purchases.orderId, orderId));
   expect(purchase).toMatchObject({ nextTryAt: null, revokedAt: expect.any(Date) });
 }
 
-test('between the claim and the invitation', async () => {
-  const { orderId, claim } = await claimed();
+test('refunded between lease and call', async () => {
+  const { orderId, lease } = await leaseBought();
   await refund(orderId);
-  await recordOutcome(desk.context, claim, await inviteAccount(desk.context, claim));
+  await recordOutcome(fixture.context, lease, await inviteAccount(fixture.context, lease));
   await restart();
   await expectNothingLeft(orderId);
 });
 
-test('between the invitation and its being written down', async () => {
-  const { orderId, claim } = await claimed();
-  const outcome = await inviteAccount(desk.context, claim);
+test('refunded between call and recording', async () => {
+  const { orderId, lease } = await leaseBought();
+  const outcome = await inviteAccount(fixture.context, lease);
   await refund(orderId);
-  expect(desk.whoIsIn().invited).toEqual(['asha']);
-  await recordOutcome(desk.context, claim, outcome);
-  await desk.run();
+  expect(fixture.getAccess().invited).toEqual(['asha']);
+  await recordOutcome(fixture.context, lease, outcome);
+  await fixture.run();
   await restart();
   await expectNothingLeft(orderId);
 });
 
-test('… accepted before anybody wrote it down', async () => {
-  const { orderId, claim } = await claimed();
-  const outcome = await inviteAccount(desk.context, claim);
-  desk.acceptAll();
+test('refunded after an acceptance that was not recorded', async () => {
+  const { orderId, lease } = await leaseBought();
+  const outcome = await inviteAccount(fixture.context, lease);
+  fixture.acceptInvitations();
   await refund(orderId);
-  await recordOutcome(desk.context, claim, outcome);
+  await recordOutcome(fixture.context, lease, outcome);
   await restart();
   await expectNothingLeft(orderId);
 });
 
-test('… and killed before it was written down', async () => {
-  const { orderId, claim } = await claimed();
-  await inviteAccount(desk.context, claim);
+test('refunded after the call, and the worker crashed', async () => {
+  const { orderId, lease } = await leaseBought();
+  await inviteAccount(fixture.context, lease);
   await refund(orderId);
   await restart();
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: [] });
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
 });
 
-test('an answer that was lost: nothing is tried again', async () => {
-  const { orderId, claim } = await claimed();
-  desk.github.injectFaults(/^PUT /, 'drop-reply');
-  const outcome = await inviteAccount(desk.context, claim);
+test('refunded after a lost response', async () => {
+  const { orderId, lease } = await leaseBought();
+  fixture.github.injectFaults(/^PUT /, 'drop-reply');
+  const outcome = await inviteAccount(fixture.context, lease);
   expect(outcome).toMatchObject({ kind: 'failed', unclear: true });
   await refund(orderId);
-  await recordOutcome(desk.context, claim, outcome);
+  await recordOutcome(fixture.context, lease, outcome);
   await restart();
   await expectNothingLeft(orderId);
 });
 
 test.each([
-  ['a person would be needed', { status: 404, body: { message: 'Not Found' } }],
-  ['GitHub refused for good', { status: 422, body: { message: 'Validation Failed' } }],
-])('%s: nobody is called', async (_what, reply) => {
-  const { orderId, claim } = await claimed();
-  desk.github.injectFaults(/^PUT /, reply);
-  const outcome = await inviteAccount(desk.context, claim);
+  ['needs manual review', { status: 404, body: { message: 'Not Found' } }],
+  ['the account was rejected', { status: 422, body: { message: 'Validation Failed' } }],
+])('refunded before a failure was recorded: %s', async (_what, reply) => {
+  const { orderId, lease } = await leaseBought();
+  fixture.github.injectFaults(/^PUT /, reply);
+  const outcome = await inviteAccount(fixture.context, lease);
   await refund(orderId);
-  await recordOutcome(desk.context, claim, outcome);
+  await recordOutcome(fixture.context, lease, outcome);
   await restart();
   await expectNothingLeft(orderId);
 });
 
-test('a worker that was thought dead comes back after everything was taken away: that is taken back, too', async () => {
-  const { orderId, claim } = await claimed();
+test('removes an invitation sent by a worker whose lease expired before the refund', async () => {
+  const { orderId, lease } = await leaseBought();
   await refund(orderId);
   await restart();
-  const outcome = await inviteAccount(desk.context, claim);
-  expect(desk.whoIsIn().invited).toEqual(['asha']);
-  await recordOutcome(desk.context, claim, outcome);
+  const outcome = await inviteAccount(fixture.context, lease);
+  expect(fixture.getAccess().invited).toEqual(['asha']);
+  await recordOutcome(fixture.context, lease, outcome);
   await restart();
   await expectNothingLeft(orderId);
 });
 
-test('once it was told, it stays told; the access goes', async () => {
-  const { orderId } = await desk.buy('asha');
-  await desk.run();
-  desk.acceptAll();
+test('keeps the final status and removes the access after a sent invitation', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await fixture.run();
+  fixture.acceptInvitations();
   await refund(orderId);
   await restart();
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: [] });
-  const [order] = await desk.context.db.select().from(orders);
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
+  const [order] = await fixture.context.db.select().from(orders);
   expect(order).toMatchObject({ state: 'refunded', finalInviteStatus: 'invite_success' });
 });

@@ -1,121 +1,127 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 const PUT = /^PUT /;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
-describe('all well', () => {
-  test('paid, invited to read, and told', async () => {
-    const { orderId, account } = await desk.buy('asha');
-    await desk.run();
-    expect(desk.github.invitations).toMatchObject([
+describe('a new purchase', () => {
+  test('is invited with read access', async () => {
+    const { orderId, account } = await fixture.buy('asha');
+    await fixture.run();
+    expect(fixture.github.invitations).toMatchObject([
       { repository: 'acme/shop', accountId: account.id, permission: 'read' },
     ]);
-    expect(await desk.look(orderId)).toMatchObject({
+    expect(await fixture.getInvitation(orderId)).toMatchObject({
       final: 'invite_success',
       status: 'invite_success',
       state: 'sent',
-      invitationId: desk.github.invitations[0]?.id,
+      invitationId: fixture.github.invitations[0]?.id,
       inSeconds: null,
-      leased: false,
+      isLeased: false,
     });
-    expect(await desk.mails()).toEqual([]);
+    expect(await fixture.listMails()).toEqual([]);
   });
 
-  test('the waiting screen and the dashboard hear of it', async () => {
-    const { orderId } = await desk.buy('asha');
+  test('publishes the order', async () => {
+    const { orderId } = await fixture.buy('asha');
     const heard = new Promise<void>((resolve) => {
-      desk.context.live.subscribe([`orders/public_${orderId}`], resolve);
+      fixture.context.live.subscribe([`orders/public_${orderId}`], resolve);
     });
-    await desk.run();
+    await fixture.run();
     await heard;
   });
 
-  test('run again, nothing more happens', async () => {
-    const { orderId } = await desk.buy('asha');
-    await desk.run();
-    await desk.runNext(orderId);
-    expect(desk.github.countCalls(PUT)).toBe(1);
-    expect(await desk.look(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
+  test('is invited once when the job runs again', async () => {
+    const { orderId } = await fixture.buy('asha');
+    await fixture.run();
+    await fixture.runNextAttempt(orderId);
+    expect(fixture.github.countCalls(PUT)).toBe(1);
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('an invitation that came later than the waiting screen waits is told by mail', async () => {
-    await desk.buy('asha', { secondsAgo: 40 });
-    await desk.run();
-    expect(await desk.mails()).toMatchObject([{ kind: 'invite-worked' }]);
+  test('gets a mail when the invitation comes after the waiting screen', async () => {
+    await fixture.buy('asha', { secondsAgo: 40 });
+    await fixture.run();
+    expect(await fixture.listMails()).toMatchObject([{ kind: 'invite-worked' }]);
   });
 });
 
-describe('who is there already', () => {
-  test('a collaborator is a success, and a maintainer keeps the role', async () => {
-    const { orderId } = await desk.buy('asha');
-    desk.github.addCollaborator('acme/shop', 'asha', 'maintain');
-    await desk.run();
-    expect(await desk.look(orderId)).toMatchObject({ final: 'invite_success', state: 'accepted' });
-    expect(desk.github.collaborators[0]?.permission).toBe('maintain');
-    expect(desk.github.countCalls(PUT)).toBe(0);
+describe('an account with access', () => {
+  test('keeps the role of a collaborator', async () => {
+    const { orderId } = await fixture.buy('asha');
+    fixture.github.addCollaborator('acme/shop', 'asha', 'maintain');
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({
+      final: 'invite_success',
+      state: 'accepted',
+    });
+    expect(fixture.github.collaborators[0]?.permission).toBe('maintain');
+    expect(fixture.github.countCalls(PUT)).toBe(0);
   });
 
-  test('who became one in that moment (204) is a success', async () => {
-    const { orderId } = await desk.buy('asha');
-    desk.github.injectFaults(PUT, { status: 204 });
-    await desk.run();
-    expect(await desk.look(orderId)).toMatchObject({ final: 'invite_success', state: 'accepted' });
+  test('is accepted when GitHub answers 204', async () => {
+    const { orderId } = await fixture.buy('asha');
+    fixture.github.injectFaults(PUT, { status: 204 });
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({
+      final: 'invite_success',
+      state: 'accepted',
+    });
   });
 
-  test('a waiting invitation is a success, and stays as it is', async () => {
-    const { orderId } = await desk.buy('asha');
-    const invitationId = desk.github.addInvitation('acme/shop', 'asha', { permission: 'maintain' });
-    await desk.run();
-    expect(await desk.look(orderId)).toMatchObject({
+  test('keeps an open invitation', async () => {
+    const { orderId } = await fixture.buy('asha');
+    const invitationId = fixture.github.addInvitation('acme/shop', 'asha', { permission: 'maintain' });
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({
       final: 'invite_success',
       state: 'sent',
       invitationId,
     });
-    expect(desk.github.invitations).toMatchObject([{ permission: 'maintain' }]);
-    expect(desk.github.countCalls(PUT)).toBe(0);
+    expect(fixture.github.invitations).toMatchObject([{ permission: 'maintain' }]);
+    expect(fixture.github.countCalls(PUT)).toBe(0);
   });
 
-  test('a lapsed invitation is replaced', async () => {
-    const { orderId, account } = await desk.buy('asha');
-    const expiredId = desk.github.addInvitation('acme/shop', 'asha', { expired: true });
-    await desk.run();
-    expect(desk.github.invitations).toMatchObject([{ accountId: account.id, expired: false }]);
-    expect((await desk.look(orderId)).invitationId).not.toBe(expiredId);
+  test('gets a new invitation for an expired one', async () => {
+    const { orderId, account } = await fixture.buy('asha');
+    const expiredId = fixture.github.addInvitation('acme/shop', 'asha', { expired: true });
+    await fixture.run();
+    expect(fixture.github.invitations).toMatchObject([{ accountId: account.id, expired: false }]);
+    expect((await fixture.getInvitation(orderId)).invitationId).not.toBe(expiredId);
   });
 });
 
-describe('who the account is now', () => {
-  test('renamed, and the old name taken by a stranger: the buyer is invited', async () => {
-    const { orderId, account } = await desk.buy('asha');
-    desk.github.renameAccount(account.id, 'asha-renamed');
-    const stranger = desk.github.addAccount('asha');
-    await desk.run();
-    expect(desk.github.invitations.map(({ accountId }) => accountId)).toEqual([account.id]);
-    expect(desk.github.invitations.some(({ accountId }) => accountId === stranger.id)).toBe(false);
-    expect((await desk.look(orderId)).login).toBe('asha-renamed');
+describe('an account that changed', () => {
+  test('is invited under its new login when another user took the old one', async () => {
+    const { orderId, account } = await fixture.buy('asha');
+    fixture.github.renameAccount(account.id, 'asha-renamed');
+    const stranger = fixture.github.addAccount('asha');
+    await fixture.run();
+    expect(fixture.github.invitations.map(({ accountId }) => accountId)).toEqual([account.id]);
+    expect(fixture.github.invitations.some(({ accountId }) => accountId === stranger.id)).toBe(false);
+    expect((await fixture.getInvitation(orderId)).login).toBe('asha-renamed');
   });
 
   test.each([
-    ['gone', () => desk.github.deleteAccount('asha')],
-    ['an organisation now', () => desk.github.addAccount('asha', { type: 'Organization' })],
-  ])('%s: refused for good, and the buyer hears by mail', async (_what, change) => {
-    const { orderId } = await desk.buy('asha');
+    ['gone', () => fixture.github.deleteAccount('asha')],
+    ['an organisation now', () => fixture.github.addAccount('asha', { type: 'Organization' })],
+  ])('is refused, with a mail to the buyer, when it is %s', async (_what, change) => {
+    const { orderId } = await fixture.buy('asha');
     change();
-    await desk.run();
-    expect(await desk.look(orderId)).toMatchObject({
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({
       ...{ final: 'invite_failed', status: 'invite_failed', state: 'refused', inSeconds: null },
     });
-    const mails = await desk.mails();
+    const mails = await fixture.listMails();
     expect(mails).toMatchObject([{ kind: 'invite-failed', key: orderId }]);
     expect(mails[0]?.text).toContain(`pay_${orderId}`);
-    expect(await desk.exceptions()).toEqual([]);
-    expect(desk.github.countCalls(PUT)).toBe(0);
+    expect(await fixture.listCases()).toEqual([]);
+    expect(fixture.github.countCalls(PUT)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
-import { type InviteDesk, openInviteDesk } from '#test/harness/access-fixture.ts';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { leaseInvitation } from '../invitations/lease-invitation.ts';
 import { revokePurchase } from '../revoke-purchase.ts';
@@ -9,152 +9,170 @@ import { accessRemovals, removalOutbox } from '../schema.ts';
 import { leaseRemoval } from './lease-removal.ts';
 import { removeAccess } from './remove-access.ts';
 
-// `kill -9` between two steps is what is left in the database, without what would have come next.
+// A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has expired.
 
-let desk: InviteDesk;
+let fixture: AccessFixture;
 const DELETE = /^DELETE /;
 
 beforeAll(async () => {
-  desk = await openInviteDesk();
+  fixture = await openAccessFixture();
 });
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
-/** Somebody was invited, accepted, and changed to `new`, who is invited; the removal of the old account waits. */
+/** A purchase of a collaborator, changed to `new`, who is invited; the removal of the previous account is due. */
 async function changed() {
-  const { orderId } = await desk.buy('asha');
-  await desk.run();
-  desk.acceptAll();
-  desk.github.addAccount('new');
-  await changeGithubAccount(await desk.asBuyer(orderId), { orderId: `public_${orderId}`, githubId: 'new' });
-  desk.freshHost();
-  await desk.shop.runJob('send-invite');
-  desk.freshHost();
+  const { orderId } = await fixture.buy('asha');
+  await fixture.run();
+  fixture.acceptInvitations();
+  fixture.github.addAccount('new');
+  await changeGithubAccount(await fixture.asBuyer(orderId), {
+    orderId: `public_${orderId}`,
+    githubId: 'new',
+  });
+  fixture.renewCodeHost();
+  await fixture.shop.runJob('send-invite');
+  fixture.renewCodeHost();
   const removal = await onlyRemoval();
   return { orderId, removalId: removal.id };
 }
 
 async function onlyRemoval() {
-  const rows = await desk.context.db.select().from(accessRemovals);
+  const rows = await fixture.context.db.select().from(accessRemovals);
   expect(rows).toHaveLength(1);
   return rows[0]!;
 }
 
 async function refund(orderId: string) {
-  await desk.context.db.transaction((tx) => revokePurchase(desk.context, tx, orderId));
+  await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, orderId));
 }
 
-/** The process comes back: jobs under way are lost, and the minute of every lease passes. */
+/** Restarts after a crash: running jobs are lost, and leases have expired. */
 async function restart() {
-  await desk.shop.database.pool.query('delete from test_jobs');
+  await fixture.shop.database.pool.query('delete from test_jobs');
   for (const table of ['purchases', 'access_removals'])
-    await desk.shop.database.pool.query(
+    await fixture.shop.database.pool.query(
       `update ${table} set leased_until = now() where leased_until > now()`,
     );
-  await sweepOutbox(desk.context, removalOutbox);
-  await desk.sweep();
+  await sweepOutbox(fixture.context, removalOutbox);
+  await fixture.sweep();
 }
 
 const done = { doneAt: expect.any(Date), nextTryAt: null, leasedUntil: null };
 
-test('before the job was taken', async () => {
+test('recovers a removal whose job was lost', async () => {
   await changed();
   await restart();
-  expect(desk.whoIsIn()).toEqual({ invited: ['new'], in: [] });
+  expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('after the claim', async () => {
+test('recovers from a crash before the call', async () => {
   const { removalId } = await changed();
-  await leaseRemoval(desk.context, removalId);
+  await leaseRemoval(fixture.context, removalId);
   await restart();
-  expect(desk.whoIsIn()).toEqual({ invited: ['new'], in: [] });
+  expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('removed and never answered: done again', async () => {
+test('removes again when the response was lost', async () => {
   const { removalId } = await changed();
-  desk.github.injectFaults(DELETE, 'drop-reply');
-  await removeAccess(desk.context, { removalId });
+  fixture.github.injectFaults(DELETE, 'drop-reply');
+  await removeAccess(fixture.context, { removalId });
   expect(await onlyRemoval()).toMatchObject({ doneAt: null, attempts: 1, leasedUntil: null });
-  await desk.shop.database.pool.query('update access_removals set next_try_at = now()');
+  await fixture.shop.database.pool.query('update access_removals set next_try_at = now()');
   await restart();
-  expect(desk.whoIsIn()).toEqual({ invited: ['new'], in: [] });
+  expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('removed and not written down', async () => {
+test('recovers from a crash while the removal was recorded', async () => {
   const { removalId } = await changed();
-  const live = { ...desk.context.jobs, enqueue: () => Promise.reject(new Error('killed')) };
-  await expect(removeAccess({ ...desk.context, jobs: live }, { removalId })).rejects.toThrow('killed');
+  const live = { ...fixture.context.jobs, enqueue: () => Promise.reject(new Error('killed')) };
+  await expect(removeAccess({ ...fixture.context, jobs: live }, { removalId })).rejects.toThrow('killed');
   expect(await onlyRemoval()).toMatchObject({ doneAt: null });
   await restart();
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('the change was written down, its job lost: invited and replaced', async () => {
-  const { orderId } = await desk.buy('asha');
-  await desk.run();
-  desk.github.addAccount('new');
-  await changeGithubAccount(await desk.asBuyer(orderId), { orderId: `public_${orderId}`, githubId: 'new' });
+test('recovers a change of account whose job was lost', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await fixture.run();
+  fixture.github.addAccount('new');
+  await changeGithubAccount(await fixture.asBuyer(orderId), {
+    orderId: `public_${orderId}`,
+    githubId: 'new',
+  });
   await restart();
-  expect(desk.whoIsIn()).toEqual({ invited: ['new'], in: [] });
+  expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('killed while the old account was being invited: that invitation does not stay', async () => {
-  const { orderId, account } = await desk.buy('asha');
-  await leaseInvitation(desk.context, orderId);
+test('removes the invitation of a worker that crashed before the change of account', async () => {
+  const { orderId, account } = await fixture.buy('asha');
+  await leaseInvitation(fixture.context, orderId);
   const acme = { owner: 'acme', repo: 'shop' };
-  await desk.context.codeHost.invite({ ...acme, login: account.login });
-  desk.github.addAccount('new');
-  await changeGithubAccount(await desk.asBuyer(orderId), { orderId: `public_${orderId}`, githubId: 'new' });
+  await fixture.context.codeHost.invite({ ...acme, login: account.login });
+  fixture.github.addAccount('new');
+  await changeGithubAccount(await fixture.asBuyer(orderId), {
+    orderId: `public_${orderId}`,
+    githubId: 'new',
+  });
   await restart();
-  await desk.shop.runJobs(100);
-  expect(desk.whoIsIn()).toEqual({ invited: ['new'], in: [] });
+  await fixture.shop.runJobs(100);
+  expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('while it is removed, nobody invites the same account; then its turn comes', async () => {
+test('delays an invitation of the account that is being removed', async () => {
   const { orderId, removalId } = await changed();
-  const claim = await leaseRemoval(desk.context, removalId);
-  expect(claim).not.toBeNull();
-  await changeGithubAccount(await desk.asBuyer(orderId), { orderId: `public_${orderId}`, githubId: 'asha' });
-  desk.github.calls.length = 0;
-  await desk.run();
-  expect(desk.github.calls).toEqual([]);
-  expect(await desk.look(orderId)).toMatchObject({ state: 'waiting' });
+  const lease = await leaseRemoval(fixture.context, removalId);
+  expect(lease).not.toBeNull();
+  await changeGithubAccount(await fixture.asBuyer(orderId), {
+    orderId: `public_${orderId}`,
+    githubId: 'asha',
+  });
+  fixture.github.calls.length = 0;
+  await fixture.run();
+  expect(fixture.github.calls).toEqual([]);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting' });
   await restart();
-  expect(await desk.look(orderId)).toMatchObject({ state: 'accepted', login: 'asha' });
-  await desk.shop.runJobs(100);
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: ['asha'] });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted', login: 'asha' });
+  await fixture.shop.runJobs(100);
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
 });
 
-test('who bought the project again, or anything in the same repository, keeps the access', async () => {
-  const first = await desk.buy('asha');
-  await desk.run();
+test('keeps the access of an account with another purchase in the repository', async () => {
+  const first = await fixture.buy('asha');
+  await fixture.run();
   await refund(first.orderId);
-  const again = await desk.buy('asha');
-  await desk.run();
-  await desk.shop.runJobs(100);
-  expect(await desk.look(again.orderId)).toMatchObject({ state: 'sent' });
-  expect(desk.whoIsIn().invited).toEqual(['asha']);
+  const again = await fixture.buy('asha');
+  await fixture.run();
+  await fixture.shop.runJobs(100);
+  expect(await fixture.getInvitation(again.orderId)).toMatchObject({ state: 'sent' });
+  expect(fixture.getAccess().invited).toEqual(['asha']);
 });
 
-test('refunded: the account, and the one that it was to replace, lose their access', async () => {
-  const { orderId } = await desk.buy('asha');
-  await desk.run();
-  desk.acceptAll();
-  desk.github.addAccount('new');
-  await changeGithubAccount(await desk.asBuyer(orderId), { orderId: `public_${orderId}`, githubId: 'new' });
+test('a refund removes the account and the one it was to replace', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await fixture.run();
+  fixture.acceptInvitations();
+  fixture.github.addAccount('new');
+  await changeGithubAccount(await fixture.asBuyer(orderId), {
+    orderId: `public_${orderId}`,
+    githubId: 'new',
+  });
   await refund(orderId);
-  await desk.run();
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: [] });
-  const open = await desk.context.db.select().from(accessRemovals).where(isNotNull(accessRemovals.nextTryAt));
+  await fixture.run();
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
+  const open = await fixture.context.db
+    .select()
+    .from(accessRemovals)
+    .where(isNotNull(accessRemovals.nextTryAt));
   expect(open).toEqual([]);
 });
 
-test('refunded while it was being invited: removed when that is over', async () => {
-  const { orderId } = await desk.buy('asha');
+test('a refund during an invitation removes the access after it', async () => {
+  const { orderId } = await fixture.buy('asha');
   const { sendInvitation } = await import('../invitations/send-invitation.ts');
-  const host = desk.context.codeHost;
+  const host = fixture.context.codeHost;
   const codeHost = {
     ...{ findAccountById: host.findAccountById, isCollaborator: host.isCollaborator },
     findInvitation: host.findInvitation,
@@ -163,39 +181,39 @@ test('refunded while it was being invited: removed when that is over', async () 
       return host.invite(whom);
     },
   } as unknown as typeof host;
-  await sendInvitation({ ...desk.context, codeHost }, { orderId });
+  await sendInvitation({ ...fixture.context, codeHost }, { orderId });
   await restart();
-  expect(desk.whoIsIn()).toEqual({ invited: [], in: [] });
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
 });
 
-test('who helps with the repository keeps their role', async () => {
-  const { orderId } = await desk.buy('asha');
-  await desk.run();
-  desk.acceptAll();
-  desk.github.updateCollaborators('maintain');
+test('keeps collaborators with more than read access', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await fixture.run();
+  fixture.acceptInvitations();
+  fixture.github.updateCollaborators('maintain');
   await refund(orderId);
-  await desk.run();
-  expect(desk.whoIsIn().in).toEqual(['asha']);
+  await fixture.run();
+  expect(fixture.getAccess().collaborators).toEqual(['asha']);
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('an account that is gone from GitHub needs no removal', async () => {
-  const { orderId } = await desk.buy('asha');
-  await desk.run();
-  desk.acceptAll();
-  desk.github.deleteAccount('asha');
+test('is done when the account is gone from GitHub', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await fixture.run();
+  fixture.acceptInvitations();
+  fixture.github.deleteAccount('asha');
   await refund(orderId);
-  await desk.run();
+  await fixture.run();
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('our token may not: a person is asked, once', async () => {
+test('opens one case when the token lacks the right', async () => {
   const { removalId } = await changed();
-  desk.github.injectFaults(DELETE, {
+  fixture.github.injectFaults(DELETE, {
     status: 403,
     body: { message: 'Must have admin rights to Repository.' },
   });
-  await removeAccess(desk.context, { removalId });
+  await removeAccess(fixture.context, { removalId });
   expect(await onlyRemoval()).toMatchObject({ doneAt: null, nextTryAt: null, lastError: expect.any(String) });
-  expect(await desk.exceptions()).toMatchObject([{ kind: 'invite', subject: `removal:${removalId}` }]);
+  expect(await fixture.listCases()).toMatchObject([{ kind: 'invite', subject: `removal:${removalId}` }]);
 });

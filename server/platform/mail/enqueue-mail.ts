@@ -18,19 +18,19 @@ export type MailKind =
   | 'email-changed'
   | 'find-orders';
 
-export interface QueuedMail {
+export interface MailToSend {
   kind: MailKind;
-  /** What it is about; of one kind only one mail goes out about it. */
+  /** What the mail is about. At most one mail is sent per kind and subject. */
   subjectKey: string;
   recipient: string;
   content: Mail;
 }
 
-/** Puts a mail on its way as part of the caller's transaction. Asking again for the same one changes nothing. */
-export async function queueMail(
+/** Enqueues a mail in the caller's transaction, unless one of this kind and subject exists. */
+export async function enqueueMail(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
-  { kind, subjectKey, recipient, content }: QueuedMail,
+  { kind, subjectKey, recipient, content }: MailToSend,
 ): Promise<void> {
   const { subject, text, html } = content;
   const [queued] = await tx

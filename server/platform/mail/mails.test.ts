@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#content/mails/layout.ts';
-import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
-import { queueMail } from './enqueue-mail.ts';
+import { endAttempt, leaseRow } from '../outbox/lease.ts';
+import { sweepOutbox } from '../outbox/sweep.ts';
+import { enqueueMail } from './enqueue-mail.ts';
 import { mailJobs } from './jobs.ts';
 import { mailOutbox, mails } from './schema.ts';
 import { sendMail } from './send-mail.ts';
 
 let smtp: FakeSmtp;
 let shop: TestShop;
-const content: Mail = { subject: 'Hello', text: 'Words', html: '<p>Words</p>' };
+const content: Mail = { subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
 beforeAll(async () => {
   smtp = await startFakeSmtp();
-  const mailer = createMailer({ smtpUrl: smtp.url, from: 'shop@shop.example' }, { timeoutMs: 2000 });
+  const mailer = createMailer({ smtpUrl: smtp.url, from: 'shop@shop.example' });
   shop = await openTestShop({ mailer, jobs: mailJobs });
 });
 beforeEach(async () => {
@@ -28,19 +29,19 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const queue = (subjectKey = 'order-1') =>
+const enqueue = (subjectKey = 'order-1') =>
   shop.context.db.transaction((tx) =>
-    queueMail(shop.context, tx, { kind: 'receipt', subjectKey, recipient: 'asha@example.com', content }),
+    enqueueMail(shop.context, tx, { kind: 'receipt', subjectKey, recipient: 'asha@example.com', content }),
   );
 
-async function theMail() {
+async function getMail() {
   const [row] = await shop.context.db
     .select({
       id: mails.id,
       attempts: mails.attempts,
-      sent: sql<boolean>`${mails.sentAt} is not null`,
-      leased: sql<boolean>`${mails.leasedUntil} is not null`,
-      inSeconds: sql<number | null>`round(extract(epoch from ${mails.nextTryAt} - now()))::int`,
+      isSent: sql<boolean>`${mails.sentAt} is not null`,
+      isLeased: sql<boolean>`${mails.leasedUntil} is not null`,
+      inSeconds: sql<number | null>`ceil(extract(epoch from ${mails.nextTryAt} - now()))::int`,
     })
     .from(mails);
   return row!;
@@ -50,22 +51,22 @@ async function makeDue(): Promise<void> {
   await shop.context.db.update(mails).set({ nextTryAt: sql`now()` }).where(sql`true`);
 }
 
-test('a mail goes out once, however often it is asked for and its job runs', async () => {
-  await queue();
-  await queue();
+test('sends a mail once, however often it is enqueued or its job runs', async () => {
+  await enqueue();
+  await enqueue();
   expect(await shop.waitingJobs('send-mail')).toHaveLength(1);
   await shop.runJobs();
-  const { id } = await theMail();
+  const { id } = await getMail();
   await sendMail(shop.context, { mailId: id });
   expect(smtp.mails).toMatchObject([
     { to: 'asha@example.com', subject: 'Hello', messageId: `<${id}@shop.example>` },
   ]);
-  expect(await theMail()).toMatchObject({ sent: true, leased: false, inSeconds: null, attempts: 1 });
+  expect(await getMail()).toMatchObject({ isSent: true, isLeased: false, inSeconds: null, attempts: 1 });
 });
 
-test('rolled back, it never was', async () => {
+test('sends nothing when the transaction is rolled back', async () => {
   const lost = shop.context.db.transaction(async (tx) => {
-    await queueMail(shop.context, tx, {
+    await enqueueMail(shop.context, tx, {
       kind: 'receipt',
       subjectKey: 'x',
       recipient: 'a@b.example',
@@ -75,43 +76,52 @@ test('rolled back, it never was', async () => {
   });
   await expect(lost).rejects.toThrow('rolled back');
   await shop.runJobs();
-  expect(await theMail()).toBeUndefined();
+  expect(await getMail()).toBeUndefined();
   expect(smtp.mails).toEqual([]);
 });
 
-test('of several workers one sends it', async () => {
-  await queue();
-  const { id } = await theMail();
+test('is sent by one of several workers', async () => {
+  await enqueue();
+  const { id } = await getMail();
   await Promise.all(Array.from({ length: 6 }, () => sendMail(shop.context, { mailId: id })));
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('while the mail server is away it waits longer and longer, and then goes out', async () => {
-  await queue();
-  const { id } = await theMail();
+test('retries with backoff while the mail server is down', async () => {
+  await enqueue();
+  const { id } = await getMail();
   const waits: (number | null)[] = [];
-  smtp.injectFaults('refuse', 'hold', ...Array.from({ length: 7 }, () => 'refuse' as const));
+  smtp.injectFaults(...Array.from({ length: 9 }, () => 'refuse' as const));
   for (let n = 0; n < 9; n += 1) {
     await sendMail(shop.context, { mailId: id });
-    waits.push((await theMail()).inSeconds);
+    waits.push((await getMail()).inSeconds);
     await makeDue();
   }
   expect(waits).toEqual([5, 15, 60, 300, 900, 3600, 21_600, 21_600, 21_600]);
   await sendMail(shop.context, { mailId: id });
-  expect(await theMail()).toMatchObject({ sent: true, attempts: 10 });
+  expect(await getMail()).toMatchObject({ isSent: true, attempts: 10 });
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('one that is not due is left alone', async () => {
-  smtp.injectFaults('refuse');
-  await queue();
-  await shop.runJobs();
-  await shop.runJobs(60);
-  expect(await theMail()).toMatchObject({ sent: false, attempts: 1 });
+test('retries when the mail server does not respond', async () => {
+  const mailer = createMailer({ smtpUrl: smtp.url, from: 'shop@shop.example' }, { timeoutMs: 100 });
+  smtp.injectFaults('hold');
+  await enqueue();
+  const { id } = await getMail();
+  await sendMail({ ...shop.context, mailer }, { mailId: id });
+  expect(await getMail()).toMatchObject({ isSent: false, isLeased: false, attempts: 1, inSeconds: 5 });
 });
 
-test('short waits have a job, long ones the sweep', async () => {
-  await queue();
+test('does not attempt a mail that is not due', async () => {
+  smtp.injectFaults('refuse');
+  await enqueue();
+  await shop.runJobs();
+  await shop.runJobs(60);
+  expect(await getMail()).toMatchObject({ isSent: false, attempts: 1 });
+});
+
+test('enqueues short delays and leaves long ones to the sweep', async () => {
+  await enqueue();
   smtp.injectFaults('refuse', 'refuse', 'refuse', 'refuse');
   await shop.runJobs();
   expect(await shop.waitingJobs()).toMatchObject([{ name: 'send-mail', inSeconds: 5 }]);
@@ -129,9 +139,9 @@ test('short waits have a job, long ones the sweep', async () => {
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('killed after the mail was sent and before it was marked: sent again under the same id, after the lease', async () => {
-  await queue();
-  const { id } = await theMail();
+test('sends again under the same message id after a crash before recording', async () => {
+  await enqueue();
+  const { id } = await getMail();
   await shop.context.db
     .update(mails)
     .set({ leasedUntil: sql`now() + interval '60 seconds'` })
@@ -150,10 +160,31 @@ test('killed after the mail was sent and before it was marked: sent again under 
   ]);
 });
 
-test('after a month it is given up', async () => {
-  await queue();
+test('ignores a failure reported after the lease expired', async () => {
+  await enqueue();
+  const { id } = await getMail();
+  const { db } = shop.context;
+  const expired = await leaseRow(db, mailOutbox, id);
+  await db.update(mails).set({ leasedUntil: sql`now() - interval '1 second'` }).where(sql`true`);
+  const current = await leaseRow(db, mailOutbox, id);
+  const attempt = { id, inSeconds: 5 };
+  expect(
+    await endAttempt(shop.context, db, mailOutbox, { ...attempt, lease: expired!.lease }),
+  ).toBeUndefined();
+  expect(await getMail()).toMatchObject({ isLeased: true, attempts: 2 });
+  expect(await endAttempt(shop.context, db, mailOutbox, { ...attempt, lease: current!.lease })).toMatchObject(
+    {
+      id,
+      leasedUntil: null,
+    },
+  );
+  expect(await getMail()).toMatchObject({ isLeased: false, inSeconds: 5 });
+});
+
+test('gives up after a month', async () => {
+  await enqueue();
   await shop.context.db.update(mails).set({ createdAt: sql`now() - interval '31 days'` }).where(sql`true`);
   smtp.injectFaults('refuse');
   await shop.runJobs();
-  expect(await theMail()).toMatchObject({ sent: false, inSeconds: null });
+  expect(await getMail()).toMatchObject({ isSent: false, inSeconds: null });
 });
