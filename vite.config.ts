@@ -16,7 +16,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](components[\\/](ui|shell|page[\\/]message-page)|lib[\\/](live|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))|lucide-react[\\/].*(createLucideIcon|arrow-right|chevron-down|pen)\./,
+    test: /[\\/]app[\\/](components[\\/](ui|shell|cover[\\/]shapes|page[\\/]message-page)|lib[\\/](live|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))|lucide-react[\\/].*(createLucideIcon|arrow-right|chevron-down|pen)\./,
   },
   {
     name: 'cards',
