@@ -63,17 +63,22 @@ export const themeCookie = createTextCookie<'light' | 'dark'>('theme', {
   pattern: /^(light|dark)$/,
 });
 
+// Marked as pure: the cookies that only the server uses are left out of the browser bundle.
+
 /** A referral code from a link, for the checkout to fill in. */
-export const referralCookie = createTextCookie('ref', { maxAge: 30 * DAY, pattern: /^\w{1,64}$/ });
+export const referralCookie = /* @__PURE__ */ createTextCookie('ref', {
+  maxAge: 30 * DAY,
+  pattern: /^\w{1,64}$/,
+});
 
 /** The id of the project to check out. It may no longer exist. */
-export const selectedProjectCookie = createTextCookie('selected_project', {
+export const selectedProjectCookie = /* @__PURE__ */ createTextCookie('selected_project', {
   maxAge: DAY,
   pattern: /^[\w-]{1,128}$/,
 });
 
 /** Signed ids of the orders that this browser paid; see app/api/paid-orders.ts. */
-export const paidOrdersCookie = createTextCookie('paid_orders', {
+export const paidOrdersCookie = /* @__PURE__ */ createTextCookie('paid_orders', {
   maxAge: 180 * DAY,
   pattern: /^[\w.-]+~[\w-]{43}$/,
 });
