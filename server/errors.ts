@@ -32,7 +32,7 @@ const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[1-
 const READ_ONLY = '25006';
 
 /** Maps any error to what a client may see. */
-export function toPublicError(error: unknown): PublicError {
+function toPublicError(error: unknown): PublicError {
   if (isShopError(error)) {
     const { status, message, details } = error;
     return details === undefined ? { status, message } : { status, message, details };

@@ -17,13 +17,13 @@ test('parses what it serialized, between other cookies', () => {
 
 test('sets attributes', () => {
   expect(selectedProjectCookie.serialize('p1', 'https://shop.example')).toBe(
-    'selected_project=p1; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax',
+    'selected_project=p1; Max-Age=86400; Path=/; SameSite=Lax; HttpOnly; Secure',
   );
   expect(selectedProjectCookie.serialize(null, HTTP)).toBe(
-    'selected_project=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    'selected_project=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly',
   );
   expect(pendingOrderCookie.serialize(paid, 'https://shop.example/payment')).toBe(
-    'waiting_order=order_Abc1.pay_Xyz2.1790000000000; Max-Age=3600; Path=/; Secure; SameSite=Lax',
+    'waiting_order=order_Abc1.pay_Xyz2.1790000000000; Max-Age=3600; Path=/; SameSite=Lax; Secure',
   );
   expect(themeCookie.serialize('light', HTTP)).toBe('theme=light; Max-Age=31536000; Path=/; SameSite=Lax');
 });

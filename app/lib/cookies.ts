@@ -1,4 +1,4 @@
-import { parse, serialize } from 'hono/utils/cookie';
+import { parse } from 'hono/utils/cookie';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -28,14 +28,14 @@ function createCookie<T>(name: string, options: CookieOptions<T>): Cookie<T> {
       const text = parse(header ?? '', name)[name];
       return text ? decode(text) : null;
     },
-    serialize: (value, url) =>
-      serialize(name, value === null ? '' : encode(value), {
-        path: '/',
-        maxAge: value === null ? 0 : maxAge,
-        httpOnly,
-        sameSite: 'Lax',
-        secure: url.startsWith('https:'),
-      }),
+    // By hand, because hono's serializer would add 0.6 KB to every page. No value needs escaping.
+    serialize(value, url) {
+      const text = value === null ? '' : encode(value);
+      const attributes = [`Max-Age=${value === null ? 0 : maxAge}`, 'Path=/', 'SameSite=Lax'];
+      if (httpOnly) attributes.push('HttpOnly');
+      if (url.startsWith('https:')) attributes.push('Secure');
+      return `${name}=${text}; ${attributes.join('; ')}`;
+    },
   };
 }
 
