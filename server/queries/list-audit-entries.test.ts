@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rightNames } from '#contract/functions.ts';
 import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { auditLog } from '../audit/schema.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
 let shop: TestShop;
@@ -18,8 +19,14 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const record = (action: string, subject: string, actor = owner.actor?.userId ?? '') =>
-  recordAudit(shop.context.db, { actor, action, subject, detail: { note: 'x' } });
+let seconds = 0;
+/** Inserts an entry one second after the previous one: entries of the same microsecond have no order. */
+async function record(action: string, subject: string, actor = owner.actor?.userId ?? '') {
+  const createdAt = new Date(++seconds * 1000);
+  await shop.context.db
+    .insert(auditLog)
+    .values({ id: randomUUID(), actor, action, subject, detail: { note: 'x' }, createdAt });
+}
 const actions = async (query: Record<string, unknown>, context = owner) =>
   (await listAuditEntries(context, query)).documents.map(({ action }) => action);
 

@@ -7,16 +7,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { listenOnPostgres } from './listen.ts';
+import { type Listener, listenOnPostgres } from './listen.ts';
 
 export type Db = NodePgDatabase;
 /** Anything that runs queries: the pool or an open transaction. */
 // biome-ignore lint/suspicious/noExplicitAny: Drizzle's generics differ between a database and its transactions
 export type Executor = Db | PgTransaction<any, any, any>;
-
-export interface Listener {
-  close(): Promise<void>;
-}
 
 export interface Database {
   kind: 'embedded' | 'postgres';

@@ -1,5 +1,8 @@
 import pg from 'pg';
-import type { Listener } from './client.ts';
+
+export interface Listener {
+  close(): Promise<void>;
+}
 
 interface ListenOptions {
   channel: string;

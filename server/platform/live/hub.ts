@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Executor, Listener } from '../db/client.ts';
+import type { Database, Executor } from '../db/client.ts';
+import type { Listener } from '../db/listen.ts';
 
 const CHANNEL = 'capstone_live';
 
