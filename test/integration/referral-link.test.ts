@@ -26,12 +26,12 @@ async function visit(path: string, context: Context = shop.context, method = 'GE
   return response.headers.get('set-cookie');
 }
 
-const KEPT = 'ref=FR23ND; Max-Age=2592000; Path=/; SameSite=Lax; HttpOnly';
+const SAVED = 'ref=FR23ND; Max-Age=2592000; Path=/; SameSite=Lax; HttpOnly';
 
 test.each(['/?ref=FR23ND', '/?ref=fr23nd', '/?ref=%20FR23ND', '/projects/leaf?x=1&ref=FR23ND'])(
   '%s keeps the code for 30 days',
   async (path) => {
-    expect(await visit(path)).toBe(KEPT);
+    expect(await visit(path)).toBe(SAVED);
   },
 );
 
@@ -54,5 +54,5 @@ test('does not store an own code; the cookie is secure on https', async () => {
   const me = await makeUser(shop.context.db, { referralCode: 'FR23ND' });
   expect(await visit('/?ref=FR23ND', shop.as(actorOf(me)))).toBeNull();
   const settings = { ...shop.context.settings, appUrl: 'https://shop.example' };
-  expect(await visit('/?ref=FR23ND', { ...shop.context, settings })).toBe(`${KEPT}; Secure`);
+  expect(await visit('/?ref=FR23ND', { ...shop.context, settings })).toBe(`${SAVED}; Secure`);
 });

@@ -36,7 +36,7 @@ export async function loader({
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers });
   try {
-    if (!images.has(etag)) await limitPerMinute(shop, 'sharePicture', 60);
+    if (!images.has(etag)) await limitPerMinute(shop, 'ogImage', 60);
     const png = await getImage(etag, card);
     return new Response(png as Uint8Array<ArrayBuffer>, {
       headers: { ...headers, 'content-type': 'image/png' },
