@@ -91,7 +91,8 @@ test('removes the previous account when it is invited during the change', async 
   fixture.github.addAccount('new');
   const host = fixture.context.codeHost;
   const codeHost = {
-    ...{ findAccountById: host.findAccountById, isCollaborator: host.isCollaborator },
+    findAccountById: host.findAccountById,
+    isCollaborator: host.isCollaborator,
     findInvitation: host.findInvitation,
     async invite(whom: Parameters<typeof host.invite>[0]) {
       await changeGithubAccount(context, to(orderId, 'new'));

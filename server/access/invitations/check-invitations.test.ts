@@ -142,7 +142,10 @@ test('retries a failed renewal and keeps the status', async () => {
   await checkInvitations(fixture.context);
   await fixture.run();
   expect(await fixture.getInvitation(orderId)).toMatchObject({
-    ...{ state: 'waiting', status: 'invite_success', final: 'invite_success', attempts: 1 },
+    state: 'waiting',
+    status: 'invite_success',
+    final: 'invite_success',
+    attempts: 1,
   });
   await fixture.runNextAttempt(orderId);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', status: 'invite_success' });

@@ -135,7 +135,9 @@ describe('failures that need manual review', () => {
     await fixture.run();
     const { state, reason, final } = await fixture.getInvitation(orderId);
     expect({ state, reason, final }).toEqual({
-      ...{ state: 'refused', reason: 'GitHub answered 422: Validation Failed', final: 'invite_failed' },
+      state: 'refused',
+      reason: 'GitHub answered 422: Validation Failed',
+      final: 'invite_failed',
     });
   });
 

@@ -25,7 +25,10 @@ async function useUp(count: number, { newest = '1 hour', repository = 'acme/shop
       [orderId],
     );
     await fixture.context.db.insert(inviteCalls).values({
-      ...{ id: randomUUID(), orderId, repository, counted: true },
+      id: randomUUID(),
+      orderId,
+      repository,
+      counted: true,
       createdAt: sql`now() - ${newest}::interval - make_interval(mins => ${n})`,
     });
   }

@@ -57,10 +57,14 @@ test('concurrent workers invite each account once, one at a time', async () => {
   const watching = {
     ...fixture.context,
     codeHost: {
-      ...{ findAccountById: host.findAccountById, isCollaborator: host.isCollaborator },
-      ...{ findInvitation: host.findInvitation, cancelInvitation: host.cancelInvitation },
-      ...{ findAccount: host.findAccount, checkRepository: host.checkRepository },
-      ...{ getRole: host.getRole, removeCollaborator: host.removeCollaborator },
+      findAccountById: host.findAccountById,
+      isCollaborator: host.isCollaborator,
+      findInvitation: host.findInvitation,
+      cancelInvitation: host.cancelInvitation,
+      findAccount: host.findAccount,
+      checkRepository: host.checkRepository,
+      getRole: host.getRole,
+      removeCollaborator: host.removeCollaborator,
       async invite({ login }: { login: string }) {
         inside += 1;
         most = Math.max(most, inside);

@@ -116,7 +116,10 @@ describe('an account that changed', () => {
     change();
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({
-      ...{ final: 'invite_failed', status: 'invite_failed', state: 'refused', inSeconds: null },
+      final: 'invite_failed',
+      status: 'invite_failed',
+      state: 'refused',
+      inSeconds: null,
     });
     const mails = await fixture.listMails();
     expect(mails).toMatchObject([{ kind: 'invite-failed', key: orderId }]);

@@ -174,7 +174,8 @@ test('a refund during an invitation removes the access after it', async () => {
   const { sendInvitation } = await import('../invitations/send-invitation.ts');
   const host = fixture.context.codeHost;
   const codeHost = {
-    ...{ findAccountById: host.findAccountById, isCollaborator: host.isCollaborator },
+    findAccountById: host.findAccountById,
+    isCollaborator: host.isCollaborator,
     findInvitation: host.findInvitation,
     async invite(whom: Parameters<typeof host.invite>[0]) {
       await refund(orderId);
