@@ -19,15 +19,15 @@ export interface ProjectsQuery {
 }
 
 /** Parses the query of /projects; invalid values count as absent. */
-export function parseProjectsQuery(query: URLSearchParams): ProjectsQuery {
-  const show = Number(query.get('show'));
+export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
+  const show = Number(params.get('show'));
   return {
-    search: (query.get('search') ?? '').trim().slice(0, 100),
-    tech: (query.get('tech') ?? '').trim().slice(0, 60),
-    price: PRICE_BANDS.find((band) => band === query.get('price')),
-    sort: PROJECT_SORTS.find((sort) => sort === query.get('sort')) ?? 'recommended',
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    tech: (params.get('tech') ?? '').trim().slice(0, 60),
+    price: PRICE_BANDS.find((band) => band === params.get('price')),
+    sort: PROJECT_SORTS.find((sort) => sort === params.get('sort')) ?? 'recommended',
     show: Number.isInteger(show) ? Math.min(MAX_SHOWN, Math.max(PAGE_SIZE, show)) : PAGE_SIZE,
-    cursor: query.get('cursor')?.slice(0, 200) || undefined,
+    cursor: params.get('cursor')?.slice(0, 200) || undefined,
   };
 }
 
@@ -43,19 +43,19 @@ export function projectsQueryAt({
 }
 
 /** The URL of a list's first page; defaults are omitted. */
-export function projectsUrl(view: Partial<ProjectsQuery>, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams();
-  if (view.search) query.set('search', view.search);
-  if (view.tech) query.set('tech', view.tech);
-  if (view.price) query.set('price', view.price);
-  if (view.sort && view.sort !== 'recommended') query.set('sort', view.sort);
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
-  return query.size > 0 ? `/projects?${query}` : '/projects';
+export function projectsUrl(query: Partial<ProjectsQuery>, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams();
+  if (query.search) params.set('search', query.search);
+  if (query.tech) params.set('tech', query.tech);
+  if (query.price) params.set('price', query.price);
+  if (query.sort && query.sort !== 'recommended') params.set('sort', query.sort);
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  return params.size > 0 ? `/projects?${params}` : '/projects';
 }
 
 /** The URL of `Show more`: the same page extended, or the next page. */
-export function showMoreUrl(view: ProjectsQuery, nextCursor: string): string {
-  if (view.show >= MAX_SHOWN) return projectsUrl(view, { cursor: nextCursor });
-  const show = String(Math.min(MAX_SHOWN, view.show + PAGE_SIZE));
-  return projectsUrl(view, view.cursor ? { cursor: view.cursor, show } : { show });
+export function showMoreUrl(query: ProjectsQuery, nextCursor: string): string {
+  if (query.show >= MAX_SHOWN) return projectsUrl(query, { cursor: nextCursor });
+  const show = String(Math.min(MAX_SHOWN, query.show + PAGE_SIZE));
+  return projectsUrl(query, query.cursor ? { cursor: query.cursor, show } : { show });
 }

@@ -12,15 +12,15 @@ export const projects = pgTable(
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
     tech: text('tech').array().notNull(),
-    /** The same in lower case, for filtering; kept by the database. */
+    /** `tech` in lower case, for filtering; generated. */
     techKeys: text('tech_keys').array().notNull().generatedAlwaysAs(sql`lower_all(tech)`),
     features: text('features').array().notNull(),
     description: text('description'),
     coverImage: text('cover_image'),
     displayOrder: integer('display_order').notNull().default(99),
-    /** Kept by a trigger on purchases: those not revoked. */
+    /** Purchases that are not revoked; maintained by a trigger. */
     purchaseCount: integer('purchase_count').notNull().default(0),
-    /** Name and tech in lower case; what the search box is matched against. */
+    /** What searches match; see `toSearchText`. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
@@ -38,7 +38,7 @@ export const projects = pgTable(
   ],
 );
 
-/** Cover pictures that admins uploaded; served below /covers. */
+/** Uploaded covers, served below /covers. */
 export const coverImages = pgTable('cover_images', {
   id: text('id').primaryKey(),
   contentType: text('content_type').notNull(),

@@ -16,8 +16,8 @@ export function SearchBox() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const location = useLocation();
-  const view = projectsQueryAt(location);
-  const shown = view.search ?? '';
+  const query = projectsQueryAt(location);
+  const shown = query.search ?? '';
   const sent = useRef(shown);
 
   const search = () => {
@@ -85,9 +85,9 @@ export function SearchBox() {
           /
         </kbd>
         {/* Keeps the filters when submitted without JavaScript. */}
-        {view.tech && <input type="hidden" name="tech" value={view.tech} />}
-        {view.price && <input type="hidden" name="price" value={view.price} />}
-        {view.sort && view.sort !== 'recommended' && <input type="hidden" name="sort" value={view.sort} />}
+        {query.tech && <input type="hidden" name="tech" value={query.tech} />}
+        {query.price && <input type="hidden" name="price" value={query.price} />}
+        {query.sort && query.sort !== 'recommended' && <input type="hidden" name="sort" value={query.sort} />}
       </form>
     </search>
   );

@@ -3,7 +3,7 @@ import { block, type Drawing, isometric, path } from '../shapes.ts';
 
 const SIDE = 44;
 
-/** Ledgers: blocks in a row, each holding the one before it. */
+/** Blockchain: linked blocks. */
 export function drawChain(random: Random): Drawing {
   const count = random.between(3, 4);
   const sealed = random.between(0, count - 1);

@@ -8,7 +8,7 @@ const THICK = 5;
 type Projection = ReturnType<typeof isometric>;
 type Place = readonly [column: number, row: number];
 
-/** Things with sensors: a board seen as engineers draw it, its parts in cells, and what it sends. */
+/** IoT: an isometric circuit board with its components and radio signal. */
 export function drawCircuit(random: Random): Drawing {
   const [columns, rows] = random.pick<readonly [number, number]>([4, 3], [3, 4], [3, 3], [4, 2]);
   const [w, d] = [columns * CELL + 2 * EDGE, rows * CELL + 2 * EDGE];

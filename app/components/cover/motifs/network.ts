@@ -1,7 +1,7 @@
 import type { Random } from '../seeded-random.ts';
 import { circle, type Drawing, type Point, path } from '../shapes.ts';
 
-/** Learning machines: layers of nodes, and one signal's route through them. */
+/** Machine learning: layers of nodes and the path of one signal. */
 export function drawNetwork(random: Random): Drawing {
   const sizes = [
     random.between(3, 5),

@@ -1,7 +1,7 @@
 import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
-/** Mobile applications: a phone on its way through a town, or two screens of it. */
+/** Mobile apps: a phone with a route on a map, or two screens. */
 export function drawPhone(random: Random): Drawing {
   return random.chance(55) ? route(random) : screens(random);
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
-/** Servers and networks: one door, several machines behind it, one of them answering. */
+/** Servers and networks: a load balancer or a mesh, with one active machine. */
 export function drawRacks(random: Random): Drawing {
   return random.chance(50) ? balanced(random) : mesh(random);
 }

@@ -7,7 +7,7 @@ interface Word {
   row: number;
 }
 
-/** Reading machines: words on their lines, and what each has to do with the others. */
+/** Language processing: words in lines and the relations between them. */
 export function drawSentences(random: Random): Drawing {
   const words: Word[] = [];
   for (let row = 0; row < 4; row += 1) {

@@ -1,7 +1,7 @@
 import type { Random } from '../seeded-random.ts';
 import { box, type Drawing, path, roundBox } from '../shapes.ts';
 
-/** Desktop programs: a window with its records, kept like books on a shelf. */
+/** Desktop programs: a window with records as books on a shelf. */
 export function drawShelf(random: Random): Drawing {
   const books: string[] = [];
   const toned: string[] = [];

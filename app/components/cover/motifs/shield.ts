@@ -3,7 +3,7 @@ import { box, circle, type Drawing, path } from '../shapes.ts';
 
 const SHIELD = 'M160 24L214 42V96C214 134 190 160 160 176C130 160 106 134 106 96V42Z';
 
-/** Security: a shield in the stream of packets; most pass, some are stopped. */
+/** Security: a shield that lets most packets pass and stops some. */
 export function drawShield(random: Random): Drawing {
   const packets: string[] = [];
   const stopped: string[] = [];
@@ -14,7 +14,7 @@ export function drawShield(random: Random): Drawing {
       const width = random.between(8, 22);
       const bad = random.chance(18);
       (bad ? stopped : packets).push(box(x, y, width, 9));
-      // What is good appears on the other side.
+      // Packets that pass appear on the other side.
       if (!bad) packets.push(box(x + 204, y, width, 9));
       x += width + random.between(6, 14);
     }

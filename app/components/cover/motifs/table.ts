@@ -1,7 +1,7 @@
 import type { Random } from '../seeded-random.ts';
 import { box, circle, type Drawing, type Point, path } from '../shapes.ts';
 
-/** Numbers: a table of them, and what they show. */
+/** Data analysis: a table and a chart of it. */
 export function drawTable(random: Random): Drawing {
   const columns = [34, 64, 104, 136];
   const rows = Array.from({ length: 8 }, (_, i) => 34 + i * 17);

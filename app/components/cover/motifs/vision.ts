@@ -4,7 +4,7 @@ import { arrow, box, circle, type Drawing, path } from '../shapes.ts';
 const CELL = 15;
 const ROWS = 9;
 
-/** Seeing machines: a picture as numbers, what was found in it, and how sure that is. */
+/** Computer vision: an image as pixels, the detected object and its confidence. */
 export function drawVision(random: Random): Drawing {
   const [left, top] = [34, 32];
   const size = CELL * ROWS;

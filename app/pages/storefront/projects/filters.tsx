@@ -8,12 +8,12 @@ import { isFiltered, PRICE_LABELS, SORT_LABELS } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.ts';
 
 /** Technology, price and sort order. Applied on change; a plain form without JavaScript. */
-export function Filters({ view, found }: { view: ProjectsQuery; found: ProjectsResult }) {
+export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const chosen = found.technologies.find(({ name }) => name.toLowerCase() === view.tech.toLowerCase());
-  const tech = chosen?.name ?? view.tech;
-  const price = view.price ?? '';
+  const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
+  const tech = chosen?.name ?? query.tech;
+  const price = query.price ?? '';
 
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
@@ -22,11 +22,11 @@ export function Filters({ view, found }: { view: ProjectsQuery; found: ProjectsR
   };
   // The fields are uncontrolled: follow changes of the URL by links or the back button.
   useEffect(() => {
-    for (const [name, value] of Object.entries({ tech, price, sort: view.sort })) {
+    for (const [name, value] of Object.entries({ tech, price, sort: query.sort })) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLSelectElement) field.value = value;
     }
-  }, [tech, price, view.sort]);
+  }, [tech, price, query.sort]);
 
   return (
     <form
@@ -36,7 +36,7 @@ export function Filters({ view, found }: { view: ProjectsQuery; found: ProjectsR
       onChange={handleChange}
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
-      {view.search && <input type="hidden" name="search" value={view.search} />}
+      {query.search && <input type="hidden" name="search" value={query.search} />}
       <Select label="Technology" name="tech" value={tech}>
         <option value="">Any</option>
         {tech && !chosen && <option value={tech}>{tech}</option>}
@@ -54,16 +54,16 @@ export function Filters({ view, found }: { view: ProjectsQuery; found: ProjectsR
           </option>
         ))}
       </Select>
-      {isFiltered(view) && (
+      {isFiltered(query) && (
         <Link
-          to={projectsUrl({ search: view.search, sort: view.sort })}
+          to={projectsUrl({ search: query.search, sort: query.sort })}
           preventScrollReset
           className="link col-span-2 inline-flex min-h-11 items-center justify-self-start"
         >
           Clear filters
         </Link>
       )}
-      <Select label="Sort by" name="sort" value={view.sort} className="col-span-2 sm:ml-auto">
+      <Select label="Sort by" name="sort" value={query.sort} className="col-span-2 sm:ml-auto">
         {PROJECT_SORTS.map((sort) => (
           <option key={sort} value={sort}>
             {SORT_LABELS[sort]}

@@ -11,6 +11,6 @@ test.each([
   ['tech=Cobol', 0, false, 'No projects found for "Cobol".'],
   ['price=free', 0, false, 'No projects at this price.'],
   ['', 0, false, 'There are no projects yet.'],
-])('?%s with %i results (corrected: %s): %s', (query, total, guessed, text) => {
-  expect(resultText(parseProjectsQuery(new URLSearchParams(query)), total, guessed)).toBe(text);
+])('?%s with %i results (corrected: %s): %s', (params, total, isCorrected, text) => {
+  expect(resultText(parseProjectsQuery(new URLSearchParams(params)), total, isCorrected)).toBe(text);
 });

@@ -17,17 +17,17 @@ export const SORT_LABELS: Record<ProjectSort, string> = {
 };
 
 /** Whether a technology or price is selected. */
-export function isFiltered(view: ProjectsQuery): boolean {
-  return Boolean(view.tech || view.price);
+export function isFiltered(query: ProjectsQuery): boolean {
+  return Boolean(query.tech || query.price);
 }
 
 /** The number of results, or why there are none. */
-export function resultText(view: ProjectsQuery, total: number, guessed: boolean): string {
-  const term = view.search || view.tech;
+export function resultText(query: ProjectsQuery, total: number, isCorrected: boolean): string {
+  const term = query.search || query.tech;
   if (total === 0 && term) return `No projects found for "${term}".`;
-  if (total === 0) return view.price ? 'No projects at this price.' : 'There are no projects yet.';
-  if (guessed) return `No exact match. Showing projects close to "${view.search}".`;
-  return view.search ? `${countText(total)} for “${view.search}”` : countText(total);
+  if (total === 0) return query.price ? 'No projects at this price.' : 'There are no projects yet.';
+  if (isCorrected) return `No exact match. Showing projects close to "${query.search}".`;
+  return query.search ? `${countText(total)} for “${query.search}”` : countText(total);
 }
 
 export function countText(total: number): string {

@@ -23,46 +23,46 @@ import { searchProjects } from './search-projects.ts';
 import { Technologies } from './technologies.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const view = parseProjectsQuery(new URL(request.url).searchParams);
-  const found = await searchProjects(shopOf(context), view).catch((error: unknown) => {
+  const query = parseProjectsQuery(new URL(request.url).searchParams);
+  const found = await searchProjects(shopOf(context), query).catch((error: unknown) => {
     // An invalid or outdated cursor: start over.
-    if (view.cursor && isShopError(error)) throw redirect(projectsUrl(view));
+    if (query.cursor && isShopError(error)) throw redirect(projectsUrl(query));
     throw error;
   });
-  return { view, found };
+  return { query, found };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
-    title: loaderData?.view.search ? `“${loaderData.view.search}” in Projects` : 'Projects',
+    title: loaderData?.query.search ? `“${loaderData.query.search}” in Projects` : 'Projects',
     description:
       'Every project in the shop: source code, report, slides and setup guide, with the price in rupees. Search by name or technology.',
     path: '/projects',
-    noindex: loaderData !== undefined && projectsUrl(loaderData.view) !== '/projects',
+    noindex: loaderData !== undefined && projectsUrl(loaderData.query) !== '/projects',
   });
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   useLiveProjects();
-  const { view, found } = loaderData;
-  const { projects, nextCursor, total, guessed } = found;
-  const searching = useDelayed(useOtherQueryLoading(view));
-  const notable = total === 0 || guessed;
+  const { query, found } = loaderData;
+  const { projects, nextCursor, total, isCorrected } = found;
+  const searching = useDelayed(useOtherQueryLoading(query));
+  const notable = total === 0 || isCorrected;
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
         <h1 className="text-3xl">Projects</h1>
-        {guessed && <p className="caption">{countText(total)}</p>}
+        {isCorrected && <p className="caption">{countText(total)}</p>}
         <StatusRegion className={notable ? 'w-full text-lg font-medium' : 'caption'}>
-          {resultText(view, total, guessed)}
+          {resultText(query, total, isCorrected)}
         </StatusRegion>
       </header>
 
       <div className="mt-5 mb-7 grid gap-4">
-        <Technologies view={view} counts={found.technologies} />
-        <Filters view={view} found={found} />
+        <Technologies query={query} counts={found.technologies} />
+        <Filters query={query} found={found} />
       </div>
 
-      {total === 0 && !searching && <NoResults view={view} />}
+      {total === 0 && !searching && <NoResults query={query} />}
       <div aria-busy={searching} className="project-grid">
         {searching
           ? (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
@@ -73,8 +73,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 
       {nextCursor && !searching && (
         <p className="mt-10 text-center">
-          <LinkButton to={showMoreUrl(view, nextCursor)} replace preventScrollReset>
-            Show {view.cursor ? PAGE_SIZE : Math.min(PAGE_SIZE, total - projects.length)} more
+          <LinkButton to={showMoreUrl(query, nextCursor)} replace preventScrollReset>
+            Show {query.cursor ? PAGE_SIZE : Math.min(PAGE_SIZE, total - projects.length)} more
           </LinkButton>
         </p>
       )}
@@ -92,15 +92,15 @@ function useOtherQueryLoading(shown: ProjectsQuery): boolean {
 }
 
 /** Suggestions below the message that nothing was found. */
-function NoResults({ view }: { view: ProjectsQuery }) {
-  const filtered = isFiltered(view);
-  if (!view.search && !filtered)
+function NoResults({ query }: { query: ProjectsQuery }) {
+  const filtered = isFiltered(query);
+  if (!query.search && !filtered)
     return <p className="text-muted">The catalogue is being filled. Please look again soon.</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <p className="text-muted">Try one technology, such as Python or React, or a shorter word.</p>
-      {view.search && filtered && (
-        <LinkButton to={projectsUrl({ search: view.search })}>Search all projects for it</LinkButton>
+      {query.search && filtered && (
+        <LinkButton to={projectsUrl({ search: query.search })}>Search all projects for it</LinkButton>
       )}
       <LinkButton to="/projects">See all projects</LinkButton>
     </div>

@@ -18,27 +18,27 @@ export interface ProjectsResult {
   prices: Record<PriceBand, number>;
   technologies: TechnologyCount[];
   /** True when the search matched nothing and these match its corrected spelling. */
-  guessed: boolean;
+  isCorrected: boolean;
 }
 
 /** Projects and counts of a query. If a search finds nothing, repeats it with corrected spelling. */
-export async function searchProjects(shop: Context, view: ProjectsQuery): Promise<ProjectsResult> {
-  const exact = await findBy(shop, view);
-  if (exact.total > 0 || !view.search) return { ...exact, guessed: false };
-  const words = await suggestSpelling(shop, view.search);
-  const close = words && (await findBy(shop, { ...view, words }));
-  return close && close.total > 0 ? { ...close, guessed: true } : { ...exact, guessed: false };
+export async function searchProjects(shop: Context, query: ProjectsQuery): Promise<ProjectsResult> {
+  const exact = await findBy(shop, query);
+  if (exact.total > 0 || !query.search) return { ...exact, isCorrected: false };
+  const words = await suggestSpelling(shop, query.search);
+  const close = words && (await findBy(shop, { ...query, words }));
+  return close && close.total > 0 ? { ...close, isCorrected: true } : { ...exact, isCorrected: false };
 }
 
 async function findBy(
   shop: Context,
-  view: ProjectsQuery & { words?: string[] },
-): Promise<Omit<ProjectsResult, 'guessed'>> {
+  query: ProjectsQuery & { words?: string[] },
+): Promise<Omit<ProjectsResult, 'isCorrected'>> {
   const [page, prices, technologies] = await Promise.all([
-    listProjects(shop, { ...view, limit: view.show }),
-    countByPriceBand(shop, view),
-    countByTechnology(shop, view),
+    listProjects(shop, { ...query, limit: query.show }),
+    countByPriceBand(shop, query),
+    countByTechnology(shop, query),
   ]);
-  const total = view.price ? prices[view.price] : Object.values(prices).reduce((sum, count) => sum + count);
+  const total = query.price ? prices[query.price] : Object.values(prices).reduce((sum, count) => sum + count);
   return { projects: page.documents, nextCursor: page.nextCursor, total, prices, technologies };
 }

@@ -6,8 +6,8 @@ import type { TechnologyCount } from '#server/projects/count-projects.ts';
 const MAX_SHOWN = 9;
 
 /** Links that select one of the most used technologies, or deselect the selected one. */
-export function Technologies({ view, counts }: { view: ProjectsQuery; counts: TechnologyCount[] }) {
-  const isChosen = (name: string) => name.toLowerCase() === view.tech.toLowerCase();
+export function Technologies({ query, counts }: { query: ProjectsQuery; counts: TechnologyCount[] }) {
+  const isChosen = (name: string) => name.toLowerCase() === query.tech.toLowerCase();
   if (counts.length === 0) return null;
   const top = counts.slice(0, MAX_SHOWN);
   // The selected technology is always shown, so that it can be deselected.
@@ -18,7 +18,7 @@ export function Technologies({ view, counts }: { view: ProjectsQuery; counts: Te
       {shown.map(({ name, count }) => (
         <Link
           key={name}
-          to={projectsUrl({ ...view, tech: isChosen(name) ? '' : name })}
+          to={projectsUrl({ ...query, tech: isChosen(name) ? '' : name })}
           aria-current={isChosen(name) || undefined}
           preventScrollReset
         >
