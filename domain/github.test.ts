@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isGithubUsername, parseRepositoryUrl, usernameMeant } from './github.ts';
 
-test.each(['a', 'asha', 'Asha-K', 'a1-b2-c3', '0', 'x'.repeat(39)])('%j is a GitHub name', (name) => {
+test.each(['a', 'asha', 'Asha-K', 'a1-b2-c3', '0', 'x'.repeat(39)])('%j is a GitHub username', (name) => {
   expect(isGithubUsername(name)).toBe(true);
 });
 
@@ -23,7 +23,7 @@ test.each([
   'äsha',
   'x'.repeat(40),
   'x'.repeat(1_000_000),
-])('%.20j is none', (name) => {
+])('%.20j is not a GitHub username', (name) => {
   expect(isGithubUsername(name)).toBe(false);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['https://github.com.evil.example/asha', 'https://github.com.evil.example/asha'],
   ['a b', 'a b'],
   ['', ''],
-])('%j means %j', (typed, name) => {
+])('%j is parsed as %j', (typed, name) => {
   expect(usernameMeant(typed)).toBe(name);
 });
 
@@ -72,6 +72,6 @@ test.each([
   'https://169.254.169.254/acme/shop',
   'javascript:alert(1)',
   'git@github.com:acme/shop.git',
-])('%j is none', (url) => {
+])('%j is not a repository URL', (url) => {
   expect(parseRepositoryUrl(url)).toBeNull();
 });

@@ -2,14 +2,14 @@ const USERNAME = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 const REPOSITORY_URL =
   /^https:\/\/github\.com\/([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
 
-/** GitHub's own rule for names, so that nothing else ever becomes part of an address. */
+/** Whether the name follows GitHub's username rules, and so is safe in a URL path. */
 export function isGithubUsername(name: string): boolean {
   return USERNAME.test(name);
 }
 
 const PROFILE = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#]+)[/?#]?/i;
 
-/** The name that somebody means who types `@name` or pastes the address of a profile; anything else as it stands, trimmed. */
+/** The username in `@name` or a profile URL; any other input is returned trimmed. */
 export function usernameMeant(typed: string): string {
   const text = typed.trim();
   return PROFILE.exec(text)?.[1] ?? text.replace(/^@/, '');
@@ -20,7 +20,7 @@ export interface Repository {
   repo: string;
 }
 
-/** `https://github.com/owner/repo` in parts, or null when it is anything else. Parsed, never fetched. */
+/** Parses `https://github.com/owner/repo`; null for anything else. */
 export function parseRepositoryUrl(url: string): Repository | null {
   const match = REPOSITORY_URL.exec(url.trim());
   if (!match?.[1] || !match[2] || match[2] === '.' || match[2] === '..') return null;

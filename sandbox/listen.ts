@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** A stand-in that listens: its address without a slash at the end, and how to stop it. */
-interface Listening {
+interface LoopbackServer {
+  /** Without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Serves one provider on a free port that only this machine can reach. */
-export async function listenOnLoopback(app: Hono): Promise<Listening> {
+/** Serves an app on a free loopback port. */
+export async function listenOnLoopback(app: Hono): Promise<LoopbackServer> {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,9 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-/**
- * Lets a changing request pass only when it comes from the shop's own pages, so that no other site can
- * pay or accept in the visitor's name. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`.
- */
+/** CSRF protection: rejects unsafe requests that are not same-origin by `Sec-Fetch-Site`, or `Origin` in older browsers. */
 export function requireSameOrigin(appUrl: string) {
   const { origin } = new URL(appUrl);
   return createMiddleware(async (c, next) => {

@@ -15,31 +15,31 @@ import { openStore } from './store.ts';
 export interface SandboxOptions {
   /** Folder for `sandbox.sqlite`. */
   dataDir: string;
-  /** The shop's public origin, without a slash at the end. */
+  /** The shop's public origin, without a trailing slash. */
   appUrl: string;
-  /** Absolute loopback address of the shop's `POST /webhooks/razorpay`. */
+  /** URL of the shop's `POST /webhooks/razorpay`. */
   webhookUrl: string;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string };
-  /** How long to wait after each failed webhook, in ms; it gives up after the last. */
+  /** Milliseconds after each failed webhook attempt; it gives up after the last. */
   webhookRetryDelaysMs?: readonly number[];
 }
 
 export interface Sandbox {
-  /** What takes the place of `https://api.razorpay.com`. */
+  /** Replaces `https://api.razorpay.com`. */
   razorpayApiUrl: string;
-  /** What takes the place of `https://api.github.com`. */
+  /** Replaces `https://api.github.com`. */
   githubApiUrl: string;
   smtpUrl: string;
   /** Same-origin path of the checkout script. */
   checkoutPath: string;
-  /** What the browser reaches, to be mounted at `/sandbox`. */
+  /** Browser-facing app, mounted at `/sandbox`. */
   app: Hono;
   close(): Promise<void>;
 }
 
 const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
 
-/** Starts the stand-ins for the payment provider, the code host and the mail server, on free loopback ports. */
+/** Starts the fake Razorpay, GitHub and mail server on free loopback ports. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { appUrl, razorpay: merchant } = options;
   mkdirSync(options.dataDir, { recursive: true });
@@ -57,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.use(requireSameOrigin(appUrl));
   app.route('/', checkoutEndpoints(store, webhooks, merchant));
   app.route('/', sandboxPages(store, webhooks));
-  // Its own, so that the shop's way of telling errors does not replace the provider's.
+  // Keeps the provider's error responses from the shop's error handler.
   app.onError((error, c) =>
     error instanceof HTTPException ? error.getResponse() : c.text('The sandbox failed.', 500),
   );

@@ -8,7 +8,7 @@ import { refuse } from '#sandbox/razorpay/refuse.ts';
 import { sign, type Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 
-/** What the browser needs of the provider: the checkout script, and the two outcomes of its window. */
+/** The checkout script and the outcomes of its payment window. */
 export function checkoutEndpoints(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
   const endpoints = new Hono();
   const script = readScript();
@@ -31,7 +31,7 @@ export function checkoutEndpoints(store: Store, webhooks: Webhooks, merchant: Me
   return endpoints;
 }
 
-/** What the shop's handler receives: the signature shows the shop's server that we really took this payment. */
+/** The signed response that Razorpay Checkout passes to the page's handler. */
 function signedReceipt({ id, order_id }: PaymentRow, merchant: Merchant) {
   const signature = sign(merchant.keySecret, `${order_id}|${id}`);
   return { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: signature };
@@ -53,7 +53,7 @@ async function readAttempt(
   };
 }
 
-// The provider fills these in when the shop does not prefill them.
+// Razorpay's defaults for fields that are not prefilled.
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' && value !== '' ? value.slice(0, 255) : fallback;
 }

@@ -1,4 +1,4 @@
-// The payment provider's checkout script, as the sandbox plays it. Plain browser JavaScript: it is served as it is.
+// A fake of Razorpay's checkout.js. Plain browser JavaScript, served as it is.
 // Options and events as in https://razorpay.com/docs/payments/payment-gateway/web-integration/standard
 
 (() => {
@@ -23,14 +23,21 @@
    * @property {{ color?: string }} [theme]
    */
 
-  // What a real payment window, being a frame, keeps from the page. A dialog of the shop must not take a press in
-  // here for a press outside itself, or our Escape for its own.
-  const KEPT_IN = ['click', 'keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup'].concat([
+  // Events that the real window, an iframe, hides from the page: a dialog of the shop must not see clicks in here as
+  // clicks outside itself, or handle our Escape.
+  const ISOLATED_EVENTS = [
+    'click',
+    'keydown',
+    'keyup',
+    'pointerdown',
+    'pointerup',
+    'mousedown',
+    'mouseup',
     'touchstart',
     'touchend',
     'focusin',
     'focusout',
-  ]);
+  ];
 
   class Razorpay {
     /** @type {Options} */ #options;
@@ -56,7 +63,7 @@
         event.preventDefault();
         this.#dismiss();
       });
-      for (const type of KEPT_IN) window.addEventListener(type, this.#keepIn, true);
+      for (const type of ISOLATED_EVENTS) window.addEventListener(type, this.#isolate, true);
       this.#window.dialog.showModal();
       // Not on Pay: a second Enter meant for the page's own button must not pay.
       this.#window.dialog.focus();
@@ -64,14 +71,14 @@
 
     close() {
       if (this.#window === null) return;
-      for (const type of KEPT_IN) window.removeEventListener(type, this.#keepIn, true);
+      for (const type of ISOLATED_EVENTS) window.removeEventListener(type, this.#isolate, true);
       this.#window.remove();
       this.#window = null;
       this.#busy = false;
     }
 
     /** @param {Event} event */
-    #keepIn = (event) => {
+    #isolate = (event) => {
       const path = event.composedPath();
       if (this.#window === null || !path.includes(this.#window.dialog)) return;
       event.stopPropagation();
@@ -122,7 +129,7 @@
     }
 
     /**
-     * Tells the sandbox which button was pressed. Null when it refused, which the window then says.
+     * Reports the pressed button to the sandbox. Null on failure, which the window shows.
      * @param {'pay' | 'fail'} outcome
      * @returns {Promise<object | null>}
      */

@@ -8,12 +8,12 @@ export interface AccountRow {
   type: 'User' | 'Organization' | 'Bot';
 }
 
-// GitHub's rule: letters, digits and single hyphens inside, 39 characters at most.
+// GitHub's rule: letters, digits and single inner hyphens, at most 39 characters.
 const WELL_FORMED = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 
 /**
- * The account of a name, in any case of letters; the first spelling seen is the one it keeps. Every well-formed
- * name exists, save those beginning with `missing`; those beginning with `org-` are organisations.
+ * Finds an account by login, ignoring case; the first spelling requested becomes the login. Every well-formed name exists,
+ * except those beginning with `missing`; those beginning with `org-` are organizations.
  */
 export function findAccount(store: Store, name: string): AccountRow | undefined {
   const key = name.toLowerCase();
@@ -31,19 +31,19 @@ export function findAccount(store: Store, name: string): AccountRow | undefined 
   return account;
 }
 
-/** The account of a number, if its name was asked for before. */
+/** Finds an account by id, once its login has been requested. */
 export function findAccountById(store: Store, id: number): AccountRow | undefined {
   return store.get<AccountRow>('select * from accounts where id = ?', id);
 }
 
-/** A number that a name always gets, so that it is the same after the sandbox's data is thrown away. */
+/** Derives the id from the login, so that it survives deleting the sandbox's data. */
 function freeId(store: Store, key: string): number {
   let id = 1_000_000 + (createHash('sha256').update(key).digest().readUInt32BE() % 2_000_000_000);
   while (findAccountById(store, id) !== undefined) id += 1;
   return id;
 }
 
-/** The account as GitHub's API shows it in other answers. Source: https://docs.github.com/rest/users/users */
+/** A user inside other responses. Source: https://docs.github.com/rest/users/users */
 export function simpleAccount(account: AccountRow, appUrl: string) {
   return {
     login: account.login,
@@ -58,7 +58,7 @@ export function simpleAccount(account: AccountRow, appUrl: string) {
   };
 }
 
-/** The public profile. Its name is made from the login: `asha-rao` is Asha Rao. */
+/** A public profile. The name is derived from the login: `asha-rao` is Asha Rao. */
 export function profile(account: AccountRow, appUrl: string) {
   const name = account.login
     .split('-')

@@ -17,7 +17,7 @@ import {
 import { pageOf } from './pages.ts';
 import { invitationBody, permissionFrom, repository } from './repositories.ts';
 
-/** The part of `https://api.github.com` that looks people up and invites them to repositories. */
+/** Users, repositories, collaborators and invitations of `https://api.github.com`. */
 export function githubApi(store: Store, appUrl: string): Hono {
   const api = new Hono();
   const show = (invitation: InvitationRow) => {
@@ -47,7 +47,7 @@ export function githubApi(store: Store, appUrl: string): Hono {
 
   const repos = api.basePath('/repos/:owner/:repo');
   repos.get('/', (c) => {
-    // As with usernames: those that begin with `missing` are not there.
+    // Like usernames, repositories beginning with `missing` do not exist.
     if (/^missing/i.test(c.req.param('repo'))) throw problem(404, 'Not Found');
     return c.json(repository(c.req.param()));
   });
@@ -55,9 +55,9 @@ export function githubApi(store: Store, appUrl: string): Hono {
   repos.get('/installation', (c) => c.json(found(findInstallation(c.req.param('owner')))));
 
   repos.put('/collaborators/:username', async (c) => {
-    const account = personFrom(store, c.req.param('username'));
+    const account = findUser(store, c.req.param('username'));
     const permission = await readPermission(c, 'permission', permissionFrom);
-    refuseSome(store, c.req.param(), account);
+    rejectTestNames(store, c.req.param(), account);
     const invitation = invite(store, c.req.param(), account, permission);
     return invitation.state === 'accepted' ? c.body(null, 204) : c.json(show(invitation), 201);
   });
@@ -97,15 +97,15 @@ export function githubApi(store: Store, appUrl: string): Hono {
   return api;
 }
 
-/** The names that the contract gives to bad luck: `flaky…` twice for each repository, `blocked` always. */
-function refuseSome(store: Store, repository: RepositoryName, account: AccountRow): void {
+/** `flaky…` fails twice per repository, `blocked` always. */
+function rejectTestNames(store: Store, repository: RepositoryName, account: AccountRow): void {
   if (account.key === 'blocked') throw problem(403, 'Must have admin rights to Repository.');
   if (account.key.startsWith('flaky') && countRefusal(store, repository, account.id) < 2) {
     throw problem(503, 'Service Unavailable');
   }
 }
 
-function personFrom(store: Store, username: string): AccountRow {
+function findUser(store: Store, username: string): AccountRow {
   const account = found(findAccount(store, username));
   if (account.type === 'Organization') throw problem(422, 'Validation Failed');
   return account;
@@ -114,16 +114,16 @@ function personFrom(store: Store, username: string): AccountRow {
 async function readPermission(
   c: Context,
   field: string,
-  understand: (asked: unknown) => Permission | undefined,
+  parse: (value: unknown) => Permission | undefined,
 ): Promise<Permission> {
   const body = (await c.req.json().catch(() => ({}))) as Record<string, unknown> | null;
-  const permission = understand(body?.[field]);
+  const permission = parse(body?.[field]);
   if (permission === undefined) throw problem(422, 'Validation Failed');
   return permission;
 }
 
-function asRole(asked: unknown): Permission | undefined {
-  return (['read', 'triage', 'write', 'maintain', 'admin'] as const).find((role) => role === asked);
+function asRole(value: unknown): Permission | undefined {
+  return (['read', 'triage', 'write', 'maintain', 'admin'] as const).find((role) => role === value);
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {

@@ -21,8 +21,8 @@ async function inviteOnce(sandbox: TestSandbox, username: string, permission = '
     .catch((error: { status: number; message: string }) => error);
 }
 
-describe('people', () => {
-  test('any well-formed name exists, in any case, always with the same number', async () => {
+describe('users', () => {
+  test('well-formed names exist, ignoring case, with stable ids', async () => {
     const sandbox = await startTestSandbox();
     const github = octokitFor(sandbox);
     const { data: asha } = await github.request('GET /users/{username}', { username: 'Asha-Rao' });
@@ -53,7 +53,7 @@ describe('people', () => {
     },
   );
 
-  test('an unknown number, and a caller without a token', async () => {
+  test('rejects unknown ids and requests without a token', async () => {
     const sandbox = await startTestSandbox();
     const github = octokitFor(sandbox);
     await expect(github.request('GET /user/{account_id}', { account_id: 7 })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('people', () => {
 });
 
 describe('invitations', () => {
-  test('from the invite over accepting to removal', async () => {
+  test('an invitation is accepted and the collaborator removed', async () => {
     const sandbox = await startTestSandbox();
     const github = octokitFor(sandbox);
     const first = await inviteOnce(sandbox, 'asha');
@@ -103,7 +103,7 @@ describe('invitations', () => {
     });
   });
 
-  test('a waiting invitation is listed, changed and cancelled', async () => {
+  test('pending invitations are listed, updated and cancelled', async () => {
     const sandbox = await startTestSandbox();
     for (const name of ['asha', 'ravi', 'meera']) await inviteOnce(sandbox, name);
     const list = 'GET /repos/{owner}/{repo}/invitations';
@@ -128,7 +128,7 @@ describe('invitations', () => {
     expect((fresh as { data: { id: number } }).data.id).toBeGreaterThan(two.data[0]!.id);
   });
 
-  test('flaky names fail twice for each repository', async () => {
+  test('flaky names fail twice per repository', async () => {
     const sandbox = await startTestSandbox();
     expect(await inviteOnce(sandbox, 'flaky-ravi')).toMatchObject({ status: 503 });
     expect(await inviteOnce(sandbox, 'Flaky-Ravi')).toMatchObject({ status: 503 });
@@ -152,7 +152,7 @@ describe('invitations', () => {
     expect(await (await sandbox.shop.request('/sandbox')).text()).toContain('No invite yet.');
   });
 
-  test('a repository is private, and an organisation’s; an unknown right is refused', async () => {
+  test('repositories are private and owned by organizations; unknown permissions are rejected', async () => {
     const sandbox = await startTestSandbox();
     const { data } = await octokitFor(sandbox).request('GET /repos/{owner}/{repo}', REPO);
     expect(data).toMatchObject({

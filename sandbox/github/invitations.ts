@@ -1,7 +1,7 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import type { AccountRow } from './accounts.ts';
 
-/** One invitation, or the membership it became. */
+/** An invitation, or the membership it became. */
 export interface InvitationRow {
   id: number;
   repo_key: string;
@@ -22,12 +22,12 @@ export interface RepositoryName {
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
-/** GitHub lets an invitation lapse after seven days; it stays in the list as expired. */
+/** Invitations expire after seven days and stay listed. */
 export function isExpired(invitation: InvitationRow): boolean {
   return invitation.state === 'pending' && nowInSeconds() - invitation.created_at >= SEVEN_DAYS;
 }
 
-/** Invites, or gives the open invitation or membership that is there already. */
+/** Invites, or updates the permission of the existing invitation or membership. */
 export function invite(
   store: Store,
   { owner, repo }: RepositoryName,
@@ -48,7 +48,7 @@ export function invite(
   });
 }
 
-/** The invitation that waits or the membership that stands, if any. */
+/** The pending invitation or active membership, if any. */
 export function findOpen(
   store: Store,
   repository: RepositoryName,
@@ -60,7 +60,7 @@ export function findOpen(
   );
 }
 
-/** The waiting invitations of one repository, oldest first. */
+/** Pending invitations of a repository, oldest first. */
 export function listPending(store: Store, repository: RepositoryName): InvitationRow[] {
   return store.all<InvitationRow>(
     `select * from invitations where repo_key = ? and state = 'pending' order by id`,
@@ -68,7 +68,7 @@ export function listPending(store: Store, repository: RepositoryName): Invitatio
   );
 }
 
-/** Changes a waiting invitation of this repository; undefined when there is none of that number. */
+/** Updates a pending invitation; undefined if there is none with this id. */
 export function changePending(
   store: Store,
   repository: RepositoryName,
@@ -82,7 +82,7 @@ export function changePending(
   return { ...pending, permission, state };
 }
 
-/** Ends a membership, if there is one. */
+/** Removes a membership, if any. */
 export function removeCollaborator(store: Store, repository: RepositoryName, accountId: number): void {
   store.run(
     `update invitations set state = 'removed' where repo_key = ? and account_id = ? and state = 'accepted'`,
@@ -90,7 +90,7 @@ export function removeCollaborator(store: Store, repository: RepositoryName, acc
   );
 }
 
-/** Plays the invited person: false when the invitation is not waiting any more. */
+/** Accepts an invitation as the invitee; false when it is not pending. */
 export function acceptInvitation(store: Store, id: number): boolean {
   const invitation = store.get<InvitationRow>('select * from invitations where id = ?', id);
   if (invitation === undefined || invitation.state !== 'pending' || isExpired(invitation)) return false;
@@ -98,7 +98,7 @@ export function acceptInvitation(store: Store, id: number): boolean {
   return true;
 }
 
-/** Counts one more refusal of an invite and gives how many there were before it. */
+/** Increments the failure count and returns its previous value. */
 export function countRefusal(store: Store, repository: RepositoryName, accountId: number): number {
   const count = store.get<{ count: number }>(
     `insert into refusals (repo_key, account_id, count) values (?, ?, 1)

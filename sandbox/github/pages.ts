@@ -1,6 +1,6 @@
 /**
- * One page of a list and the `link` header that leads to the others, as every list of GitHub's API has it:
- * 30 a page unless asked, 100 at most. Source: https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ * One page of a list (30 items by default, at most 100) and its `link` header.
+ * Source: https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
  */
 export function pageOf<Item>(all: Item[], requestUrl: string): { items: Item[]; link: string | null } {
   const url = new URL(requestUrl);

@@ -2,19 +2,19 @@ import { type AccountRow, simpleAccount } from './accounts.ts';
 import { type InvitationRow, isExpired, type Permission, type RepositoryName } from './invitations.ts';
 
 /**
- * Every repository exists, is private, and belongs to an organisation that our token administers; but for names that begin
- * with `public` (open to all), `readonly` (not ours to administer) and owners that begin with `personal` (a person's).
+ * Every repository exists, is private and belongs to an organization that the token administers, except names beginning with
+ * `public` or `readonly` (no admin permission) and owners beginning with `personal` (user accounts).
  */
 function minimalRepository({ owner, repo }: RepositoryName) {
   return {
     id: idOf(`${owner}/${repo}`),
     name: repo,
     full_name: `${owner}/${repo}`,
-    private: !begins(repo, 'public'),
+    private: !startsWith(repo, 'public'),
     owner: {
       login: owner,
       id: idOf(owner),
-      type: begins(owner, 'personal') ? 'User' : 'Organization',
+      type: startsWith(owner, 'personal') ? 'User' : 'Organization',
       site_admin: false,
     },
     html_url: `https://github.com/${owner}/${repo}`,
@@ -27,7 +27,7 @@ function minimalRepository({ owner, repo }: RepositoryName) {
 /** Source: https://docs.github.com/rest/repos/repos#get-a-repository */
 export function repository(name: RepositoryName) {
   const shown = minimalRepository(name);
-  const ours = !begins(name.repo, 'readonly');
+  const ours = !startsWith(name.repo, 'readonly');
   return {
     ...shown,
     visibility: shown.private ? 'private' : 'public',
@@ -39,7 +39,7 @@ export function repository(name: RepositoryName) {
 }
 
 /**
- * An invitation as GitHub's API shows it; its page leads to where the sandbox lets one accept it.
+ * An invitation whose `html_url` is the sandbox page that accepts it.
  * Source: https://docs.github.com/rest/collaborators/invitations
  */
 export function invitationBody(invitation: InvitationRow, invitee: AccountRow, appUrl: string) {
@@ -58,7 +58,7 @@ export function invitationBody(invitation: InvitationRow, invitee: AccountRow, a
   };
 }
 
-// A call asks for `pull` and `push`; an invitation says `read` and `write`.
+// Requests use `pull` and `push`, responses `read` and `write`.
 const PERMISSIONS: Record<string, Permission> = {
   pull: 'read',
   push: 'write',
@@ -67,12 +67,12 @@ const PERMISSIONS: Record<string, Permission> = {
   admin: 'admin',
 };
 
-/** The right that a call asks for; GitHub's own default is `push`. Undefined when there is no such right. */
+/** The requested permission, `write` by default; undefined if unknown. */
 export function permissionFrom(asked: unknown): Permission | undefined {
   return asked === undefined ? 'write' : PERMISSIONS[String(asked)];
 }
 
-function begins(name: string, start: string): boolean {
+function startsWith(name: string, start: string): boolean {
   return name.toLowerCase().startsWith(start);
 }
 

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
-test('a mail sent with nodemailer is kept and can be read, with links that lead somewhere', async () => {
+test('stores a mail and shows it with clickable links', async () => {
   const sandbox = await startTestSandbox();
   await createTransport(sandbox.smtpUrl).sendMail({
     from: 'Capstone <shop@capstone.test>',
@@ -29,10 +29,10 @@ test('a mail sent with nodemailer is kept and can be read, with links that lead 
   expect(html.headers.get('content-security-policy')).toMatch(/; sandbox (?!.*allow-scripts)/);
 });
 
-test('a mail without text, subject or HTML is kept too; a server that asks for a password is answered', async () => {
+test('accepts mails without subject, text or HTML, and credentials', async () => {
   const sandbox = await startTestSandbox();
-  const address = sandbox.smtpUrl.replace('smtp://', 'smtp://user:pass@');
-  const transport = createTransport({ url: address, pool: true });
+  const url = sandbox.smtpUrl.replace('smtp://', 'smtp://user:pass@');
+  const transport = createTransport({ url, pool: true });
   await transport.sendMail({ from: 'shop@capstone.test', to: 'a@example.com', html: '<p>Hi</p>' });
   await transport.sendMail({ from: 'shop@capstone.test', to: 'b@example.com', text: 'Hi' });
 

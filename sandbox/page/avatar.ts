@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A small mirrored pattern made from a name, as SVG, so that every pretend account has a face of its own. */
+/** An identicon: a mirrored SVG pattern derived from the name. */
 export function avatar(name: string): string {
   const bytes = createHash('sha256').update(name.toLowerCase()).digest();
   const hue = Math.round(((bytes[0] ?? 0) / 256) * 360);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-// The shop's typefaces, from the same packages; the page must not depend on how the shop builds its own.
+// The shop's typefaces, read from their packages: these pages do not depend on the shop's build.
 const FILES: Record<string, string> = {
   'display.woff2':
     '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
@@ -10,7 +10,7 @@ const FILES: Record<string, string> = {
   'code.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
 };
 
-/** A font file by the name that styles/paper.css gives it. */
+/** A font by its file name in styles/theme.css. */
 export async function readFont(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (file === undefined) return undefined;

@@ -2,13 +2,10 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 
-/** A piece of page in which every inserted text is escaped. */
+/** An HTML fragment; interpolated text is escaped. */
 export type Html = ReturnType<typeof html>;
 
-/**
- * Answers with a whole page. It brings its own policy, because it needs no script at all, and is dark or light
- * as the shop is.
- */
+/** Renders a page with a script-free content security policy, in the shop's theme. */
 export function showPage(c: Context, page: { title: string; body: Html }) {
   const theme = getCookie(c, 'theme') === 'light' ? 'light' : 'dark';
   c.header(
@@ -39,13 +36,13 @@ const INDIAN_TIME = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** A moment (seconds since 1970) as it is read in India. */
-export function moment(seconds: number): Html {
+/** A Unix time in Indian format and time zone. */
+export function formatTime(seconds: number): Html {
   const date = new Date(seconds * 1000);
   return html`<time datetime="${date.toISOString()}">${INDIAN_TIME.format(date)}</time>`;
 }
 
-/** Paise as rupees: `₹1,299`, and `₹499.50` when there are paise. */
+/** Formats paise: `₹1,299`, `₹499.50`. */
 export function rupees(paise: number): string {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
-import { type Html, moment } from './layout.ts';
+import { formatTime, type Html } from './layout.ts';
 
-/** One mail: who, when, its text with links that can be followed, and how its HTML looks. */
+/** A mail: envelope, text with clickable links and rendered HTML. */
 export function mailPage(mail: MailRow): Html {
   return html`<header class="top">
 <a href="/sandbox">All mails, invites and payments</a>
@@ -13,7 +13,7 @@ export function mailPage(mail: MailRow): Html {
 <dl class="envelope">
 <div><dt>From</dt><dd>${mail.sender}</dd></div>
 <div><dt>To</dt><dd>${mail.recipients}</dd></div>
-<div><dt>Sent</dt><dd>${moment(mail.sent_at)}</dd></div>
+<div><dt>Sent</dt><dd>${formatTime(mail.sent_at)}</dd></div>
 </dl>
 <section aria-labelledby="text">
 <h2 id="text">Text</h2>
@@ -31,16 +31,16 @@ sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-use
 </main>`;
 }
 
-// A full stop or bracket behind an address belongs to the sentence, not to the address.
-const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/g;
+// Punctuation after a URL belongs to the sentence.
+const URL_PATTERN = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/g;
 
 function withLinks(text: string): (Html | string)[] {
   return text
-    .split(ADDRESS)
+    .split(URL_PATTERN)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noopener">${part}</a>` : part));
 }
 
-/** What a mail's HTML may do when it is shown: look as it does, and be left through a link. Nothing else. */
+/** A mail's HTML may be styled and link out; everything else is blocked. */
 export const MAIL_HTML_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -49,7 +49,7 @@ export const MAIL_HTML_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
 };
 
-/** The mail's own HTML, with its links leading out of the frame: the shop refuses to be shown inside one. */
+/** Makes links leave the frame, since the shop refuses to be framed. */
 export function mailHtml(bodyHtml: string): string {
   const base = '<base target="_top">';
   const head = /<head[^>]*>/i;

@@ -4,12 +4,12 @@ import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
 import type { EventRow } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
-import { type Html, moment, rupees } from './layout.ts';
+import { formatTime, type Html, rupees } from './layout.ts';
 import { table } from './table.ts';
 
 const SHOWN = 100;
 
-/** Everything that happened at the stand-ins, newest first. */
+/** Mails, invitations and payments, newest first. */
 export function overview(store: Store): Html {
   return html`<header class="top">
 <a href="/">Back to the shop</a>
@@ -43,7 +43,7 @@ function mails(store: Store): Html | null {
       cells: [
         html`<a href="/sandbox/mails/${mail.id}">${mail.subject || 'No subject'}</a>`,
         mail.recipients,
-        moment(mail.sent_at),
+        formatTime(mail.sent_at),
       ],
     })),
   );
@@ -72,7 +72,7 @@ function invites(store: Store): Html | null {
         html`<span class="code">${invitation.login}</span>`,
         html`<span class="code">${invitation.owner}/${invitation.repo}</span>`,
         state(isExpired(invitation) ? 'Expired' : INVITE_STATES[invitation.state]),
-        moment(invitation.created_at),
+        formatTime(invitation.created_at),
         invitation.state === 'pending' && !isExpired(invitation)
           ? button(`/sandbox/invites/${invitation.id}/accept`, 'Accept', `Accept for ${invitation.login}`)
           : 'Nothing to do',
@@ -103,7 +103,7 @@ function payments(store: Store): Html | null {
         html`<span class="amount">${rupees(payment.amount)}</span>`,
         state(paymentState(payment)),
         html`<span class="code id">${payment.id}</span><br><span class="code id">${payment.order_id}</span>`,
-        html`${payment.email}<br>${moment(payment.created_at)}`,
+        html`${payment.email}<br>${formatTime(payment.created_at)}`,
         webhooks(store, payment.id),
       ],
     })),

@@ -12,10 +12,10 @@ import { showPage } from './layout.ts';
 import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
 
-/** The parts of the style sheet, in their order; a browser gets them as one. */
+/** Served as one style sheet, in this order. */
 const STYLES = ['theme', 'page', 'table', 'mail'] as const;
 
-/** What a person sees under `/sandbox`, and the two things that can be done there. Needs no script. */
+/** The pages and forms under `/sandbox`. They need no script. */
 export function sandboxPages(store: Store, webhooks: Webhooks): Hono {
   const pages = new Hono();
   const styles = STYLES.map((part) =>

@@ -1,15 +1,14 @@
 import { html } from 'hono/html';
 import type { Html } from './layout.ts';
 
-/** What one row of a table shows, in the order of its headings; `id` is where a link can lead. */
+/** One cell per heading. `id` is the row's link target. */
 interface Row {
   id: string;
   cells: (Html | string)[];
 }
 
 /**
- * A table that becomes a list of cards on a phone. The roles are written out because a browser forgets them
- * when CSS lays a table out as blocks; each cell carries its heading for the cards.
+ * A table that CSS turns into cards on phones. Explicit roles keep the table semantics when its elements become blocks.
  */
 export function table(labelledBy: string, headings: string[], rows: Row[]): Html {
   return html`<table role="table" aria-labelledby="${labelledBy}">

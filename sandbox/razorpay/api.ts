@@ -8,13 +8,13 @@ import { createRefund, listRefunds } from './refunds.ts';
 import { refuse } from './refuse.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The keys of the one merchant this stand-in serves. */
+/** The merchant's API keys. */
 export interface Merchant {
   keyId: string;
   keySecret: string;
 }
 
-/** The part of `https://api.razorpay.com/v1` that a shop with orders and refunds needs. */
+/** Orders, payments and refunds of `https://api.razorpay.com/v1`. */
 export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
   const api = new Hono().basePath('/v1');
 
@@ -51,7 +51,7 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
   return api;
 }
 
-/** A JSON object, or an empty one for no body; anything else is the provider's refusal. */
+/** Reads a JSON object; no body is an empty one. */
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text();
   if (text === '') return {};
@@ -59,7 +59,7 @@ export async function readBody(c: Context): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
   } catch {
-    // Falls through to the same refusal as any other body that is not an object.
+    // Rejected below, like any body that is not an object.
   }
   throw refuse('The request body is not valid JSON.');
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-// Rows as they are stored, and the JSON that Razorpay makes of them.
+// Stored rows and their JSON representation.
 // Source: https://razorpay.com/docs/api/orders/entity, /payments/entity, /refunds/entity
 
 export interface OrderRow {
@@ -39,7 +39,7 @@ export interface RefundRow {
   created_at: number;
 }
 
-/** What the provider says about a payment that a bank declined. */
+/** The error of a payment declined by the bank. */
 export const DECLINED = {
   code: 'BAD_REQUEST_ERROR',
   description:
@@ -51,7 +51,7 @@ export const DECLINED = {
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Fourteen letters and digits, as in every Razorpay id. */
+/** 14 letters and digits, as in Razorpay's ids. */
 export function randomId(): string {
   return Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
@@ -132,7 +132,7 @@ export function collection<Item>(items: Item[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
-// The provider is written in PHP: notes without a pair come back as an empty list.
+// Razorpay returns empty notes as an empty list.
 function notesEntity(stored: string): Record<string, string> | never[] {
   const notes = JSON.parse(stored) as Record<string, string>;
   return Object.keys(notes).length === 0 ? [] : notes;

@@ -5,7 +5,7 @@ import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandb
 const ORDER = { amount: 49_900, currency: 'INR', receipt: 'order-1', notes: { project: 'smart-attendance' } };
 
 describe('orders', () => {
-  test('an order goes from created over attempted to paid', async () => {
+  test('an order moves from created to attempted to paid', async () => {
     const sandbox = await startTestSandbox();
     const { orders } = sandbox.razorpay;
     const created = await orders.create(ORDER);
@@ -32,7 +32,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('a receipt finds its order again', async () => {
+  test('orders are found by receipt', async () => {
     const { razorpay } = await startTestSandbox();
     const first = await razorpay.orders.create(ORDER);
     const second = await razorpay.orders.create({ ...ORDER, receipt: 'order-2', notes: undefined });
@@ -73,7 +73,7 @@ describe('orders', () => {
     });
   });
 
-  test('an unknown id, a wrong secret and a broken body are the provider’s errors', async () => {
+  test('rejects an unknown id, a wrong secret and invalid JSON', async () => {
     const sandbox = await startTestSandbox();
     const unknown = { statusCode: 400, error: { description: 'The id provided does not exist' } };
     await expect(sandbox.razorpay.orders.fetch('order_00000000000000')).rejects.toMatchObject(unknown);
@@ -93,7 +93,7 @@ describe('orders', () => {
 });
 
 describe('the payment window', () => {
-  test('Pay answers with a signature that the key secret made', async () => {
+  test('Pay returns a signature made with the key secret', async () => {
     const sandbox = await startTestSandbox();
     const order = await sandbox.razorpay.orders.create(ORDER);
     const answer = (await (await press(sandbox, 'pay', order.id)).json()) as Record<string, string>;
@@ -117,7 +117,7 @@ describe('the payment window', () => {
     });
   });
 
-  test('Fail answers with the error that the payment keeps', async () => {
+  test('Fail returns the error stored with the payment', async () => {
     const sandbox = await startTestSandbox();
     const order = await sandbox.razorpay.orders.create(ORDER);
     const { error } = (await (await press(sandbox, 'fail', order.id)).json()) as {
@@ -134,7 +134,7 @@ describe('the payment window', () => {
     });
   });
 
-  test('pressed many times at once, Pay takes one payment', async () => {
+  test('concurrent Pay requests create one payment', async () => {
     const sandbox = await startTestSandbox();
     const order = await sandbox.razorpay.orders.create(ORDER);
     const answers = await Promise.all(Array.from({ length: 10 }, () => press(sandbox, 'pay', order.id)));
@@ -146,7 +146,7 @@ describe('the payment window', () => {
     expect(await sandbox.razorpay.orders.fetchPayments(order.id)).toMatchObject({ count: 1 });
   });
 
-  test('takes no other amount, no other key, no unknown order, and nothing from another site', async () => {
+  test('rejects another amount, key, order or origin', async () => {
     const sandbox = await startTestSandbox();
     const order = await sandbox.razorpay.orders.create({ ...ORDER, amount: 59_900 });
     expect((await press(sandbox, 'pay', order.id)).status).toBe(400);

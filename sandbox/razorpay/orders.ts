@@ -2,7 +2,7 @@ import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { type OrderRow, randomId } from './entities.ts';
 import { refuse, unknownId } from './refuse.ts';
 
-/** Opens an order from the provider's request body (amount in paise); throws the provider's refusal. */
+/** Creates an order from the request body (amount in paise). */
 export function createOrder(store: Store, body: Record<string, unknown>): OrderRow {
   const amount = checkAmount(body.amount);
   if (body.currency !== 'INR') throw refuse('Currency is not supported', { field: 'currency' });
@@ -22,7 +22,7 @@ export function findOrder(store: Store, id: string): OrderRow {
   return order;
 }
 
-/** Orders, newest first; `receipt` null means any. */
+/** Orders, newest first. A null `receipt` matches all. */
 export function listOrders(store: Store, filter: { receipt: string | null; count: number; skip: number }) {
   return store.all<OrderRow>(
     'select * from orders where ?1 is null or receipt = ?1 order by created_at desc, rowid desc limit ?2 offset ?3',
@@ -30,7 +30,7 @@ export function listOrders(store: Store, filter: { receipt: string | null; count
   );
 }
 
-/** An amount in paise that the provider takes: a whole number, at least one rupee. */
+/** Validates an amount in paise: an integer of at least one rupee. */
 export function checkAmount(amount: unknown): number {
   if (amount === undefined || amount === null) {
     throw refuse('The amount field is required.', { field: 'amount' });
@@ -54,7 +54,7 @@ export function checkReceipt(receipt: unknown): string | null {
   return receipt;
 }
 
-/** Up to 15 pairs of at most 256 characters. */
+/** Validates notes: up to 15 pairs of at most 256 characters. */
 export function checkNotes(notes: unknown): Record<string, string> {
   if (notes === undefined || notes === null) return {};
   if (typeof notes !== 'object') throw refuse('The notes must be an array.', { field: 'notes' });

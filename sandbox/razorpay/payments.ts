@@ -4,7 +4,7 @@ import { findOrder } from './orders.ts';
 import { refuse, unknownId } from './refuse.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the checkout window says about one press of a button; `amount` in paise. */
+/** A payment attempt from the checkout window; `amount` in paise. */
 export interface PaymentAttempt {
   orderId: string;
   amount: unknown;
@@ -20,7 +20,7 @@ export function findPayment(store: Store, id: string): PaymentRow {
   return payment;
 }
 
-/** Every attempt on one order, newest first. */
+/** All payments of an order, newest first. */
 export function listPayments(store: Store, orderId: string): PaymentRow[] {
   const { id } = findOrder(store, orderId);
   return store.all<PaymentRow>(
@@ -29,10 +29,7 @@ export function listPayments(store: Store, orderId: string): PaymentRow[] {
   );
 }
 
-/**
- * Settles one attempt and writes down the events that follow from it, in one transaction; then sends them.
- * Throws the provider's refusal for an unknown order, another amount, or an order that is paid already.
- */
+/** Records a payment attempt and its webhook events in one transaction, then sends the events. */
 export function settlePayment(store: Store, webhooks: Webhooks, attempt: PaymentAttempt): PaymentRow {
   const payment = store.transaction(() => {
     const order = findOrder(store, attempt.orderId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openShop } from '#sandbox/testing/merchant-server.ts';
+import { startMerchantServer } from '#sandbox/testing/merchant-server.ts';
 import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
 async function startWithPayment(webhookUrl?: string) {
@@ -9,7 +9,7 @@ async function startWithPayment(webhookUrl?: string) {
   return { sandbox, order, paymentId: answer.razorpay_payment_id, payments: sandbox.razorpay.payments };
 }
 
-test('money goes back in parts, never more than was paid, and the order stays paid', async () => {
+test('refunds in parts, up to the paid amount; the order stays paid', async () => {
   const { sandbox, order, paymentId, payments } = await startWithPayment();
   const part = await payments.refund(paymentId, { amount: 20_000, notes: { reason: 'half' } });
   expect(part).toMatchObject({
@@ -40,7 +40,7 @@ test('money goes back in parts, never more than was paid, and the order stays pa
   });
 });
 
-test('the same idempotency key gives the same refund, and takes no other body', async () => {
+test('an idempotency key returns the same refund and rejects another body', async () => {
   const { sandbox, paymentId, payments } = await startWithPayment();
   const refund = (body: object, key = 'refund-of-order-1') =>
     fetch(`${sandbox.razorpayApiUrl}/v1/payments/${paymentId}/refund`, {
@@ -60,12 +60,12 @@ test('the same idempotency key gives the same refund, and takes no other body', 
   expect((await refund({ amount: 10_000 }, 'short')).status).toBe(400);
 });
 
-test('a refund is told in two events, and a failed payment has nothing to give back', async () => {
-  const shop = await openShop();
+test('a refund sends two events; a failed payment cannot be refunded', async () => {
+  const shop = await startMerchantServer();
   const { sandbox, paymentId, payments } = await startWithPayment(shop.webhookUrl);
-  await shop.heard(3);
+  await shop.received(3);
   await payments.refund(paymentId, {});
-  const events = (await shop.heard(5)).slice(3).map(({ body }) => JSON.parse(body));
+  const events = (await shop.received(5)).slice(3).map(({ body }) => JSON.parse(body));
   expect(events.map(({ event }) => event).sort()).toEqual(['refund.created', 'refund.processed']);
   expect(events[0].payload.refund.entity).toMatchObject({ payment_id: paymentId, amount: 49_900 });
 

@@ -5,14 +5,14 @@ import { findPayment } from './payments.ts';
 import { refuse, unknownId } from './refuse.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** One refund request; without `body.amount` (paise) it gives back all that is left. */
+/** Without `body.amount` (paise) the rest of the payment is refunded. */
 interface RefundRequest {
   paymentId: string;
   body: Record<string, unknown>;
   idempotencyKey: string | undefined;
 }
 
-/** Every refund of one payment, newest first. */
+/** All refunds of a payment, newest first. */
 export function listRefunds(store: Store, paymentId: string): RefundRow[] {
   const { id } = findPayment(store, paymentId);
   return store.all<RefundRow>(
@@ -22,8 +22,8 @@ export function listRefunds(store: Store, paymentId: string): RefundRow[] {
 }
 
 /**
- * Gives money back. The same idempotency key with the same body answers with the first refund again.
- * Throws the provider's refusal for more than was paid. Source: https://razorpay.com/docs/api/refunds
+ * Creates a refund; the same idempotency key and body return the first one.
+ * Source: https://razorpay.com/docs/api/refunds
  */
 export function createRefund(store: Store, webhooks: Webhooks, request: RefundRequest): RefundRow {
   const key = checkKey(request.idempotencyKey);

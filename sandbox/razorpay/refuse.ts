@@ -6,10 +6,7 @@ interface Refusal {
   reason?: string;
 }
 
-/**
- * The error body that the provider answers with, ready to be thrown.
- * Source: https://razorpay.com/docs/errors
- */
+/** An error response to throw. Source: https://razorpay.com/docs/errors */
 export function refuse(description: string, { status = 400, field, reason }: Refusal = {}): HTTPException {
   const about = field === undefined ? {} : { field };
   const invalid = field !== undefined;
@@ -32,7 +29,7 @@ export function refuse(description: string, { status = 400, field, reason }: Ref
   });
 }
 
-/** What the provider says about any id that is not known to it. */
+/** The error for an unknown id. */
 export function unknownId(): HTTPException {
   return refuse('The id provided does not exist', { reason: 'input_validation_failed' });
 }

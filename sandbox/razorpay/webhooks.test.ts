@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Heard, openShop } from '#sandbox/testing/merchant-server.ts';
+import { type ReceivedWebhook, startMerchantServer } from '#sandbox/testing/merchant-server.ts';
 import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
 const ORDER = { amount: 49_900, currency: 'INR', receipt: 'order-1' };
-const nameOf = ({ body }: Heard): string => JSON.parse(body).event;
+const nameOf = ({ body }: ReceivedWebhook): string => JSON.parse(body).event;
 
-test('a captured payment is told in three signed events', async () => {
-  const shop = await openShop();
+test('a captured payment sends three signed events', async () => {
+  const shop = await startMerchantServer();
   const sandbox = await startTestSandbox({ webhookUrl: shop.webhookUrl });
   const order = await sandbox.razorpay.orders.create(ORDER);
   await press(sandbox, 'pay', order.id);
 
-  const events = await shop.heard(3);
+  const events = await shop.received(3);
   expect(events.map(nameOf).sort()).toEqual(['order.paid', 'payment.authorized', 'payment.captured']);
   expect(new Set(events.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3);
   for (const { headers, body } of events) {
@@ -35,12 +35,12 @@ test('a captured payment is told in three signed events', async () => {
   expect(authorized.payload.payment.entity).toMatchObject({ status: 'authorized', captured: false });
 });
 
-test('a failed payment is told in one event', async () => {
-  const shop = await openShop();
+test('a failed payment sends one event', async () => {
+  const shop = await startMerchantServer();
   const sandbox = await startTestSandbox({ webhookUrl: shop.webhookUrl });
   const order = await sandbox.razorpay.orders.create(ORDER);
   await press(sandbox, 'fail', order.id);
-  const [event] = await shop.heard(1);
+  const [event] = await shop.received(1);
   expect(JSON.parse(event!.body)).toMatchObject({
     event: 'payment.failed',
     contains: ['payment'],
@@ -48,40 +48,40 @@ test('a failed payment is told in one event', async () => {
   });
 });
 
-test('an event that the shop does not take comes again, the same in every byte', async () => {
-  const shop = await openShop([500, 302, 400]);
+test('retries a rejected event with the same id and body', async () => {
+  const shop = await startMerchantServer([500, 302, 400]);
   const sandbox = await startTestSandbox({ webhookUrl: shop.webhookUrl, webhookRetryDelaysMs: [1, 1, 1] });
   const order = await sandbox.razorpay.orders.create(ORDER);
   await press(sandbox, 'fail', order.id);
-  const tries = await shop.heard(4);
-  const told = tries.map(({ headers, body }) => [headers['x-razorpay-event-id'], body]);
-  expect(new Set(told.map(String)).size).toBe(1);
+  const tries = await shop.received(4);
+  const sent = tries.map(({ headers, body }) => [headers['x-razorpay-event-id'], body]);
+  expect(new Set(sent.map(String)).size).toBe(1);
 });
 
-test('after the last try it gives up, and can be sent again by hand', async () => {
-  const shop = await openShop([503, 503]);
+test('gives up after the last retry; the event can be resent', async () => {
+  const shop = await startMerchantServer([503, 503]);
   const sandbox = await startTestSandbox({ webhookUrl: shop.webhookUrl, webhookRetryDelaysMs: [1] });
   const order = await sandbox.razorpay.orders.create(ORDER);
   await press(sandbox, 'fail', order.id);
-  const [first] = await shop.heard(2);
+  const [first] = await shop.received(2);
   const page = async () => (await sandbox.shop.request('/sandbox')).text();
   await expect.poll(page, { interval: 5 }).toContain('given up, HTTP 503 after 2 tries');
 
   const again = await sandbox.post(`/sandbox/webhooks/${first!.headers['x-razorpay-event-id']}/send`);
   expect(again.headers.get('location')).toBe('/sandbox#payments');
-  expect((await shop.heard(3))[2]!.body).toBe(first!.body);
+  expect((await shop.received(3))[2]!.body).toBe(first!.body);
   expect(await page()).toContain('delivered, HTTP 200 after 3 tries');
 });
 
-test('what was not told before a stop is told after the next start', async () => {
+test('sends pending events after a restart', async () => {
   const stopped = await startTestSandbox({ webhookRetryDelaysMs: [3_600_000] });
   const order = await stopped.razorpay.orders.create(ORDER);
   await press(stopped, 'pay', order.id);
   await stopped.close();
 
-  const shop = await openShop();
+  const shop = await startMerchantServer();
   const options = { webhookUrl: shop.webhookUrl, dataDir: stopped.dataDir, webhookRetryDelaysMs: [1] };
   const sandbox = await startTestSandbox(options);
-  expect(await shop.heard(3)).toHaveLength(3);
+  expect(await shop.received(3)).toHaveLength(3);
   expect(await sandbox.razorpay.orders.fetch(order.id)).toMatchObject({ status: 'paid' });
 });

@@ -14,34 +14,34 @@ export interface EventRow {
   created_at: number;
 }
 
-/** Who to tell, how to sign, and how long to wait (ms) after each failed try; it gives up after the last. */
 interface WebhookSettings {
   url: string;
   secret: string;
+  /** Milliseconds after each failed attempt; it gives up after the last. */
   retryDelaysMs: readonly number[];
 }
 
 export interface Webhooks {
-  /** Writes an event down; call it inside the transaction that makes the event true. */
+  /** Stores an event; call it in the transaction of the change. */
   record(name: string, paymentId: string, entities: Record<string, object>): void;
-  /** Starts sending what is written down and not yet under way. Does not wait. */
+  /** Starts sending stored events without waiting. */
   sendPending(): void;
-  /** Sends an event once more, now, and waits for the shop's answer. */
+  /** Sends an event again and waits for the response. */
   resend(eventId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Tells the shop about payments as Razorpay does: at least once, in any order, signed over the raw body,
- * five seconds for an answer. Source: https://razorpay.com/docs/webhooks
+ * Sends signed webhooks as Razorpay does: at least once, in any order, with a five-second timeout.
+ * Source: https://razorpay.com/docs/webhooks
  */
 export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks {
-  const closing = new AbortController();
-  const underway = new Map<string, Promise<void>>();
+  const shutdown = new AbortController();
+  const inFlight = new Map<string, Promise<void>>();
 
   async function post(event: EventRow): Promise<boolean> {
-    const status = await postOnce(event, settings, closing.signal);
-    if (closing.signal.aborted) return false;
+    const status = await postOnce(event, settings, shutdown.signal);
+    if (shutdown.signal.aborted) return false;
     const delivered = status !== null && status >= 200 && status < 300;
     store.run(
       `update events set tries = tries + 1, last_status = ?, state = iif(?, 'delivered', state) where id = ?`,
@@ -50,9 +50,9 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
     return delivered;
   }
 
-  async function sendUntilTaken(event: EventRow, firstDelayMs: number): Promise<void> {
+  async function sendWithRetries(event: EventRow, firstDelayMs: number): Promise<void> {
     for (const delay of [firstDelayMs, ...settings.retryDelaysMs]) {
-      if (delay > 0) await wait(delay, undefined, { ref: false, signal: closing.signal });
+      if (delay > 0) await wait(delay, undefined, { ref: false, signal: shutdown.signal });
       if (await post(event)) return;
     }
     store.run(`update events set state = 'given_up' where id = ? and state = 'pending'`, event.id);
@@ -60,16 +60,16 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
 
   function sendPending(firstDelayMs = 0): void {
     for (const event of store.all<EventRow>(`select * from events where state = 'pending'`)) {
-      if (underway.has(event.id)) continue;
-      // It fails when the sandbox closes or its disk is full: the event stays pending and goes out after a restart.
-      const sending = sendUntilTaken(event, firstDelayMs)
+      if (inFlight.has(event.id)) continue;
+      // On shutdown or a full disk the event stays pending until the next start.
+      const sending = sendWithRetries(event, firstDelayMs)
         .catch(() => undefined)
-        .finally(() => underway.delete(event.id));
-      underway.set(event.id, sending);
+        .finally(() => inFlight.delete(event.id));
+      inFlight.set(event.id, sending);
     }
   }
 
-  // Left over from before a restart. The shop is not listening yet, so the first try waits a little.
+  // Pending since the last run. The shop is not listening yet, so the first attempt is delayed.
   sendPending(settings.retryDelaysMs[0]);
 
   return {
@@ -85,8 +85,8 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
       if (event !== undefined) await post(event);
     },
     async close() {
-      closing.abort();
-      await Promise.all(underway.values());
+      shutdown.abort();
+      await Promise.all(inFlight.values());
     },
   };
 }
@@ -108,8 +108,8 @@ export function sign(secret: string, message: string | Uint8Array): string {
   return createHmac('sha256', secret).update(message).digest('hex');
 }
 
-/** The shop's HTTP status, or null when it could not be reached in time. */
-async function postOnce(event: EventRow, settings: WebhookSettings, closing: AbortSignal) {
+/** The response's status, or null without one in time. */
+async function postOnce(event: EventRow, settings: WebhookSettings, shutdown: AbortSignal) {
   try {
     const response = await fetch(settings.url, {
       method: 'POST',
@@ -121,7 +121,7 @@ async function postOnce(event: EventRow, settings: WebhookSettings, closing: Abo
         'x-razorpay-signature': sign(settings.secret, event.body),
       },
       body: event.body,
-      signal: AbortSignal.any([closing, AbortSignal.timeout(5000)]),
+      signal: AbortSignal.any([shutdown, AbortSignal.timeout(5000)]),
     });
     await response.body?.cancel();
     return response.status;

@@ -4,27 +4,26 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** One webhook as the shop received it, with the body's raw text. */
-export interface Heard {
+export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-interface Shop {
+interface MerchantServer {
   webhookUrl: string;
-  /** Resolves when that many webhooks have arrived, counted from the start. */
-  heard(count: number): Promise<Heard[]>;
+  /** Resolves once `count` webhooks have arrived in total. */
+  received(count: number): Promise<ReceivedWebhook[]>;
 }
 
-/** A shop that only listens for webhooks and answers with these statuses in turn, then with 200. */
-export async function openShop(statuses: number[] = []): Promise<Shop> {
-  const all: Heard[] = [];
-  const answers = [...statuses];
+/** Receives webhooks and answers with `statuses` in turn, then with 200. */
+export async function startMerchantServer(statuses: number[] = []): Promise<MerchantServer> {
+  const all: ReceivedWebhook[] = [];
+  const remaining = [...statuses];
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    response.writeHead(answers.shift() ?? 200).end();
+    response.writeHead(remaining.shift() ?? 200).end();
     all.push({ headers: request.headers, body });
-    server.emit('heard');
+    server.emit('webhook');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,8 +33,8 @@ export async function openShop(statuses: number[] = []): Promise<Shop> {
   });
   return {
     webhookUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/razorpay`,
-    async heard(count) {
-      while (all.length < count) await once(server, 'heard');
+    async received(count) {
+      while (all.length < count) await once(server, 'webhook');
       return [...all];
     },
   };

@@ -9,22 +9,23 @@ import { razorpayClient } from './razorpay-client.ts';
 const APP_URL = 'http://localhost:3000';
 export const KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
 
-/** The sandbox with the data of this test alone, mounted as the shop mounts it. */
+/** A sandbox with its own data, mounted as in the shop. */
 export interface TestSandbox extends Sandbox {
   dataDir: string;
-  /** The shop with the sandbox mounted; `post` is what a page of the shop sends. */
+  /** An app with the sandbox mounted at `/sandbox`. */
   shop: Hono;
+  /** A same-origin POST. */
   post(path: string, body?: object): Promise<Response>;
   razorpay: ReturnType<typeof razorpayClient>;
 }
 
-/** Starts the sandbox for one test; what it keeps is thrown away after the test. */
+/** Starts a sandbox for one test and deletes its data afterwards. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const dataDir = options.dataDir ?? (await makeFolder());
   const sandbox = await startSandbox({
     dataDir,
     appUrl: APP_URL,
-    webhookUrl: 'http://127.0.0.1:9/nobody-listens',
+    webhookUrl: 'http://127.0.0.1:9/unreachable',
     razorpay: KEYS,
     webhookRetryDelaysMs: [],
     ...options,
@@ -57,7 +58,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Presses a button of the payment window for an order of 49,900 paise. */
+/** Submits the checkout window for an order of 49,900 paise. */
 export async function press(sandbox: TestSandbox, button: 'pay' | 'fail', orderId: string) {
   return sandbox.post(`/sandbox/checkout/orders/${orderId}/${button}`, {
     key: KEYS.keyId,

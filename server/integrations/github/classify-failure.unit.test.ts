@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { classifyFailure, type FailedAnswer } from './classify-failure.ts';
+import { classifyFailure, type FailedResponse } from './classify-failure.ts';
 
 const now = 1_800_000_000;
-const answer = (status: number, message = '', headers: FailedAnswer['headers'] = {}): FailedAnswer => ({
+const answer = (status: number, message = '', headers: FailedResponse['headers'] = {}): FailedResponse => ({
   status,
   message,
   headers,
   now,
 });
-const exhausted = (reset: number, more: FailedAnswer['headers'] = {}) => ({
+const exhausted = (reset: number, more: FailedResponse['headers'] = {}) => ({
   'x-ratelimit-remaining': '0',
   'x-ratelimit-reset': String(reset),
   ...more,
 });
 
-test.each<[what: string, answer: FailedAnswer, kind: string, waitSeconds?: number]>([
+test.each<[what: string, answer: FailedResponse, kind: string, waitSeconds?: number]>([
   ['500', answer(500), 'retry'],
   ['502 with a page', answer(502, ''), 'retry'],
   ['503 that says when', answer(503, 'busy', { 'retry-after': '20' }), 'retry', 20],
   ['504', answer(504), 'retry'],
   ['408', answer(408), 'retry'],
   ['409', answer(409), 'retry'],
-  ['429 without a word', answer(429), 'retry', 60],
+  ['429 without a delay', answer(429), 'retry', 60],
   ['429 with retry-after', answer(429, '', { 'retry-after': 7 }), 'retry', 7],
   [
     'retry-after as a date',

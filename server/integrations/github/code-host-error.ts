@@ -1,13 +1,13 @@
 import type { CodeHostFailure } from '#domain/invitation.ts';
 
-/** The code host said no, or nothing. `kind` says what to do about it, `reason` is for admins and logs. */
+/** A failed request to the code host. `kind` is how to proceed; `reason` is for admins and logs. */
 export class CodeHostError extends Error {
   override name = 'CodeHostError';
   readonly kind: CodeHostFailure['kind'];
   readonly reason: string;
-  /** How long the host wants to be left alone, in seconds. */
+  /** Seconds to wait before the next attempt, when the host asks for it. */
   readonly retryAfterSeconds: number | undefined;
-  /** No answer came: the host may have done what it was asked. */
+  /** There was no usable response, so the request may have succeeded. */
   readonly unclear: boolean;
 
   constructor(

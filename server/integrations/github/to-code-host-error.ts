@@ -8,7 +8,7 @@ interface RequestFailure extends Error {
   response?: { status: number; headers: Record<string, string | number | undefined>; data: unknown };
 }
 
-/** Whatever was thrown while GitHub was asked, as the one error that callers know. */
+/** Maps everything a GitHub request can throw. */
 export function toCodeHostError(error: unknown): CodeHostError {
   if (error instanceof CodeHostError) return error;
   if (error instanceof z.ZodError) {
@@ -22,7 +22,7 @@ export function toCodeHostError(error: unknown): CodeHostError {
   }
   const { request, response } = error as RequestFailure;
   if (response) {
-    const message = messageOf(response.data);
+    const message = getMessage(response.data);
     const now = Date.now() / 1000;
     return new CodeHostError(classifyFailure({ ...response, message, now }), { cause: error });
   }
@@ -30,15 +30,15 @@ export function toCodeHostError(error: unknown): CodeHostError {
     const failure = { kind: 'retry', reason: `GitHub did not answer (${error.message}).` } as const;
     return new CodeHostError(failure, { unclear: true, cause: error });
   }
-  // Not GitHub's doing: a private key that cannot be read, for one.
+  // Thrown before the request, such as for an unreadable private key.
   return new CodeHostError(
     { kind: 'needs_person', reason: `GitHub could not be asked: ${error.message}` },
     { cause: error },
   );
 }
 
-/** GitHub's own words in a failed answer; a proxy's HTML page is none. */
-function messageOf(data: unknown): string {
+/** The message of a failed response; empty for a proxy's HTML page. */
+function getMessage(data: unknown): string {
   const body = z.object({ message: z.string(), errors: z.array(z.unknown()).optional() }).safeParse(data);
   if (!body.success) return '';
   const details = body.data.errors?.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));

@@ -6,18 +6,18 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Ours, kept for a second try, so that mailboxes see a copy for what it is. */
+  /** Becomes the Message-ID; retries reuse it so that mailboxes recognize duplicates. */
   id?: string;
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the mail; throws the server's or the network's error. */
+  /** Resolves once the mail server has accepted the mail. Throws SMTP and network errors. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Mail by SMTP over a few kept connections; answers go to `replyTo`. A mail that fails is not tried again here. */
+/** Sends mail over pooled SMTP connections, without retries. */
 export function createMailer(
   { smtpUrl, from }: ProviderSettings['mail'],
   { timeoutMs = TIMEOUT_MS, replyTo }: { timeoutMs?: number; replyTo?: string } = {},
@@ -27,7 +27,7 @@ export function createMailer(
       url: smtpUrl,
       pool: true,
       maxConnections: 3,
-      // A connection cut after the mail was handed over may mean that it was taken: our own schedule decides.
+      // A connection lost after DATA may mean that the mail was accepted: the outbox decides about retries.
       maxRequeues: 0,
       idleTimeout: 5000,
       connectionTimeout: timeoutMs,

@@ -15,7 +15,7 @@ afterAll(() => razorpay.close());
 const asked = { amountPaise: 49_900, receipt: 'ord_1', notes: { order: 'ord_1' } };
 const open = () => payments.createOrder(asked);
 
-test('opens an order below the path of the address in the settings', async () => {
+test('creates an order below the path of the API URL', async () => {
   const order = await open();
   expect(order).toEqual({
     id: expect.stringMatching(/^order_/),
@@ -39,7 +39,7 @@ test('finds an order by its receipt', async () => {
   expect(await payments.findOrderByReceipt('ord_2')).toBeNull();
 });
 
-test('never takes an order with another receipt, even when the provider ignores what was asked', async () => {
+test('ignores orders with another receipt', async () => {
   await open();
   razorpay.injectFaults('GET /v1/orders', {
     status: 200,
@@ -48,7 +48,7 @@ test('never takes an order with another receipt, even when the provider ignores 
   expect(await payments.findOrderByReceipt('ord_2')).toBeNull();
 });
 
-test('lists the payments of an order, the first one first', async () => {
+test('lists the payments of an order, oldest first', async () => {
   const { id } = await open();
   razorpay.pay(id, { id: 'pay_1', status: 'failed' });
   razorpay.pay(id, { id: 'pay_2' });
@@ -60,7 +60,7 @@ test('lists the payments of an order, the first one first', async () => {
   expect(found[1]).toMatchObject({ orderId: id, amountPaise: 49_900, currency: 'INR', method: 'upi' });
 });
 
-test('finds one payment; an unknown id is null, and no address is made of a strange one', async () => {
+test('finds a payment by id; malformed ids are not requested', async () => {
   const { id } = await open();
   razorpay.pay(id, { id: 'pay_1' });
   expect(await payments.findPayment('pay_1')).toMatchObject({ id: 'pay_1', orderId: id });
@@ -71,40 +71,40 @@ test('finds one payment; an unknown id is null, and no address is made of a stra
 });
 
 test.each([
-  ['the line is cut', 'drop', 'unavailable'],
-  ['the answer is lost', 'drop-reply', 'unavailable'],
-  ['too many calls', { status: 429, body: { error: {} } }, 'unavailable'],
-  ['broken', { status: 500, body: { error: { description: 'secret inside' } } }, 'unavailable'],
-  ['a page with 502', { status: 502, body: '<h1>Bad gateway</h1>' }, 'unavailable'],
-  ['a page with 200', { status: 200, body: '<h1>Maintenance</h1>' }, 'unavailable'],
+  ['connection cut', 'drop', 'unavailable'],
+  ['reply lost', 'drop-reply', 'unavailable'],
+  ['rate limited', { status: 429, body: { error: {} } }, 'unavailable'],
+  ['server error', { status: 500, body: { error: { description: 'secret inside' } } }, 'unavailable'],
+  ['HTML with 502', { status: 502, body: '<h1>Bad gateway</h1>' }, 'unavailable'],
+  ['HTML with 200', { status: 200, body: '<h1>Maintenance</h1>' }, 'unavailable'],
   ['empty', { status: 200 }, 'unavailable'],
-  ['not an order', { status: 200, body: { id: '../../x', amount: '1' } }, 'unavailable'],
+  ['malformed order', { status: 200, body: { id: '../../x', amount: '1' } }, 'unavailable'],
   ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'unavailable'],
   ['wrong keys', { status: 401, body: { error: { description: 'no' } } }, 'refused'],
   ['bad request', { status: 400, body: { error: { description: 'no' } } }, 'refused'],
-] as const)('says what kind of trouble it is: %s', async (_name, step, kind) => {
+] as const)('maps failures to their kind: %s', async (_name, step, kind) => {
   razorpay.injectFaults('POST /v1/orders', step);
   await expect(open()).rejects.toMatchObject({ name: 'PaymentsError', kind });
   expect(razorpay.calls).toHaveLength(1);
 });
 
-test('an order of another amount is not what was asked for', async () => {
+test('rejects an order with another amount', async () => {
   razorpay.injectFaults('POST /v1/orders', {
     change: (order) => ({ ...order, amount: 100 }),
   });
   await expect(open()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('does not wait longer than it was told to', async () => {
+test('gives up after the timeout', async () => {
   const impatient = createPayments(razorpay.settings, { timeoutMs: 300 });
   razorpay.injectFaults('POST /v1/orders', 'hold-reply', 'drip');
   await expect(impatient.createOrder(asked)).rejects.toMatchObject({ kind: 'unavailable', httpStatus: null });
   await expect(impatient.createOrder(asked)).rejects.toMatchObject({ kind: 'unavailable', httpStatus: null });
 });
 
-test('an address where nobody listens is unavailable', async () => {
-  const nobody = createPayments({ ...razorpay.settings, apiUrl: 'http://127.0.0.1:1' });
-  await expect(nobody.listPayments('order_1')).rejects.toMatchObject({
+test('an unreachable host is unavailable', async () => {
+  const unreachable = createPayments({ ...razorpay.settings, apiUrl: 'http://127.0.0.1:1' });
+  await expect(unreachable.listPayments('order_1')).rejects.toMatchObject({
     kind: 'unavailable',
     httpStatus: null,
   });
