@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGithubUsername, parseRepositoryUrl, usernameMeant } from './github.ts';
+import { isGithubUsername, parseRepositoryUrl, parseUsername } from './github.ts';
 
 test.each(['a', 'asha', 'Asha-K', 'a1-b2-c3', '0', 'x'.repeat(39)])('%j is a GitHub username', (name) => {
   expect(isGithubUsername(name)).toBe(true);
@@ -40,7 +40,7 @@ test.each([
   ['a b', 'a b'],
   ['', ''],
 ])('%j is parsed as %j', (typed, name) => {
-  expect(usernameMeant(typed)).toBe(name);
+  expect(parseUsername(typed)).toBe(name);
 });
 
 test.each([

@@ -10,7 +10,7 @@ export function isGithubUsername(name: string): boolean {
 const PROFILE = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#]+)[/?#]?/i;
 
 /** The username in `@name` or a profile URL; any other input is returned trimmed. */
-export function usernameMeant(typed: string): string {
+export function parseUsername(typed: string): string {
   const text = typed.trim();
   return PROFILE.exec(text)?.[1] ?? text.replace(/^@/, '');
 }

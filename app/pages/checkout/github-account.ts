@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/functions.ts';
-import { usernameMeant } from '#domain/github.ts';
+import { parseUsername } from '#domain/github.ts';
 
 export type VerifiedAccount = ResultOf<'verifyGithubUser'>;
 
@@ -38,8 +38,8 @@ export function githubAccountReducer(
     case 'typed':
       return { ...EMPTY_ACCOUNT, typed: event.value };
     case 'submitted':
-      if (usernameMeant(state.typed) === '') return { ...state, message: 'Please enter a GitHub ID.' };
-      return { ...state, typed: usernameMeant(state.typed), status: 'checking', message: '' };
+      if (parseUsername(state.typed) === '') return { ...state, message: 'Please enter a GitHub ID.' };
+      return { ...state, typed: parseUsername(state.typed), status: 'checking', message: '' };
     case 'verified':
       if (!isCurrent(state, event.username)) return state;
       return { typed: event.account.githubId, status: 'verified', account: event.account, message: '' };
@@ -59,5 +59,5 @@ export function githubAccountReducer(
 }
 
 function isCurrent(state: GithubAccountState, username: string): boolean {
-  return state.status === 'checking' && usernameMeant(state.typed) === username;
+  return state.status === 'checking' && parseUsername(state.typed) === username;
 }

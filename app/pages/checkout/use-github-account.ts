@@ -1,6 +1,6 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
-import { usernameMeant } from '#domain/github.ts';
+import { parseUsername } from '#domain/github.ts';
 import {
   EMPTY_ACCOUNT,
   type GithubAccountState,
@@ -23,7 +23,7 @@ export function useGithubAccount(typed: string): GithubControl {
   const [state, dispatch] = useReducer(githubAccountReducer, { ...EMPTY_ACCOUNT, typed });
 
   async function verify() {
-    const username = usernameMeant(state.typed);
+    const username = parseUsername(state.typed);
     if (state.status === 'checking') return;
     dispatch({ type: 'submitted' });
     if (username === '') return;
