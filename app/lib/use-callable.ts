@@ -4,7 +4,7 @@ import type { DataOf, FunctionName, ResultOf } from '#contract/functions.ts';
 import { callFunction, messageOf } from './callables-client.ts';
 import { useReload } from './live/use-reload.ts';
 
-/** What to tell the user about a call: beside its button, or in a toast when the button may be gone by then. */
+/** The result of a call, shown beside its button, or in a toast when the button may be gone by then. */
 interface Outcome {
   error?: string;
   success?: string;

@@ -21,7 +21,7 @@ interface MergeRequest extends ParsedDataOf<'mergeGuestUser'> {
 
 /**
  * Merges guest purchases of the caller's email into the caller's account: all if the email is verified, else those that
- * this browser paid for. For the rest it mails a link, at most once a week. `merged` tells whether anything was merged now.
+ * this browser paid for. For the rest it mails a link, at most once a week. `merged`: whether anything was merged now.
  * Throws UNAUTHENTICATED and PERMISSION_DENIED (another email or account).
  */
 export async function mergeGuestUser(

@@ -5,7 +5,7 @@ import { auditLog } from './schema.ts';
 export interface NewAuditEntry {
   /** The admin's user id, or a name such as `command line`. */
   actor: string;
-  /** `<kind>.<verb>`, such as `project.update`. */
+  /** `<subject>.<action>`, such as `project.update`. */
   action: string;
   /** Id of what was changed. */
   subject: string;

@@ -41,7 +41,7 @@ async function createProjects(): Promise<void> {
       purchaseCount: [5, 0, 5][at % 3]!,
       pricePaise: [0, 49_900, 50_000, 99_999, 100_000][at % 5]!,
       tech: at % 2 ? ['Python', 'React'] : ['Java', 'python'],
-      // Microseconds apart: a Date could not tell them from each other.
+      // Microseconds apart, which a Date cannot represent.
       createdAt: new Date(Date.UTC(2026, 0, 1 + (at % 2))),
     });
   }

@@ -13,7 +13,7 @@ const LARGE_VOCABULARY = 3000;
  * Corrects a search that found nothing: each word becomes the catalogue's closest one, in the order typed. Null when a
  * word resembles none. The words need not occur in one project.
  *
- * Compares letters rather than pg_trgm trigrams: see docs/decisions/0005-slips-are-counted-in-letters.md.
+ * Compares letters rather than pg_trgm trigrams: see docs/decisions/0005-spelling-suggestions-compare-letters.md.
  */
 export async function suggestSpelling(context: Context, search: string): Promise<string[] | null> {
   const typed = search

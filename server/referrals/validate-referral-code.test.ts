@@ -49,7 +49,7 @@ test.each(['friend@gmail.com', 'FRIEND@gmail.com', 'f.riend+shop@googlemail.com'
   },
 );
 
-test('refuses the account’s own code whatever the email', async () => {
+test('refuses the account’s own code for any email', async () => {
   const me = await makeUser(shop.context.db, { referralCode: 'MYCODE' });
   await expect(
     validateReferralCode(shop.as(actorOf(me)), { referralCode: 'mycode', email: 'other@example.com' }),

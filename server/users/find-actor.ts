@@ -45,7 +45,7 @@ async function renewAdminSession(
     await deleteSession(db, sessionId);
     return false;
   }
-  // An open page keeps its live documents connected without anybody using it.
+  // An open page keeps its live documents connected without being used.
   const isStream = headers.get('accept')?.includes('text/event-stream');
   if (idle >= TOUCH_INTERVAL_SECONDS && !isStream) {
     // On a read-only database the session expires earlier.

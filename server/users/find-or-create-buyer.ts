@@ -18,7 +18,7 @@ interface PaidOrder {
 
 /**
  * The id of the user who owns a paid order's purchase: the signed-in buyer, else the active account whose verified email
- * this is, else the email's guest user, which is created if missing. An unverified email does not count because anybody
+ * this is, else the email's guest user, which is created if missing. An unverified email does not count because anyone
  * may sign up with a stranger's. Part of the caller's transaction.
  */
 export async function findOrCreateBuyer(tx: Executor, order: PaidOrder): Promise<string> {

@@ -34,7 +34,7 @@ export async function makeProject(db: Db, given: NewProject = {}): Promise<typeo
   return row!;
 }
 
-/** A registered person with a referral code, unless told otherwise. */
+/** A registered user with a referral code by default. */
 export async function makeUser(db: Db, given: NewUser = {}): Promise<typeof users.$inferSelect> {
   const { emailVerified = false, ...columns } = given;
   const kind = columns.kind ?? 'registered';

@@ -127,7 +127,7 @@ describe('password reset', () => {
     expect(sent[0]?.textBody).not.toContain('evil');
   });
 
-  test('links use APP_URL whatever the Host header says', async () => {
+  test('links use APP_URL and ignore the Host header', async () => {
     await shop.signUp(ASHA);
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await shop.request('request-password-reset', { email: ASHA }, { headers });

@@ -135,7 +135,7 @@ test('connects four documents and polls the fifth until a connection slot is fre
   expect(FakeEventSource.connected).toHaveLength(4);
 });
 
-test('tells every tab that the server closed the stream for good', async () => {
+test('reports a permanently closed stream to every tab', async () => {
   const tabs = [openTab(), openTab()];
   await vi.waitFor(connection);
   connection().sendError('PERMISSION_DENIED');

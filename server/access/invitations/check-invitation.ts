@@ -57,7 +57,7 @@ async function findResult(
 ): Promise<CheckResult> {
   const repository = repositoryOf(await getOrder(db, orderId));
   const account = await codeHost.findAccountById(accountId);
-  // Sending the next invitation finds out that the account is gone, and tells the buyer.
+  // Sending the next invitation detects that the account is gone and notifies the buyer.
   if (!account) return 'expired';
   if (await codeHost.isCollaborator({ ...repository, login: account.login })) return 'collaborator';
   const invitation = await codeHost.findInvitation({ ...repository, accountId });

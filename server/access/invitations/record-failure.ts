@@ -25,7 +25,7 @@ interface Failure {
   failure: CodeHostFailure;
 }
 
-/** Schedules a retry, opens a case, or tells the buyer that GitHub rejects the account. */
+/** Schedules a retry, opens a case, or notifies the buyer that GitHub rejects the account. */
 export async function recordFailure(
   context: Context,
   tx: Executor,

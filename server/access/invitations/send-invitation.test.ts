@@ -30,11 +30,11 @@ describe('a new purchase', () => {
 
   test('publishes the order', async () => {
     const { orderId } = await fixture.buy('asha');
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       fixture.context.live.subscribe([`orders/public_${orderId}`], resolve);
     });
     await fixture.run();
-    await heard;
+    await received;
   });
 
   test('is invited once when the job runs again', async () => {

@@ -113,7 +113,7 @@ test('an unreachable host is unavailable', async () => {
 describe('signatures', () => {
   const body = new TextEncoder().encode('{ "event" :"order.paid"\u00a0, "x":"\\u20b9" }');
 
-  test('of a webhook cover its raw bytes, whatever they look like', () => {
+  test('of webhooks cover the raw bytes', () => {
     expect(payments.verifyWebhook(body, razorpay.sign(body))).toBe(true);
     expect(payments.verifyWebhook(body.slice(1), razorpay.sign(body))).toBe(false);
   });

@@ -24,8 +24,8 @@ const nextChange = (topic: 'projects' | `orders/${string}`) =>
   });
 
 test('publishes after commit and never after a rollback', async () => {
-  let told = 0;
-  const stop = hub.subscribe(['orders/rolled-back'], () => told++);
+  let calls = 0;
+  const stop = hub.subscribe(['orders/rolled-back'], () => calls++);
   await database.db
     .transaction(async (tx) => {
       await hub.publish(tx, 'orders/rolled-back');
@@ -35,15 +35,15 @@ test('publishes after commit and never after a rollback', async () => {
   const changed = nextChange('orders/committed');
   await database.db.transaction((tx) => hub.publish(tx, 'orders/committed'));
   await changed;
-  expect(told).toBe(0);
+  expect(calls).toBe(0);
   stop();
 });
 
 test('stops notifying after unsubscribe', async () => {
-  let told = 0;
-  hub.subscribe(['projects'], () => told++)();
+  let calls = 0;
+  hub.subscribe(['projects'], () => calls++)();
   const other = nextChange('projects');
   await hub.publish(database.db, 'projects');
   await other;
-  expect(told).toBe(0);
+  expect(calls).toBe(0);
 });

@@ -93,7 +93,7 @@ test('fetches no jobs while paused and catches up after resume', async () => {
   const before = ran.length;
   queue.pause();
   await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'patient' }, key: 'patient' });
-  // Whoever was woken by the notification of the job above would have taken it before this one's turn at the database.
+  // A worker notified of the job above would have fetched it before this query.
   const isPatient = `data ->> 'mailId' = 'patient'`;
   const { rows } = await database.pool.query(`select state from jobs.job where ${isPatient}`);
   expect(rows).toEqual([{ state: 'created' }]);
