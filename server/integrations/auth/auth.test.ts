@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantAdmin, revokeAdmin } from '#server/admins/grant-admin.ts';
 import type { Shop } from '#server/context.ts';
+import { reportError } from '#server/errors.ts';
+import { createLogger } from '#server/platform/log.ts';
 import { listAdmins } from '#server/queries/list-admins.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { findUser } from '#server/users/find-user.ts';
@@ -9,6 +11,7 @@ import { registerUser } from '#server/users/register-user.ts';
 import { users } from '#server/users/schema.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createAuth } from './auth.ts';
+import { authVerifications } from './schema.ts';
 
 const APP = 'http://localhost:3000';
 let testShop: TestShop;
@@ -66,6 +69,8 @@ describe('accounts', () => {
     expect(await findActor(shop, new Headers({ cookie: cookieOf(response) }))).toMatchObject(actor);
     expect(await findActor(shop, new Headers({ authorization: `Bearer ${token}` }))).toMatchObject(actor);
     expect(await findActor(shop, new Headers({ authorization: 'Bearer nonsense' }))).toBeNull();
+    const unsigned = `Bearer ${token.split('.')[0]}`;
+    expect(await findActor(shop, new Headers({ authorization: unsigned }))).toBeNull();
     expect(await findActor(shop, new Headers())).toBeNull();
     const [row] = await shop.db.select().from(users);
     expect(row?.referralCode).toMatch(/^[A-Z2-9]{6}$/);
@@ -120,6 +125,41 @@ test('a reset link works once and ends other sessions', async () => {
   expect(
     (await post('sign-in/email', { email: 'asha@example.com', password: 'battery staple' })).status,
   ).toBe(200);
+});
+
+function recordLog() {
+  const lines: string[] = [];
+  return { lines, log: createLogger('error', { write: (line) => void lines.push(line) }) };
+}
+
+test('reset tokens are neither stored nor logged', async () => {
+  await signUp('asha@example.com');
+  await post('request-password-reset', { email: 'asha@example.com' });
+  const [token = 'none'] = resetTokens;
+  expect(JSON.stringify(await shop.db.select().from(authVerifications))).not.toContain(token);
+
+  const { log, lines } = recordLog();
+  await shop.db.execute(sql`alter table auth_verifications rename to elsewhere`);
+  try {
+    const failed = post('reset-password', { token: `secret-${token}`, newPassword: 'battery staple' });
+    await failed.catch((error: unknown) => reportError(log, error));
+  } finally {
+    await shop.db.execute(sql`alter table elsewhere rename to auth_verifications`);
+  }
+  expect(lines.join()).toContain('Failed query');
+  expect(lines.join()).not.toMatch(/params|secret-/);
+});
+
+test('an error is logged without the values of its query', async () => {
+  const { log, lines } = recordLog();
+  await registerUser(shop, { id: 'asha', email: 'first@example.com' });
+  const id = 'asha';
+  await shop.db
+    .insert(users)
+    .values({ id, kind: 'guest', email: 'private@example.com', mailbox: 'private@example.com' })
+    .catch((error: unknown) => log.error({ err: error }, 'failed'));
+  expect(JSON.parse(lines[0] ?? '').err.cause).toMatchObject({ code: '23505', constraint: 'users_pkey' });
+  expect(lines.join()).not.toContain('private@');
 });
 
 describe('admins', () => {

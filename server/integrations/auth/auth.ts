@@ -12,7 +12,7 @@ export interface SessionAccount {
 }
 
 export interface Auth extends SecondFactor {
-  /** Handles the library's own endpoints below `/auth`. */
+  /** Handles the library's own endpoints below `/auth`. Its refusals are responses; other errors are thrown. */
   handle(request: Request, clientIp?: string): Promise<Response>;
   /** The account authenticated by the cookie or bearer token of these headers, or null. */
   findAccount(headers: Headers): Promise<SessionAccount | null>;

@@ -69,6 +69,10 @@ export function createBetterAuth(options: AuthOptions) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // Otherwise the library prints errors with the parameters of failed queries.
+    onAPIError: { throw: true },
+    // Readers of the database can use neither reset links nor second-factor challenges.
+    verification: { storeIdentifier: 'hashed' },
     advanced: {
       useSecureCookies: false,
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
@@ -89,7 +93,7 @@ export function createBetterAuth(options: AuthOptions) {
         },
       },
     },
-    // The bearer plugin comes last to see the final session.
-    plugins: [twoFactor({ issuer: options.shopName }), bearer()],
+    // The bearer plugin comes last to see the final session. The unsigned token, which the database holds, is refused.
+    plugins: [twoFactor({ issuer: options.shopName }), bearer({ requireSignature: true })],
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, like, or, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { authVerifications } from './schema.ts';
 
@@ -42,12 +42,16 @@ export async function findEmailLink(
   return row ? (JSON.parse(row.value) as EmailLink) : null;
 }
 
-/** Deletes a user's password reset and email change links, so that readers of the previous mailbox cannot use them. */
+/**
+ * Deletes a user's password reset and email change links, so that readers of the previous mailbox cannot use them, and their
+ * trusted devices.
+ */
 export async function deleteAccountLinks(tx: Executor, userId: string): Promise<void> {
   const { identifier, value } = authVerifications;
   await tx.delete(authVerifications).where(
     or(
-      and(like(identifier, 'reset-password:%'), eq(value, userId)),
+      // The library's rows have hashed identifiers and the user's id as value.
+      eq(value, userId),
       // Other rows contain no JSON, and SQL may evaluate conditions in any order.
       sql`case when ${identifier} like 'change-email:%' then ${value}::jsonb ->> 'userId' end = ${userId}`,
     ),
