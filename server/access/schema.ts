@@ -55,6 +55,11 @@ export const purchases = pgTable(
     // Admins also search for changed accounts, which the order does not have.
     index('purchases_search').using('gin', sql`lower(${table.githubLogin}) gin_trgm_ops`),
     index('purchases_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
+    // Both find what is happening in a repository without reading all purchases.
+    index('purchases_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
+    index('purchases_replaces')
+      .on(table.replacesAccountId)
+      .where(sql`${table.replacesAccountId} is not null`),
     index('purchases_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     check(
       'purchases_status',
@@ -104,6 +109,7 @@ export const accessRemovals = pgTable(
   },
   (table) => [
     index('access_removals_order').on(table.orderId),
+    index('access_removals_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
     index('access_removals_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
   ],
 );

@@ -34,14 +34,15 @@ export async function acceptPayment(
   payment: ReportedPayment,
 ): Promise<void> {
   const { id: orderId, projectId, amountPaise, currency, email, githubAccountId } = order;
+  // The project before any user, as everywhere, to avoid deadlocks. Payments for one project are accepted one at a time,
+  // so that each sees the purchases before it.
+  await lockProject(tx, projectId);
   await tx
     .insert(payments)
     .values({ id: payment.id, orderId, amountPaise, currency, method: payment.method });
   const paidAt = await markOrderPaid(tx, orderId);
   const userId = await findOrCreateBuyer(tx, order);
 
-  // Payments for one project are accepted one at a time, so that each sees the purchases before it.
-  await lockProject(tx, projectId);
   if (await isAlreadyOwned(tx, { projectId, email, githubAccountId, buyerId: userId })) {
     throw new DuplicatePurchase();
   }

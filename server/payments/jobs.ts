@@ -2,9 +2,11 @@ import { defineJob } from '../define-job.ts';
 import { sweepOrders } from './reconcile/sweep-orders.ts';
 import { watchOrder } from './reconcile/watch-order.ts';
 import { processEvent } from './webhooks/process-event.ts';
+import { sweepEvents } from './webhooks/sweep-events.ts';
 
 export const paymentJobs = [
   defineJob({ name: 'process-event', run: processEvent, concurrency: 4 }),
   defineJob({ name: 'watch-order', run: watchOrder, concurrency: 4, urgent: true }),
   defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),
+  defineJob({ name: 'sweep-events', run: sweepEvents, cron: '* * * * *' }),
 ];

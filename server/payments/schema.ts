@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/schema.ts';
 import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
@@ -47,9 +48,16 @@ export const providerEvents = pgTable(
     outcome: text('outcome'),
     createdAt: createdAt(),
     processedAt: timestamptz('processed_at'),
+    /** When the sweep last enqueued it. */
+    sweptAt: timestamptz('swept_at'),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.eventId] }),
     index('provider_events_newest').on(table.createdAt.desc(), table.eventId),
+    index('provider_events_waiting').on(table.createdAt).where(sql`${table.processedAt} is null`),
+    index('provider_events_search').using(
+      'gin',
+      sql`(${table.eventId} || ' ' || ${table.type} || ' ' || coalesce(${table.outcome}, '')) gin_trgm_ops`,
+    ),
   ],
 );

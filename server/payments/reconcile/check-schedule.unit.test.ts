@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
-import { nextWatch } from './check-schedule.ts';
+import { nextWatch, SWEEP_INTERVALS } from './check-schedule.ts';
 
 test.each([
   [0, 4],
-  [299, 4],
-  [300, 8],
-  [899, 8],
+  [59, 4],
+  [60, 10],
+  [180, 25],
+  [899, 25],
   [900, null],
 ])('checks an order of %i seconds again after %s', (age, seconds) => {
   expect(nextWatch(age)).toBe(seconds);
+});
+
+test('asks the provider fewer than 100 times about an abandoned checkout', () => {
+  let calls = 0;
+  for (let age = 0, pause: number | null = 4; pause !== null; calls++) {
+    age += pause;
+    const swept = SWEEP_INTERVALS.find(({ untilAge }) => age < untilAge)?.seconds ?? null;
+    pause = nextWatch(age) ?? swept;
+  }
+  expect(calls).toBeLessThan(100);
 });

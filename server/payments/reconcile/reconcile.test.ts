@@ -63,10 +63,11 @@ describe('the sweep', () => {
   test.each([
     ['young, just checked', { age: 120, checked: 30 }, 0],
     ['young', { age: 120, checked: 61 }, 1],
-    ['of some hours', { age: 3 * 3600, checked: 300 }, 0],
-    ['of some hours, checked long ago', { age: 3 * 3600, checked: 601 }, 1],
-    ['of a day', { age: 20 * 3600, checked: 1500 }, 0],
-    ['of three days', { age: 72 * 3600, checked: 7201 }, 1],
+    ['of half an hour', { age: 1800, checked: 250 }, 0],
+    ['of some hours', { age: 3 * 3600, checked: 1500 }, 0],
+    ['of some hours, checked long ago', { age: 3 * 3600, checked: 1801 }, 1],
+    ['of a day', { age: 20 * 3600, checked: 7000 }, 0],
+    ['of three days', { age: 72 * 3600, checked: 21_601 }, 1],
     ['of more than four days', { age: 97 * 3600, checked: 90_000 }, 0],
   ])('checks older orders less often: %s', async (_name, { age, checked }, calls) => {
     await shop.setAge(publicId, age, checked);

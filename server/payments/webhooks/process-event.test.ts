@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { sweepEvents } from './sweep-events.ts';
 
 let shop: OrderShop;
 let publicId: string;
@@ -119,4 +121,25 @@ test('opens a case for a payment of an unknown order', async () => {
   const payment = shop.razorpay.pay('order_unknown');
   expect(await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }))).toBe('exception');
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'unknown_order', subject: payment.id }]);
+});
+
+test('sweeps events whose job was lost, less often the older they are', async () => {
+  const { pool } = shop.database;
+  const sweep = async (age: string) => {
+    await pool.query('update provider_events set created_at = now() - $1::interval', [age]);
+    await pool.query('delete from test_jobs');
+    await sweepEvents(shop.context);
+    return (await shop.waitingJobs('process-event')).length;
+  };
+  const payment = shop.razorpay.pay(publicId);
+  await receiveWebhook(shop.context, shop.razorpay.webhook('payment.captured', { payment }));
+  expect(await sweep('30 seconds')).toBe(0);
+  expect(await sweep('2 hours')).toBe(1);
+  await pool.query(`update provider_events set swept_at = now() - interval '5 minutes'`);
+  expect(await sweep('2 hours')).toBe(0);
+  expect(await sweep('20 minutes')).toBe(1);
+  await shop.runJobs();
+  expect(await purchases()).toHaveLength(1);
+  await pool.query('update provider_events set swept_at = null');
+  expect(await sweep('2 hours')).toBe(0);
 });

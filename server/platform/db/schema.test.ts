@@ -166,3 +166,20 @@ describe('orders', () => {
     expect(await databaseErrorOf(change)).toBe('a sent invitation is not taken back');
   });
 });
+
+test.each([
+  ['provider_events_waiting', 'select 1 from provider_events where processed_at is null order by created_at'],
+  [
+    'provider_events_search',
+    `select 1 from provider_events where (event_id || ' ' || type || ' ' || coalesce(outcome, '')) ilike '%pay_123%'`,
+  ],
+  ['purchases_leased', 'select 1 from purchases where leased_until > now()'],
+  ['purchases_replaces', 'select 1 from purchases where replaces_account_id = 1'],
+  ['access_removals_leased', 'select 1 from access_removals where leased_until > now()'],
+])('the index %s serves its query', async (index, query) => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql.raw(`explain ${query}`));
+  });
+  expect(JSON.stringify(plan.rows)).toContain(index);
+});

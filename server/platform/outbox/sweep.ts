@@ -6,7 +6,8 @@ import { enqueueAttempt } from './backoff.ts';
 import { isDue, leaseSecondsLeft } from './lease.ts';
 import type { Outbox } from './outbox.ts';
 
-const BATCH = 200;
+/** More than a provider accepts in the minute until the next sweep. */
+const BATCH = 2000;
 
 /** The periodic job that sweeps an outbox. */
 export function defineSweep(name: JobName, outbox: Outbox): ShopJob {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db as BossDatabase, fromDrizzle, PgBoss } from 'pg-boss';
+import { type Db as BossDatabase, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';
 
@@ -15,6 +15,7 @@ export interface JobData {
   'sweep-invites': Record<string, never>;
   'sweep-removals': Record<string, never>;
   'sweep-orders': Record<string, never>;
+  'sweep-events': Record<string, never>;
   'sweep-mails': Record<string, never>;
   'check-invitations': Record<string, never>;
   'sweep-attempts': Record<string, never>;
@@ -128,16 +129,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         }
       }
       for (const definition of definitions) {
-        // NOTIFY starts immediate jobs; polling finds delayed ones.
-        const seconds = definition.urgent ? 1 : 5;
-        const options = {
-          pollingIntervalSeconds: seconds,
-          notifyPollingIntervalSeconds: seconds,
-          localConcurrency: definition.concurrency ?? 1,
-          includeMetadata: true as const,
-        };
-        await boss.work(definition.name, options, async ([job]) => {
-          if (!job) return;
+        const run = async (job: JobWithMetadata<unknown>) => {
           const jobLog = log.child({ job: definition.name, id: job.id });
           const context = createContext(jobLog);
           try {
@@ -148,7 +140,8 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
               await onDead?.(context, { name: definition.name, data: job.data as never, error });
             throw error;
           }
-        });
+        };
+        await startWorkers(boss, definition, run);
         if (definition.cron) await boss.schedule(definition.name, definition.cron);
       }
     },
@@ -161,6 +154,30 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       return boss.stop({ graceful: true, timeout: 5000, close: false });
     },
   };
+}
+
+/** Starts as many workers as may run a job at once. */
+async function startWorkers<C>(
+  boss: PgBoss,
+  { name, urgent, concurrency = 1 }: JobDefinition<C>,
+  run: (job: JobWithMetadata<unknown>) => Promise<void>,
+): Promise<void> {
+  // NOTIFY starts immediate jobs; polling finds delayed ones.
+  const seconds = urgent ? 1 : 5;
+  const options = {
+    pollingIntervalSeconds: seconds,
+    notifyPollingIntervalSeconds: seconds,
+    includeMetadata: true as const,
+  };
+  for (let started = 0; started < concurrency; started++) {
+    let workerId = '';
+    workerId = await boss.work(name, options, async ([job]) => {
+      if (!job) return;
+      // Fetches the next job right after this one instead of at the next poll, until the queue is empty.
+      boss.notifyWorker(workerId);
+      await run(job);
+    });
+  }
 }
 
 /**
