@@ -17,7 +17,10 @@ export function watchBrowser(context: BrowserContext): BrowserWatch {
     if (type === 'error' || type === 'warning')
       seen.push(`console ${type}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => seen.push(`page error: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (webError) => {
+    const { name, message, stack } = webError.error();
+    seen.push(`page error at ${webError.page()?.url()}: ${name}: ${message}\n${stack}`);
+  });
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && !loopback.has(hostname)) seen.push(`request to ${hostname}`);

@@ -32,10 +32,12 @@ async function acquireSlot(signal: AbortSignal): Promise<boolean> {
 
 function tryLock(name: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock && waitForAbort(signal);
-    });
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock && waitForAbort(signal);
+      })
+      .catch(() => resolve(false)); // The page is being unloaded.
   });
 }
 

@@ -56,7 +56,10 @@ export function subscribe<T>(
 function shareStream(path: string, { onSnapshot, onRefused }: Subscriber, signal: AbortSignal): void {
   const name = `live:${path}`;
   const channel = new BroadcastChannel(name);
-  const post = (message: Message) => channel.postMessage(message);
+  function post(message: Message) {
+    // A closed channel throws.
+    if (!signal.aborted) channel.postMessage(message);
+  }
   let latest: string | null = null;
   let isLeader = false;
 
