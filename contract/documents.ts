@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { INVITATION_STATES, INVITE_STATUSES } from '#domain/invitation.ts';
 import { FINAL_INVITE_STATUSES } from '#domain/order.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
+import { PROJECT_STATUSES } from '#domain/project.ts';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
 
 /** Unix time in seconds. */
@@ -9,12 +10,15 @@ const timestamp = z.number().int();
 /** Rupees, at most two decimals. */
 const rupees = z.number().min(0);
 
-/** A project as the storefront shows it; `githubRepoUrl` is only sent to admins with projectWrite. */
+/**
+ * A project as the storefront shows it. `githubRepoUrl` is only sent to admins with projectWrite; `status` to them, and to
+ * buyers while it is not `published`. `price` is null only in drafts without one.
+ */
 export const project = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  price: rupees,
+  price: rupees.nullable(),
   tech: z.array(z.string()),
   features: z.array(z.string()),
   description: z.string().nullable(),
@@ -22,6 +26,7 @@ export const project = z.object({
   displayOrder: z.number().int(),
   purchaseCount: z.number().int(),
   githubRepoUrl: z.string().optional(),
+  status: z.enum(PROJECT_STATUSES).optional(),
 });
 
 export const purchasedProject = z.object({

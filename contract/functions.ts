@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROJECT_STATUSES } from '#domain/project.ts';
 import { adminRights, metrics } from './documents.ts';
 
 /** A trimmed single line without control characters; PostgreSQL rejects NUL. */
@@ -89,8 +90,11 @@ export const functions = {
     result: z.object({ message: z.string() }),
   },
   createProjectWithSlug: {
+    /** `price` may be left out of a draft only. */
     data: z.object({
       ...projectFields,
+      price: rupees.nullish(),
+      status: z.enum(['draft', 'published']).optional(),
       coverImage,
       displayOrder: displayOrder.optional(),
     }),
@@ -106,6 +110,14 @@ export const functions = {
       version: required(64).optional(),
     }),
     result: z.object({ id: z.string(), slug: z.string() }),
+  },
+  setProjectStatus: {
+    data: z.object({ projectId: id, status: z.enum(PROJECT_STATUSES) }),
+    result: z.object({ status: z.enum(PROJECT_STATUSES) }),
+  },
+  deleteProject: {
+    data: z.object({ projectId: id }),
+    result: z.object({ deleted: z.literal(true) }),
   },
   /** What GitHub says about a repository before a project is sold from it. */
   checkRepository: {
@@ -185,6 +197,8 @@ export const catalogueRow = z.strictObject({
     .max(100)
     .optional(),
   ...projectFields,
+  price: rupees.nullish(),
+  status: z.enum(PROJECT_STATUSES).optional(),
   coverImage,
   displayOrder: displayOrder.optional(),
 });

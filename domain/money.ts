@@ -30,3 +30,9 @@ export function formatRupees(rupees: number): string {
   });
   return `${rupees < 0 ? '−' : ''}₹${amount}`;
 }
+
+/** The price of a project in rupees: `₹1,299`, `Free` at 0, `No price` without one. */
+export function formatPrice(rupees: number | null): string {
+  if (rupees === null) return 'No price';
+  return rupees === 0 ? 'Free' : formatRupees(rupees);
+}

@@ -95,7 +95,7 @@ async function insertSale(
 ): Promise<string> {
   const at = new Date(Date.now() - daysAgo * DAY_MS);
   const id = randomUUID();
-  const amount = { amountPaise: project.pricePaise, currency: 'INR' };
+  const amount = { amountPaise: project.pricePaise ?? 0, currency: 'INR' };
   const github = { githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId };
   await tx.insert(orders).values({
     id,

@@ -5,6 +5,7 @@ import { orders } from '#server/orders/schema.ts';
 import { projects } from '#server/projects/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { reserveOrder } from './reserve-order.ts';
 
 let shop: OrderShop;
 
@@ -67,7 +68,40 @@ test('keeps the agreed terms when the project changes before the payment', async
   ]);
 });
 
+test('an order opened before its project was archived can still be paid', async () => {
+  const project = await makeProject(shop.context.db);
+  const { id } = await shop.createOrder({ projectId: project.id });
+  await shop.context.db.update(projects).set({ status: 'archived' }).where(eq(projects.id, project.id));
+  await expect(shop.createOrder({ projectId: project.id })).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  expect(await shop.pay(id)).toBe('accepted');
+  expect(await shop.rows('purchases')).toMatchObject([{ project_id: project.id, invite_state: 'waiting' }]);
+});
+
 describe('rejects, without storing an order or calling the provider,', () => {
+  test.each(['draft', 'archived'] as const)('a project that is %s', async (status) => {
+    for (const pricePaise of [0, 49_900]) {
+      const { id: projectId } = await makeProject(shop.context.db, { status, pricePaise });
+      await expect(shop.createOrder({ projectId, price: pricePaise / 100 })).rejects.toMatchObject({
+        status: 'NOT_FOUND',
+      });
+    }
+    expect([await allOrders(), shop.getCreateCalls()]).toEqual([[], []]);
+  });
+
+  test('a project that was archived or deleted after its terms were read', async () => {
+    const project = await makeProject(shop.context.db, { status: 'archived' });
+    const terms = {
+      ...{ projectId: project.id, projectName: project.name, amountPaise: project.pricePaise },
+      ...{ repoOwner: project.repoOwner, repoName: project.repoName, email: 'asha@example.com' },
+      ...{ githubLogin: 'asha', githubAccountId: 1, buyerId: null, referrerId: null },
+    };
+    for (const projectId of [project.id, 'deleted'])
+      await expect(reserveOrder(shop.context, { ...terms, projectId })).rejects.toMatchObject({
+        status: 'NOT_FOUND',
+      });
+    expect(await allOrders()).toEqual([]);
+  });
+
   test.each([
     ['amount', { price: 1, projectPrice: 499 }],
     ['projectPrice', { price: 499, projectPrice: 1 }],

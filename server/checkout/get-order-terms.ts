@@ -4,7 +4,7 @@ import { formatRupees, type Paise, toPaise, toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { OrderTerms } from '../orders/reserve-order.ts';
-import { findProjectRow } from '../projects/get-project.ts';
+import { findProjectRow, notOnSale } from '../projects/get-project.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 
@@ -14,10 +14,9 @@ export async function getOrderTerms(
   { amount, purchaseDetails }: ParsedDataOf<'createRazorpayOrder'>,
 ): Promise<OrderTerms> {
   const project = await findProjectRow(context, purchaseDetails.projectId);
-  if (!project) {
-    throw new ShopError('NOT_FOUND', 'This project is no longer in the shop. Please choose another one.');
-  }
-  requireAgreedPrice(project, [amount, purchaseDetails.projectPrice]);
+  if (project?.status !== 'published' || project.pricePaise === null) throw notOnSale();
+  const { pricePaise } = project;
+  requireAgreedPrice({ name: project.name, pricePaise }, [amount, purchaseDetails.projectPrice]);
   const email = getBuyerEmail(context, purchaseDetails.email);
   const account = await findGithubAccount(context, purchaseDetails.githubId);
   const buyerId = context.actor?.userId ?? null;
@@ -29,7 +28,7 @@ export async function getOrderTerms(
     projectName: project.name,
     repoOwner: project.repoOwner,
     repoName: project.repoName,
-    amountPaise: project.pricePaise,
+    amountPaise: pricePaise,
     email,
     githubLogin: account.login,
     githubAccountId: account.id,

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/reserve-order.ts';
+import { requireOnSale } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 
 interface Reservation {
@@ -10,10 +11,14 @@ interface Reservation {
   isNew: boolean;
 }
 
-/** Returns the buyer's recent unpaid order with the same terms, or stores a new one. Throws ALREADY_EXISTS. */
+/**
+ * Returns the buyer's recent unpaid order with the same terms, or stores a new one. Throws ALREADY_EXISTS, and NOT_FOUND when
+ * the project is not on sale.
+ */
 export async function reserveOrder(context: Context, terms: OrderTerms): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
     await lockCheckout(tx, terms);
+    await requireOnSale(tx, terms.projectId);
     if (await isAlreadyOwned(tx, terms)) {
       throw new ShopError(
         'ALREADY_EXISTS',

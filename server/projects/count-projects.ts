@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PRICE_BANDS, type PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
 import { cacheIfLarge } from './cache-if-large.ts';
-import { inPriceBand, matchesFilter, type ProjectFilter } from './project-filter.ts';
+import { inPriceBand, isPublished, matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
 
 /** Counts over more projects than this are cached. */
@@ -92,6 +92,7 @@ async function querySize({ db }: Context): Promise<CatalogueSize> {
       technologies: sql<number>`count(distinct key)`.mapWith(Number),
     })
     .from(projects)
-    .leftJoin(sql`unnest(${projects.techKeys}) as key`, sql`true`);
+    .leftJoin(sql`unnest(${projects.techKeys}) as key`, sql`true`)
+    .where(isPublished);
   return row ?? { projects: 0, technologies: 0 };
 }

@@ -14,7 +14,7 @@ import { projects } from './schema.ts';
 const FALLBACK_SLUG = 'project';
 
 /**
- * Creates a project, visible at once, with a slug made from its name (`-2`, `-3`… if taken). `price` in rupees. Requires
+ * Creates a project, published at once unless `status` is `draft`, with a slug made from its name (`-2`, `-3`… if taken). `price` in rupees. Requires
  * projectWrite. Throws INVALID_ARGUMENT for an invalid price, repository or cover.
  */
 export async function createProject(
@@ -29,7 +29,7 @@ export async function createProject(
       actor: userId,
       action: 'project.create',
       subject: id,
-      detail: { slug, ...auditSnapshot(row) },
+      detail: { slug, status: row.status, ...auditSnapshot(row) },
     });
     await context.live.publish(tx, 'projects');
     return { id, slug };

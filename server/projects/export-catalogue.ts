@@ -14,12 +14,13 @@ export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<Catalog
   return rows.map((row) => ({
     slug: row.slug,
     name: row.name,
-    price: toRupees(row.pricePaise),
+    price: row.pricePaise === null ? null : toRupees(row.pricePaise),
     githubRepoUrl: formatRepositoryUrl(row),
     tech: row.tech,
     features: row.features,
     ...(row.description === null ? {} : { description: row.description }),
     ...(row.coverImage === null ? {} : { coverImage: row.coverImage }),
     displayOrder: row.displayOrder,
+    ...(row.status === 'published' ? {} : { status: row.status }),
   }));
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-/** Name and path of the project with this slug, or of the free one; null when there is none, or more than one. Public. */
+/** Name and path of the published project with this slug, or of the free one; null when there is none, or more than one. Public. */
 export async function findProjectLink(
   { db }: Context,
   by: { slug: string } | { price: 'free' },
@@ -10,7 +11,7 @@ export async function findProjectLink(
   const [only, ...others] = await db
     .select({ name: projects.name, slug: projects.slug })
     .from(projects)
-    .where('slug' in by ? eq(projects.slug, by.slug) : eq(projects.pricePaise, 0))
+    .where(and(isPublished, 'slug' in by ? eq(projects.slug, by.slug) : eq(projects.pricePaise, 0)))
     .limit(2);
   return only && others.length === 0 ? { name: only.name, path: `/projects/${only.slug}` } : null;
 }

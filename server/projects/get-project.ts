@@ -2,12 +2,18 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Project } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
+import { isOnSale } from '#domain/project.ts';
 import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { ownsProject } from '../queries/owns-project.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
-/** A project by its slug or id, or null. Public; see `toProjectDocument` for what only admins see. */
+/**
+ * A project by its slug or id, or null. Public; one that is not published only for admins with projectWrite and for buyers
+ * signed in to their account.
+ */
 export async function findProject(context: Context, slugOrId: string): Promise<Project | null> {
   const [row] = await context.db
     .select()
@@ -16,7 +22,16 @@ export async function findProject(context: Context, slugOrId: string): Promise<P
     // One project's slug may be another one's id.
     .orderBy(sql`${projects.slug} = ${slugOrId} desc`)
     .limit(1);
-  return row ? toProjectDocument(context, row) : null;
+  if (!row) return null;
+  const isVisible =
+    row.status === 'published' || context.actor?.rights?.projectWrite || (await ownsProject(context, row.id));
+  return isVisible ? toProjectDocument(context, row) : null;
+}
+
+/** A published project by its slug or id, or null. Public. */
+export async function findProjectOnSale(context: Context, slugOrId: string) {
+  const project = await findProject(context, slugOrId);
+  return project && isOnSale(project) ? project : null;
 }
 
 /** A project's row, including its repository, or null. For internal use. */
@@ -25,24 +40,43 @@ export async function findProjectRow({ db }: Pick<Context, 'db'>, id: string): P
   return row ?? null;
 }
 
+/**
+ * Waits for changes of a project's status and delays further ones until the end of the transaction. Throws NOT_FOUND when it
+ * is not on sale.
+ */
+export async function requireOnSale(tx: Executor, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ status: projects.status })
+    .from(projects)
+    .where(eq(projects.id, id))
+    .for('key share');
+  if (row?.status !== 'published') throw notOnSale();
+}
+
+export function notOnSale(): ShopError {
+  return new ShopError('NOT_FOUND', 'This project is no longer in the shop. Please choose another one.');
+}
+
 /** Locks a project's row until the end of the transaction, so that purchases of it happen one after the other. */
 export async function lockProject(tx: Executor, id: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('no key update');
 }
 
-/** The document of a project; admins with projectWrite also see its repository. */
+/** The document of a project; admins with projectWrite also see its repository, and those who see an unpublished one its status. */
 export function toProjectDocument({ actor }: Context, row: ProjectRow): Project {
+  const isEditor = actor?.rights?.projectWrite === true;
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
-    price: toRupees(row.pricePaise),
+    price: row.pricePaise === null ? null : toRupees(row.pricePaise),
     tech: row.tech,
     features: row.features,
     description: row.description,
     coverImage: row.coverImage,
     displayOrder: row.displayOrder,
     purchaseCount: row.purchaseCount,
-    ...(actor?.rights?.projectWrite ? { githubRepoUrl: formatRepositoryUrl(row) } : {}),
+    ...(isEditor ? { githubRepoUrl: formatRepositoryUrl(row) } : {}),
+    ...(isEditor || row.status !== 'published' ? { status: row.status } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Page, Project, ProjectsQuery } from '#contract/documents.ts';
+import type { ProjectStatus } from '#domain/project.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
 import { findProject } from './get-project.ts';
@@ -9,6 +10,7 @@ import { projectVersion } from './update-project.ts';
 
 export type AdminProject = Project & {
   githubRepoUrl: string;
+  status: ProjectStatus;
   /** To be passed to `updateProject`, which rejects outdated ones. */
   version: string;
 };
@@ -16,7 +18,7 @@ export type AdminProject = Project & {
 /** A page of the catalogue with repositories and versions. Requires projectWrite. */
 export async function listAdminProjects(context: Context, query: ProjectsQuery): Promise<Page<AdminProject>> {
   requireRight(context, 'projectWrite');
-  const { documents, nextCursor } = await listProjects(context, query);
+  const { documents, nextCursor } = await listProjects(context, { ...query, includeUnpublished: true });
   return { documents: await withVersions(context, documents), nextCursor };
 }
 
@@ -39,6 +41,7 @@ async function withVersions({ db }: Context, documents: Project[]): Promise<Admi
   return documents.map((project) => ({
     ...project,
     githubRepoUrl: project.githubRepoUrl ?? '',
+    status: project.status ?? 'published',
     version: versions.get(project.id) ?? '',
   }));
 }

@@ -1,8 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-/** Slugs and update times for the sitemap, oldest first so that new projects do not shift its pages. Public. */
+/** Slugs and update times of published projects for the sitemap, oldest first so that new projects do not shift its pages. Public. */
 export function listProjectSlugs(
   { db }: Context,
   { offset, limit }: { offset: number; limit: number },
@@ -10,6 +11,7 @@ export function listProjectSlugs(
   return db
     .select({ slug: projects.slug, updatedAt: projects.updatedAt })
     .from(projects)
+    .where(isPublished)
     .orderBy(asc(projects.createdAt), asc(projects.id))
     .limit(limit)
     .offset(offset);

@@ -1,4 +1,4 @@
-import { and, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, getTableColumns, isNotNull, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Page, Project } from '#contract/documents.ts';
 import type { ProjectSort } from '#domain/project-filters.ts';
@@ -16,7 +16,7 @@ interface ListQuery extends ProjectFilter {
 }
 
 /**
- * A page of projects, by default in catalogue order (displayOrder, then purchaseCount descending). Keyset pagination, so
+ * A page of published projects (of all with `includeUnpublished`), by default in catalogue order (displayOrder, then purchaseCount descending). Keyset pagination, so
  * every page costs the same. Throws INVALID_ARGUMENT for an invalid cursor.
  */
 export async function listProjects(
@@ -27,7 +27,14 @@ export async function listProjects(
     context.db
       .select({ ...getTableColumns(projects), createdMicros })
       .from(projects)
-      .where(and(matchesFilter(filter), range))
+      // Drafts without a price have no place in an order by price.
+      .where(
+        and(
+          matchesFilter(filter),
+          sort.startsWith('price') ? isNotNull(projects.pricePaise) : undefined,
+          range,
+        ),
+      )
       .orderBy(...orderBySort(sort))
       .limit(limit + 1);
   const [first, second, ...others] = rangesAfterCursor(sort, cursor).map(selectRange);

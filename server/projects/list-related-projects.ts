@@ -2,6 +2,7 @@ import { and, arrayOverlaps, asc, desc, getTableColumns, ne, notInArray, type SQ
 import type { Project } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
+import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
 /** Price in rupees. */
@@ -11,7 +12,7 @@ export type RelatedProject = Pick<Project, 'id' | 'slug' | 'name' | 'price' | 't
 const MAX_CANDIDATES = 200;
 
 /**
- * Up to `limit` other projects, those with the most technologies in common first, then in catalogue order; filled up with
+ * Up to `limit` other published projects, those with the most technologies in common first, then in catalogue order; filled up with
  * the first projects of the catalogue. Public.
  */
 export async function listRelatedProjects(
@@ -36,7 +37,7 @@ export async function listRelatedProjects(
       : [];
   return [...related, ...others].map(({ pricePaise, techKeys, ...shown }) => ({
     ...shown,
-    price: toRupees(pricePaise),
+    price: toRupees(pricePaise ?? 0),
   }));
 }
 
@@ -48,7 +49,7 @@ function selectFirst({ db }: Context, limit: number, conditions: SQL[]) {
   return db
     .select({ id, slug, name, pricePaise, tech, techKeys, coverImage })
     .from(projects)
-    .where(and(...conditions))
+    .where(and(isPublished, ...conditions))
     .orderBy(asc(projects.displayOrder), desc(projects.purchaseCount), asc(projects.id))
     .limit(limit);
 }

@@ -6,7 +6,7 @@ import type { ProjectRow } from './project-columns.ts';
 export function auditSnapshot(row: Omit<ProjectRow, 'id' | 'slug'>): Record<string, unknown> {
   return {
     name: row.name,
-    price: toRupees(row.pricePaise),
+    price: row.pricePaise === null ? null : toRupees(row.pricePaise),
     githubRepoUrl: formatRepositoryUrl(row),
     tech: row.tech,
     features: row.features,

@@ -17,8 +17,11 @@ export type ProjectColumns = Omit<
  * INVALID_ARGUMENT for an invalid price, repository, cover or slug.
  */
 export function toProjectColumns(input: CatalogueRow): ProjectColumns {
-  const pricePaise = toPaise(input.price);
-  if (!isSellablePrice(pricePaise)) throw invalid('The price must be 0 (free) or at least ₹1.');
+  const pricePaise = typeof input.price === 'number' ? toPaise(input.price) : null;
+  if (pricePaise === null && (input.status ?? 'published') === 'published')
+    throw invalid('Please give a price; only drafts may have none.');
+  if (pricePaise !== null && !isSellablePrice(pricePaise))
+    throw invalid('The price must be 0 (free) or at least ₹1.');
   const repository = parseRepositoryUrl(input.githubRepoUrl);
   if (!repository)
     throw invalid('The repository address must look like https://github.com/owner/repository.');
@@ -29,12 +32,13 @@ export function toProjectColumns(input: CatalogueRow): ProjectColumns {
   return {
     slug,
     name: input.name,
-    pricePaise,
+    ...(input.price === undefined ? {} : { pricePaise }),
     repoOwner: repository.owner,
     repoName: repository.repo,
     tech: input.tech,
     features: input.features,
     searchText: toSearchText(input),
+    ...(input.status === undefined ? {} : { status: input.status }),
     ...(input.description === undefined ? {} : { description: input.description || null }),
     ...(input.coverImage === undefined ? {} : { coverImage: input.coverImage || null }),
     ...(input.displayOrder === undefined ? {} : { displayOrder: input.displayOrder }),

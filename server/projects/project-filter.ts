@@ -1,4 +1,4 @@
-import { and, arrayContains, gte, like, lt, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, like, lt, type SQL } from 'drizzle-orm';
 import { BAND_PAISE, type PriceBand } from '#domain/project-filters.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { projects } from './schema.ts';
@@ -11,11 +11,23 @@ export interface ProjectFilter {
   /** A whole technology, ignoring case. */
   tech?: string;
   price?: PriceBand | undefined;
+  /** Includes drafts and archived projects. */
+  includeUnpublished?: boolean | undefined;
 }
 
+/** On sale: whatever visitors list, search or count. */
+export const isPublished = eq(projects.status, 'published');
+
 /** The SQL condition of a filter; undefined when it matches everything. */
-export function matchesFilter({ search = '', words, tech, price }: ProjectFilter): SQL | undefined {
+export function matchesFilter({
+  search = '',
+  words,
+  tech,
+  price,
+  ...filter
+}: ProjectFilter): SQL | undefined {
   return and(
+    filter.includeUnpublished ? undefined : isPublished,
     ...(words ?? [search]).map(matchesSearch),
     tech ? arrayContains(projects.techKeys, [tech.trim().toLowerCase()]) : undefined,
     price && inPriceBand(price),

@@ -6,6 +6,8 @@ import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
 type SortableRow = ProjectRow & { createdMicros: number };
+/** Orders by price leave out projects without one. */
+const NO_PRICE = 0;
 
 interface SortKey {
   column: AnyColumn;
@@ -31,7 +33,7 @@ const byId: SortKey = {
 const byPrice: SortKey = {
   column: projects.pricePaise,
   direction: 'asc',
-  toCursor: (row) => row.pricePaise,
+  toCursor: (row) => row.pricePaise ?? NO_PRICE,
   fromCursor: toBigint,
 };
 const byPurchases: SortKey = {

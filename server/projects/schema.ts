@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { PROJECT_STATUSES } from '#domain/project.ts';
 import { bytea, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
 export const projects = pgTable(
@@ -8,7 +9,9 @@ export const projects = pgTable(
     id: text('id').primaryKey(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
-    pricePaise: paise('price_paise').notNull(),
+    status: text('status', { enum: PROJECT_STATUSES }).notNull().default('published'),
+    /** Null only before a project is published. */
+    pricePaise: paise('price_paise'),
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
     tech: text('tech').array().notNull(),
@@ -34,6 +37,8 @@ export const projects = pgTable(
     index('projects_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('projects_slug', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('projects_price', sql`${table.pricePaise} = 0 or ${table.pricePaise} >= 100`),
+    check('projects_status', sql`${table.status} in ('draft', 'published', 'archived')`),
+    check('projects_published_price', sql`${table.status} <> 'published' or ${table.pricePaise} is not null`),
     check('projects_count', sql`${table.purchaseCount} >= 0`),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { findClosestWord } from '#domain/typo.ts';
 import type { Context } from '../context.ts';
 import { cacheIfLarge } from './cache-if-large.ts';
+import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
 /** Further words of a search are ignored. */
@@ -44,8 +45,9 @@ async function listCatalogueWords({ db }: Context): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from (
       select unnest(string_to_array(translate(${projects.searchText}, E'\n-/(),', '      '), ' ')) as word from ${projects}
+        where ${isPublished}
       union all
-      select unnest(${projects.techKeys}) from ${projects}
+      select unnest(${projects.techKeys}) from ${projects} where ${isPublished}
     ) as words
     where length(word) between 1 and 60
     group by word order by count(*) desc, word`);

@@ -45,7 +45,8 @@ export async function updateProject(
   });
 }
 
-async function lockForUpdate(tx: Executor, id: string) {
+/** Locks a project against every change, and against new orders of it. Throws NOT_FOUND. */
+export async function lockForUpdate(tx: Executor, id: string) {
   const [found] = await tx
     .select({ row: projects, version: projectVersion })
     .from(projects)

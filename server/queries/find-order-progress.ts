@@ -17,6 +17,7 @@ export async function findPendingOrder({ db }: Context, publicId: string): Promi
 
 export interface OrderProgress {
   publicId: string;
+  projectId: string;
   projectName: string;
   projectSlug: string;
   amountPaise: number;
@@ -35,10 +36,11 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(orders.publicId, publicId));
   if (!row) return null;
-  const { projectName, amountPaise, state, finalInviteStatus } = row.order;
+  const { projectId, projectName, amountPaise, state, finalInviteStatus } = row.order;
   const paymentId = amountPaise === 0 ? null : row.paymentId;
   return {
     publicId,
+    projectId,
     projectName,
     projectSlug: row.projectSlug,
     amountPaise,

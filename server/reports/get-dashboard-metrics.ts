@@ -1,11 +1,12 @@
-import { desc, gt, sql } from 'drizzle-orm';
+import { and, desc, gt, sql } from 'drizzle-orm';
 import type { Metrics } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
+import { isPublished } from '../projects/project-filter.ts';
 import { projects } from '../projects/schema.ts';
 import { requireRight } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 
-/** Counts of users and projects, and the most popular project. For active admins. */
+/** Counts of users and published projects, and the most popular of these. For active admins. */
 export async function getDashboardMetrics(context: Context): Promise<Metrics> {
   requireRight(context, 'any');
   const { db } = context;
@@ -18,7 +19,7 @@ export async function getDashboardMetrics(context: Context): Promise<Metrics> {
   const [popular] = await db
     .select({ name: projects.name })
     .from(projects)
-    .where(gt(projects.purchaseCount, 0))
+    .where(and(isPublished, gt(projects.purchaseCount, 0)))
     .orderBy(desc(projects.purchaseCount), projects.id)
     .limit(1);
   const { registered = 0, guests = 0 } = counts ?? {};
@@ -26,7 +27,7 @@ export async function getDashboardMetrics(context: Context): Promise<Metrics> {
     totalUserCount: registered + guests,
     registeredUserCount: registered,
     guestUserCount: guests,
-    totalProjectCount: await db.$count(projects),
+    totalProjectCount: await db.$count(projects, isPublished),
     mostPopularProject: popular?.name ?? null,
   };
 }

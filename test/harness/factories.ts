@@ -8,11 +8,12 @@ import type { Db } from '#server/platform/db/client.ts';
 import { projects } from '#server/projects/schema.ts';
 import { users } from '#server/users/schema.ts';
 
-type NewProject = Partial<typeof projects.$inferInsert>;
+type NewProject = Partial<typeof projects.$inferInsert> & { pricePaise?: number };
+type PricedProject = typeof projects.$inferSelect & { pricePaise: number };
 type NewUser = Partial<typeof users.$inferInsert> & { emailVerified?: boolean };
 
 /** Inserts a project, by default at ₹499. */
-export async function makeProject(db: Db, given: NewProject = {}): Promise<typeof projects.$inferSelect> {
+export async function makeProject(db: Db, given: NewProject = {}): Promise<PricedProject> {
   const name = given.name ?? 'Smart Irrigation System';
   const tech = given.tech ?? ['ESP32', 'C++'];
   const slug = given.slug ?? `project-${randomUUID()}`;
@@ -31,7 +32,7 @@ export async function makeProject(db: Db, given: NewProject = {}): Promise<typeo
       ...given,
     })
     .returning();
-  return row!;
+  return row as PricedProject;
 }
 
 /** A registered user with a referral code by default. */

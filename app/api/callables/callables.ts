@@ -14,6 +14,8 @@ import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
 import { verifyPayout } from '#server/payouts/verify-payout.ts';
 import { checkRepository } from '#server/projects/check-repository.ts';
 import { createProject } from '#server/projects/create-project.ts';
+import { deleteProject } from '#server/projects/delete-project.ts';
+import { setProjectStatus } from '#server/projects/set-project-status.ts';
 import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
@@ -82,6 +84,8 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   reverseSelfReferral: { who: 'payoutWrite', perMinute: 60, run: withMessage(reverseSelfReferral) },
   createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
+  setProjectStatus: { who: 'projectWrite', perMinute: 120, run: setProjectStatus },
+  deleteProject: { who: 'projectWrite', perMinute: 120, run: deleteProject },
   checkRepository: {
     who: 'projectWrite',
     perMinute: 60,

@@ -32,7 +32,11 @@ const documents: DocumentKind[] = [
   {
     path: '/projects',
     who: 'anyone',
-    read: (context, _params, query) => listProjects(context, parseQuery(projectsQuery, query)),
+    read: (context, _params, query) =>
+      listProjects(context, {
+        ...parseQuery(projectsQuery, query),
+        includeUnpublished: context.actor?.rights?.projectWrite,
+      }),
     topics: () => ['projects'],
   },
   {

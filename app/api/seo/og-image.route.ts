@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { drawCover } from '#app/components/cover/draw-cover.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Project } from '#contract/documents.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
 import { createOgRenderer } from '#server/platform/og-image/og-renderer.ts';
 import type { OgCard } from '#server/platform/og-image/render-card.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
-import { findProject } from '#server/projects/get-project.ts';
+import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/og-image.route.ts';
 
@@ -61,13 +61,13 @@ function getImage(etag: string, card: OgCard): Promise<Uint8Array> {
 
 async function findProjectCard(shop: Context, file: string): Promise<OgCard | null> {
   const slug = /^([a-z0-9-]{1,100})\.png$/.exec(file)?.[1];
-  const project = slug ? await findProject(shop, slug) : null;
+  const project = slug ? await findProjectOnSale(shop, slug) : null;
   if (!project) return null;
   return {
     ...getSignature(shop),
     title: project.name,
     caption: 'A project report on',
-    price: project.price === 0 ? 'Free' : formatRupees(project.price),
+    price: formatPrice(project.price),
     tags: project.tech,
     covers: [toCover(project)],
   };

@@ -6,9 +6,13 @@ import { useReload } from '#app/lib/live/use-reload.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { toRupees } from '#domain/money.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
-import { findProject } from '#server/projects/get-project.ts';
-import { findOrderProgress } from '#server/queries/find-order-progress.ts';
+import { findProjectOnSale } from '#server/projects/get-project.ts';
+import {
+  findOrderProgress,
+  type OrderProgress as OrderDocument,
+} from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -24,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = saved && (await findOrderProgress(shop, saved.orderId));
   const selected = selectedProjectCookie.parse(cookies);
   const project =
-    (selected && (await findProject(shop, selected))) ||
-    (order && (await findProject(shop, order.projectSlug)));
+    (selected && (await findProjectOnSale(shop, selected))) ||
+    (order && ((await findProjectOnSale(shop, order.projectSlug)) ?? getOrderedProject(order)));
   if (!project) throw redirect('/projects');
 
   const { id, slug, name, price } = project;
@@ -43,6 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         headers: { 'set-cookie': selectedProjectCookie.serialize(null, shop.settings.appUrl) },
       })
     : data(checkout);
+}
+
+/** The project of an order that is no longer on sale; the order can still be paid. */
+function getOrderedProject(order: OrderDocument) {
+  const { projectId: id, projectSlug: slug, projectName: name, amountPaise } = order;
+  return { id, slug, name, price: toRupees(amountPaise) };
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });

@@ -7,6 +7,7 @@ const saved = { orderId: 'order_1', paymentId: null, since: 40_000 };
 const reported = { orderId: 'order_1', paymentId: 'pay_1', since: 90_000 };
 const open = {
   publicId: 'order_1',
+  projectId: 'p1',
   projectName: 'Expense Tracker',
   projectSlug: 'expense-tracker',
   amountPaise: 49_900,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findProject } from '#server/projects/get-project.ts';
+import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/select-project.route.ts';
 
@@ -9,7 +9,7 @@ import type { Route } from './+types/select-project.route.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const id = (await request.formData().catch(() => null))?.get('projectId');
-  const project = typeof id === 'string' && id.length <= 128 ? await findProject(shop, id) : null;
+  const project = typeof id === 'string' && id.length <= 128 ? await findProjectOnSale(shop, id) : null;
   if (!project) throw data(null, { status: 404 });
   const { appUrl } = shop.settings;
   const headers = new Headers({ 'set-cookie': selectedProjectCookie.serialize(project.id, appUrl) });

@@ -5,7 +5,7 @@ import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
-import { findProject } from '#server/projects/get-project.ts';
+import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
 import { LoginForm } from './login-form.tsx';
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function findProjectToPay(shop: Context, request: Request) {
   const cookies = request.headers.get('cookie');
   const selected = selectedProjectCookie.parse(cookies);
-  const project = selected ? await findProject(shop, selected) : null;
+  const project = selected ? await findProjectOnSale(shop, selected) : null;
   if (!project) return null;
   const saved = pendingOrderCookie.parse(cookies);
   const order = saved && (await findOrderProgress(shop, saved.orderId));

@@ -2,10 +2,12 @@ import { useId } from 'react';
 import { Cover } from '#app/components/cover/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import type { Project } from '#contract/documents.ts';
+import type { AdminProject } from '#server/projects/list-admin-projects.ts';
+import { ProjectActions } from './project-actions.tsx';
+import { ProjectStatusBadge } from './project-status-badge.tsx';
 
 interface ProjectRowProps {
-  project: Project;
+  project: AdminProject;
   ready: boolean;
   onUpdate: () => void;
 }
@@ -22,7 +24,9 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
         <h2 id={id} className="font-sans text-base leading-snug font-semibold tracking-normal">
           {project.name}
         </h2>
-        <p className="caption truncate">{project.slug}</p>
+        <p className="caption truncate">
+          <ProjectStatusBadge status={project.status} /> · {project.slug}
+        </p>
       </div>
       <p className="text-sm text-muted max-sm:row-start-2 sm:text-right">
         Enrolled{' '}
@@ -40,6 +44,7 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
       >
         Update
       </Button>
+      <ProjectActions project={project} describedBy={id} ready={ready} />
     </li>
   );
 }

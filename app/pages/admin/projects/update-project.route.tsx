@@ -51,7 +51,7 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
 function toFormValues(project: AdminProject) {
   return {
     name: project.name,
-    price: String(project.price),
+    price: project.price === null ? '' : String(project.price),
     githubRepoUrl: project.githubRepoUrl,
     tech: project.tech.join(', '),
     features: project.features.join(', '),

@@ -1,6 +1,6 @@
 import { Cover } from '#app/components/cover/cover.tsx';
 import type { Project } from '#contract/documents.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 
 /** Widths of the report's placeholder lines, in percent. */
 const LINE_WIDTHS = [100, 94, 98, 86, 99, 91, 60];
@@ -40,7 +40,7 @@ export function HeroIllustration({ project }: { project: Project }) {
           </p>
           <p>
             Price
-            <b>{project.price === 0 ? 'Free' : formatRupees(project.price)}</b>
+            <b>{formatPrice(project.price)}</b>
           </p>
         </div>
       </div>

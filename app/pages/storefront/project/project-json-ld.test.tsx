@@ -6,7 +6,7 @@ import type { Project } from '#contract/documents.ts';
 import { projectJsonLd } from './project-json-ld.ts';
 
 const shop = { appUrl: 'https://shop.example', shopName: 'Capstone' };
-const project: Project = {
+const project: Project & { price: number } = {
   id: 'p1',
   slug: 'crop-doctor',
   name: 'Crop Doctor',

@@ -14,7 +14,10 @@ export function ogImagePath(project: Pick<Project, 'slug'>): string {
  * Structured data of a project: product with offer, and breadcrumb. Omits ratings (there are none), shipping (nothing is
  * shipped) and the return policy (schema.org has no matching kind).
  */
-export function projectJsonLd(project: Project, shop: { appUrl: string; shopName: string }): unknown[] {
+export function projectJsonLd(
+  project: Project & { price: number },
+  shop: { appUrl: string; shopName: string },
+): unknown[] {
   const url = `${shop.appUrl}/projects/${project.slug}`;
   const coverUrl = safeImageUrl(project.coverImage);
   const seller = { '@type': 'Organization', name: shop.shopName, url: `${shop.appUrl}/` };

@@ -7,7 +7,8 @@ import { Price } from '#app/components/ui/price.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
+import { isOnSale, type ProjectStatus } from '#domain/project.ts';
 import { truncate } from '#domain/text.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
@@ -23,6 +24,12 @@ const META_LENGTH = 155;
 
 const RELATED = 3;
 
+const OFF_SALE: Record<ProjectStatus, string> = {
+  draft: 'This is a draft. Only admins and its buyers can see this page.',
+  archived: 'This project is no longer on sale. Its buyers keep their access.',
+  published: '',
+};
+
 /** A card of its own on phones, otherwise part of the sidebar. */
 const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-5';
 
@@ -36,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     project,
     related: await listRelatedProjects(shop, project, RELATED),
-    jsonLd: projectJsonLd(project, shop.settings),
+    jsonLd: isOnSale(project) ? projectJsonLd(project, shop.settings) : [],
     url: shop.settings.appUrl + path,
   };
 }
@@ -48,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: project.name,
     description: truncate(describeProject(project), META_LENGTH),
     path: `/projects/${project.slug}`,
-    image: ogImagePath(project),
+    ...(isOnSale(project) ? { image: ogImagePath(project) } : { noindex: true }),
   });
 };
 
@@ -56,7 +63,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects();
   const { project, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
-  const price = isFree ? 'free' : formatRupees(project.price);
+  const price = isFree ? 'free' : formatPrice(project.price);
   return (
     <>
       <article className="page pt-5 sm:pt-7">
@@ -74,13 +81,17 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <Price rupees={project.price} className="text-4xl" />
                 <span className="caption">{isFree ? 'the free sample' : 'paid once, by UPI or card'}</span>
               </p>
-              <SelectProjectForm
-                projectId={project.id}
-                label="Make It Yours"
-                look="primary"
-                size="lg"
-                className="mt-5 w-full"
-              />
+              {isOnSale(project) ? (
+                <SelectProjectForm
+                  projectId={project.id}
+                  label="Make It Yours"
+                  look="primary"
+                  size="lg"
+                  className="mt-5 w-full"
+                />
+              ) : (
+                <p className="mt-4 font-medium">{OFF_SALE[project.status ?? 'archived']}</p>
+              )}
             </div>
             <div className={`${PANEL} max-lg:order-1`}>
               <Delivery isFree={isFree} />

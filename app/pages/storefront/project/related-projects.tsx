@@ -1,6 +1,6 @@
 import { Cover } from '#app/components/cover/cover.tsx';
 import { ProjectLink } from '#app/components/project-card/project-link.tsx';
-import { formatRupees } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import type { RelatedProject } from '#server/projects/list-related-projects.ts';
 
 /** Compact cards of related projects, without buttons: the page has one main action. */
@@ -23,7 +23,7 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
                 <ProjectLink project={project} />
               </h3>
               <p className="caption mt-2 line-clamp-2">
-                {project.price === 0 ? 'Free' : formatRupees(project.price)} · {project.tech.join(', ')}
+                {formatPrice(project.price)} · {project.tech.join(', ')}
               </p>
             </div>
           </li>

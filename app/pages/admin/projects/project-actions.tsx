@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
+import { PROJECT_STATUSES, type ProjectStatus } from '#domain/project.ts';
+import type { AdminProject } from '#server/projects/list-admin-projects.ts';
+
+const ACTIONS: Record<ProjectStatus, { label: string; done: string }> = {
+  published: { label: 'Publish', done: 'is on sale.' },
+  draft: { label: 'Move to drafts', done: 'is a draft now.' },
+  archived: { label: 'Archive', done: 'is archived. Its buyers keep their access.' },
+};
+
+interface ProjectActionsProps {
+  project: AdminProject;
+  /** Id of the element that names the project. */
+  describedBy: string;
+  ready: boolean;
+}
+
+/** Buttons that change a project's status or delete it. */
+export function ProjectActions({ project, describedBy, ready }: ProjectActionsProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const deleteButton = useReturnFocus(isDeleting);
+  const status = useCallable('setProjectStatus', {
+    onResult: (result) => ({ toast: `“${project.name}” ${ACTIONS[result.status].done}` }),
+  });
+  const removal = useCallable('deleteProject', {
+    onResult: () => ({ toast: `“${project.name}” is deleted.` }),
+  });
+  const others = PROJECT_STATUSES.filter((other) => other !== project.status);
+  const button = { size: 'sm', look: 'quiet', disabled: !ready, 'aria-describedby': describedBy } as const;
+  return (
+    <div className="col-span-full">
+      <div className="-ml-3 flex flex-wrap">
+        {others.map((other, position) => (
+          <Button
+            // By position, so that the focus stays when the label changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={position}
+            {...button}
+            pending={status.pending}
+            onClick={() => void status.call({ projectId: project.id, status: other })}
+          >
+            {ACTIONS[other].label}
+          </Button>
+        ))}
+        {!isDeleting && (
+          <Button ref={deleteButton} {...button} onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {isDeleting && (
+        <ConfirmDeletion
+          pending={removal.pending}
+          onConfirm={async () => {
+            if (!(await removal.call({ projectId: project.id }))) setDeleting(false);
+          }}
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+      <p role="alert" className="text-sm font-medium text-bad">
+        {status.error || removal.error}
+      </p>
+    </div>
+  );
+}
+
+interface ConfirmDeletionProps {
+  pending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function ConfirmDeletion({ pending, onConfirm, onCancel }: ConfirmDeletionProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <section
+      aria-label="Delete this project?"
+      className="mt-1 flex flex-wrap items-center gap-3 rounded-md border border-edge p-3"
+    >
+      <p className="mr-auto font-medium">Delete this project? You can’t undo this.</p>
+      <Button ref={cancel} size="sm" disabled={pending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button size="sm" look="primary" pending={pending} onClick={onConfirm}>
+        Delete
+      </Button>
+    </section>
+  );
+}

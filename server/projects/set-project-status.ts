@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { requireRight } from '../require-right.ts';
+import { projects } from './schema.ts';
+import { lockForUpdate } from './update-project.ts';
+
+/**
+ * Publishes a project, moves it to the drafts or archives it. Orders that are open already can still be paid. Requires
+ * projectWrite. Throws NOT_FOUND, and FAILED_PRECONDITION when a project without a price is to be published.
+ */
+export async function setProjectStatus(
+  context: Context,
+  { projectId, status }: ParsedDataOf<'setProjectStatus'>,
+): Promise<ResultOf<'setProjectStatus'>> {
+  const { userId } = requireRight(context, 'projectWrite');
+  return context.db.transaction(async (tx) => {
+    const { row } = await lockForUpdate(tx, projectId);
+    if (row.status === status) return { status };
+    if (status === 'published' && row.pricePaise === null)
+      throw new ShopError('FAILED_PRECONDITION', 'Please set a price before you publish this project.');
+    await tx
+      .update(projects)
+      .set({ status, updatedAt: sql`clock_timestamp()` })
+      .where(eq(projects.id, projectId));
+    await recordAudit(tx, {
+      actor: userId,
+      action: 'project.status',
+      subject: projectId,
+      detail: { from: row.status, to: status },
+    });
+    await context.live.publish(tx, 'projects');
+    return { status };
+  });
+}
