@@ -10,9 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // The waiting screen alone may take 30 seconds.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Generous for slow machines: the waiting screen alone may take 30 seconds.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'en-IN',
