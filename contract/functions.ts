@@ -161,7 +161,8 @@ export const functions = {
     result: metrics,
   },
   refundOrder: {
-    data: z.object({ orderId: id, reason: required(500) }),
+    /** Without an amount, all that is left goes back. */
+    data: z.object({ orderId: id, reason: required(500), amount: rupees.min(1).optional() }),
     result: z.object({ status: z.string() }),
   },
   recheckOrder: {

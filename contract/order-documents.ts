@@ -8,6 +8,19 @@ import { paging } from './documents.ts';
 /** Unix time in seconds. */
 const timestamp = z.number().int();
 
+/** A refund of an order, in full or in part, or a lost dispute. */
+const refund = z.object({
+  state: z.enum(REFUND_STATES),
+  /** Rupees. */
+  amount: z.number().min(0),
+  reason: z.string(),
+  /** The provider's id of the refund or dispute. */
+  providerRefundId: z.string().nullable(),
+  lastError: z.string().nullable(),
+  requestedAt: timestamp,
+  processedAt: timestamp.nullable(),
+});
+
 /** An order as admins with orderWrite see it. */
 export const order = z.object({
   /** The public id; our internal one while the provider has not answered. */
@@ -34,16 +47,12 @@ export const order = z.object({
   paidAt: timestamp.nullable(),
   invitedAt: timestamp.nullable(),
   acceptedAt: timestamp.nullable(),
-  refund: z
-    .object({
-      state: z.enum(REFUND_STATES),
-      reason: z.string(),
-      providerRefundId: z.string().nullable(),
-      lastError: z.string().nullable(),
-      requestedAt: timestamp,
-      processedAt: timestamp.nullable(),
-    })
-    .nullable(),
+  /** Rupees that have gone back: refunds and lost disputes. */
+  refundedAmount: z.number().min(0),
+  /** The latest of `refunds`. */
+  refund: refund.nullable(),
+  /** Oldest first. */
+  refunds: z.array(refund),
 });
 
 /** A case: something that needs manual review. Served at `/documents/exceptions`. */

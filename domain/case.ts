@@ -12,10 +12,17 @@ export const CASE_KINDS = [
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
- * The action that fixes a case. refund-payment: refund it · send-invite: send the invitation again · end-access: remove
+ * The action that fixes a case. refund-payment: refund it · refund-again: repeat a failed refund · send-invite: send the invitation again · end-access: remove
  * the access again · run-job: run the job again · settle: an admin dealt with it elsewhere and says how.
  */
-export const REMEDIES = ['refund-payment', 'send-invite', 'end-access', 'run-job', 'settle'] as const;
+export const REMEDIES = [
+  'refund-payment',
+  'refund-again',
+  'send-invite',
+  'end-access',
+  'run-job',
+  'settle',
+] as const;
 export type Remedy = (typeof REMEDIES)[number];
 
 const remedies: Record<CaseKind, Remedy> = {
@@ -26,7 +33,7 @@ const remedies: Record<CaseKind, Remedy> = {
   invite: 'send-invite',
   dispute: 'settle',
   dead_job: 'run-job',
-  refund: 'settle',
+  refund: 'refund-again',
 };
 
 /** The only remedy of a case. `invite` cases are about an invitation or, by their subject, about an access removal. */

@@ -10,6 +10,7 @@ import { payoutCompletedMail } from './payout-completed.ts';
 import { payoutRejectedMail } from './payout-rejected.ts';
 import { receiptMail } from './receipt.ts';
 import { refundMail } from './refund.ts';
+import { refundFailedMail } from './refund-failed.ts';
 import { resetPasswordMail } from './reset-password.ts';
 import { supportAlertMail } from './support-alert.ts';
 import {
@@ -49,7 +50,8 @@ const mails = [
   mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
   mailCase('invite worked', inviteWorkedMail, invitation, [repoUrl, `${repoUrl}/invitations`, appUrl]),
   mailCase('invite failed', inviteFailedMail, failed, [appUrl]),
-  mailCase('refund', refundMail, refund, [appUrl]),
+  mailCase('refund', (data: typeof refund) => refundMail({ ...data, access: 'ends' }), refund, [appUrl]),
+  mailCase('refund failed', refundFailedMail, refund, [appUrl]),
   mailCase('change email', changeEmailMail, changeEmail, [changeEmail.url]),
   mailCase('email changed', emailChangedMail, emailChanged, []),
   mailCase(

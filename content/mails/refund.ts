@@ -9,14 +9,19 @@ export interface RefundMailData {
   amountRupees: string;
   paymentId: string;
   orderId: string;
-  /** A duplicate payment was refunded: the buyer keeps the project. */
-  keepsProject: boolean;
+  /** What the refund does to the buyer's access. `duplicate`: nothing, it was a payment too many. */
+  access: 'ends' | 'stays' | 'duplicate';
 }
+
+const ACCESS_TEXTS: Record<RefundMailData['access'], string> = {
+  ends: 'With the refund, the access of your GitHub account to the private repository ends.',
+  stays: "It's part of what you paid. The project stays yours, and nothing changes about your access.",
+  duplicate: 'This payment was one too many. The project stays yours, and nothing changes about your access.',
+};
 
 /** A refund has been started. */
 export function refundMail(data: RefundMailData): Mail {
-  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, keepsProject } =
-    data;
+  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, access } = data;
   return renderMail({
     subject: `Your refund for ${projectName}`,
     shopName,
@@ -37,9 +42,7 @@ export function refundMail(data: RefundMailData): Mail {
       },
       {
         kind: 'paragraph',
-        text: keepsProject
-          ? 'This payment was one too many. The project stays yours, and nothing changes about your access.'
-          : 'With the refund, the access of your GitHub account to the private repository ends.',
+        text: ACCESS_TEXTS[access],
       },
       {
         kind: 'paragraph',

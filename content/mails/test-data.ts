@@ -34,14 +34,13 @@ export const receipt: ReceiptMailData = {
   orderUrl: 'https://shop.example/orders/order_9A?key=k3y',
 };
 export const failed: InviteFailedMailData = { ...buyer, ...order, failure: 'retry' };
-export const refund: RefundMailData = {
+export const refund: Omit<RefundMailData, 'access'> = {
   shopName,
   supportEmail: buyer.supportEmail,
   appUrl,
   projectName: buyer.projectName,
   ...order,
   amountRupees: '₹899',
-  keepsProject: false,
 };
 export const reset: ResetMailData = {
   shopName,

@@ -2,11 +2,13 @@ import { retryFailedInvitation } from '../access/invitations/retry-failed-invita
 import { retryFailedRemoval } from '../access/removals/retry-failed-removal.ts';
 import { rerunJob, settleByNote } from '../cases/remedies.ts';
 import type { Remedies } from '../context.ts';
+import { refundAgain } from '../refunds/refund-again.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
 
 /** The remedies of cases, each implemented by the feature that can carry it out. */
 export const remedies: Remedies = {
   'refund-payment': refundPayment,
+  'refund-again': refundAgain,
   'send-invite': retryFailedInvitation,
   'end-access': retryFailedRemoval,
   'run-job': rerunJob,

@@ -91,7 +91,7 @@ test('the case of a failed refund is resolved by a later refund', async () => {
   const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'Older than 6 months' } };
   shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: refusal });
   expect(await refundOrder(admin, { orderId: publicId, reason: 'x' })).toEqual({ status: 'failed' });
-  expect(await list('open')).toMatchObject([{ kind: 'refund', remedy: 'settle' }]);
+  expect(await list('open')).toMatchObject([{ kind: 'refund', remedy: 'refund-again' }]);
   expect(await refundOrder(admin, { orderId: publicId, reason: 'x' })).toEqual({ status: 'refunded' });
   expect(await list('open')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
 import { toRupees } from '#domain/money.ts';
@@ -11,7 +11,7 @@ import { payments } from '../payments/schema.ts';
 import type { Db } from '../platform/db/client.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
-import { refunds } from '../refunds/schema.ts';
+import { isRefundAccepted, refunds } from '../refunds/schema.ts';
 import { requireRight } from '../require-right.ts';
 
 /**
@@ -26,22 +26,39 @@ export async function listOrders(context: Context, query: OrdersQuery): Promise<
     .orderBy(...orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);
-  return { documents: rows.map(toOrderDocument), nextCursor };
+  const refundsOf = await findRefunds(
+    context.db,
+    rows.map(({ order }) => order.id),
+  );
+  return {
+    documents: rows.map((row) => toOrderDocument({ ...row, refunds: refundsOf(row.order.id) })),
+    nextCursor,
+  };
 }
 
 /** Finds an order by its public or internal id. The caller has checked the rights. */
 export async function findOrderRow({ db }: Context, id: string): Promise<OrderRow | undefined> {
   const [row] = await selectOrders(db, sql`''`).where(or(eq(orders.publicId, id), eq(orders.id, id)));
-  return row;
+  return row && { ...row, refunds: (await findRefunds(db, [row.order.id]))(row.order.id) };
 }
 
 function selectOrders(db: Db, mark: SQL<string>) {
   return db
-    .select({ mark, id: orders.id, order: orders, payment: payments, purchase: purchases, refund: refunds })
+    .select({ mark, id: orders.id, order: orders, payment: payments, purchase: purchases })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(purchases, eq(purchases.orderId, orders.id))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id));
+    .leftJoin(purchases, eq(purchases.orderId, orders.id));
+}
+
+/** The refunds of each order, oldest first. */
+async function findRefunds(db: Db, orderIds: string[]): Promise<(orderId: string) => RefundRow[]> {
+  const rows = await db
+    .select({ ...getTableColumns(refunds), isAccepted: sql<boolean>`${isRefundAccepted}` })
+    .from(refunds)
+    .where(inArray(refunds.orderId, orderIds))
+    .orderBy(refunds.createdAt, refunds.id);
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return (orderId) => byOrder.get(orderId) ?? [];
 }
 
 /** A union, so that each part uses its index; with `or` PostgreSQL would scan all orders. */
@@ -62,10 +79,12 @@ export interface OrderRow {
   order: typeof orders.$inferSelect;
   payment: typeof payments.$inferSelect | null;
   purchase: typeof purchases.$inferSelect | null;
-  refund: typeof refunds.$inferSelect | null;
+  refunds: RefundRow[];
 }
 
-export function toOrderDocument({ order, payment, purchase, refund }: OrderRow): OrderDocument {
+type RefundRow = typeof refunds.$inferSelect & { isAccepted: boolean };
+
+export function toOrderDocument({ order, payment, purchase, refunds }: OrderRow): OrderDocument {
   return {
     id: publicOrderId(order),
     state: order.state,
@@ -86,13 +105,24 @@ export function toOrderDocument({ order, payment, purchase, refund }: OrderRow):
     paidAt: toSeconds(order.paidAt),
     invitedAt: toSeconds(purchase?.invitedAt),
     acceptedAt: toSeconds(purchase?.acceptedAt),
-    refund: refund && {
-      state: refund.state,
-      reason: refund.reason,
-      providerRefundId: refund.providerRefundId,
-      lastError: refund.lastError,
-      requestedAt: toSeconds(refund.createdAt),
-      processedAt: toSeconds(refund.processedAt),
-    },
+    refundedAmount: toRupees(sumAccepted(refunds)),
+    refund: refunds.map(toRefundDocument).at(-1) ?? null,
+    refunds: refunds.map(toRefundDocument),
+  };
+}
+
+function sumAccepted(rows: readonly RefundRow[]): number {
+  return rows.reduce((sum, { amountPaise, isAccepted }) => sum + (isAccepted ? amountPaise : 0), 0);
+}
+
+function toRefundDocument(refund: RefundRow): OrderDocument['refunds'][number] {
+  return {
+    state: refund.state,
+    amount: toRupees(refund.amountPaise),
+    reason: refund.reason,
+    providerRefundId: refund.providerRefundId,
+    lastError: refund.lastError,
+    requestedAt: toSeconds(refund.createdAt),
+    processedAt: toSeconds(refund.processedAt),
   };
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { purchases } from '../access/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { isRefundAccepted, refunds } from '../refunds/schema.ts';
 
 /** A paid order and its present owner. */
 export interface Receipt {
@@ -15,6 +16,8 @@ export interface Receipt {
   paidAt: Date;
   githubLogin: string;
   email: string;
+  /** 0 unless a refund was accepted by the provider. */
+  refundedPaise: number;
   isRefunded: boolean;
   ownerId: string;
 }
@@ -24,8 +27,10 @@ export async function listReceipts(
   db: Executor,
   { ownerId, orderId }: { ownerId?: string; orderId?: string },
 ): Promise<Receipt[]> {
+  const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+    where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
   const rows = await db
-    .select({ order: orders, paymentId: payments.id, ownerId: purchases.userId })
+    .select({ order: orders, paymentId: payments.id, ownerId: purchases.userId, refundedPaise })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .innerJoin(purchases, eq(purchases.orderId, orders.id))
@@ -37,7 +42,7 @@ export async function listReceipts(
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id));
-  return rows.flatMap(({ order, paymentId, ownerId }) => {
+  return rows.flatMap(({ order, paymentId, ownerId, refundedPaise }) => {
     const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
     if (publicId === null || paidAt === null) return [];
     return {
@@ -48,6 +53,7 @@ export async function listReceipts(
       paidAt,
       githubLogin,
       email,
+      refundedPaise,
       isRefunded: order.state === 'refunded',
       ownerId,
     };

@@ -1,4 +1,5 @@
 import { formatRupees, toRupees } from '#domain/money.ts';
+import { describePayment } from '#domain/refund.ts';
 import type { Shop } from '../context.ts';
 import { loadPdfFonts, type PdfFonts, toPrintable } from '../platform/pdf/fonts.ts';
 import type { Receipt } from '../queries/list-receipts.ts';
@@ -66,7 +67,7 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
     y = Math.max(y + ROW_HEIGHT, write(font, 11, value, { x: VALUE_X, y }) + 8);
   }
   y = drawRule(doc, y + 6, width) + 18;
-  write('text', 12, receipt.isRefunded ? 'Paid, and refunded since' : 'Paid', { y: y + 4 });
+  write('text', 12, describePayment(receipt), { y: y + 4 });
   write('display', 18, formatAmount(receipt), { x: VALUE_X, y });
   write('text', 10, `Questions? Write to ${settings.supportEmail}. We aim to answer within 24 hours.`, {
     y: y + 56,

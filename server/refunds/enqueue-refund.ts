@@ -1,45 +1,84 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { MIN_REFUND } from '#domain/refund.ts';
 import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
+import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
 import { refundOutbox, refunds } from './schema.ts';
 
 interface NewRefund {
   /** The provider's payment id. */
   paymentId: string;
-  /** The order that is refunded with it; null for a payment that no order accepted. */
+  /** The order that accepted the payment; null for a payment that no order accepted. */
   orderId: string | null;
-  amountPaise: number;
+  paidPaise: number;
+  /** Null for all that is left. */
+  amountPaise: number | null;
   reason: string;
   requestedBy: string;
 }
 
 /**
- * Enqueues a refund (at most one per payment) in the caller's transaction. A failed refund is replaced by one with a new
- * id. Returns the refund's id, or null when it has been sent already.
+ * Enqueues a refund in the caller's transaction, which holds the order's lock. A repeated request is the same refund
+ * until it is sent. Returns its id, or null when nothing is left to refund. Throws FAILED_PRECONDITION (more than is left,
+ * or too little would remain).
  */
 export async function enqueueRefund(
   context: Context,
   tx: Executor,
-  refund: NewRefund,
+  { paidPaise, amountPaise, ...refund }: NewRefund,
 ): Promise<string | null> {
-  const values = { id: `rf_${randomUUID()}`, ...refund };
-  const [existing] = await tx
-    .select()
-    .from(refunds)
-    .where(eq(refunds.paymentId, refund.paymentId))
-    .for('update');
-  if (existing?.state === 'sent' || existing?.state === 'processed') return null;
-  if (existing?.state === 'failed') {
-    await tx
-      .update(refunds)
-      .set({ ...values, state: 'requested', providerRefundId: null, attempts: 0, nextTryAt: sql`now()` })
-      .where(eq(refunds.id, existing.id));
+  await lockRefunds(tx, refund.paymentId);
+  const { reservedPaise } = await getRefundTotals(tx, refund.paymentId);
+  const leftPaise = paidPaise - reservedPaise;
+  const waiting = await findWaiting(tx, refund.paymentId, amountPaise);
+  if (waiting && (amountPaise !== null || leftPaise <= 0)) {
+    await enqueueAttempt(context, tx, refundOutbox, { id: waiting });
+    return waiting;
   }
-  if (!existing) await tx.insert(refunds).values(values);
-  const id = existing?.state === 'requested' ? existing.id : values.id;
+  if (amountPaise === null && leftPaise <= 0) return null;
+  requireRefundable(amountPaise ?? leftPaise, leftPaise);
+  const id = `rf_${randomUUID()}`;
+  await tx.insert(refunds).values({ id, ...refund, amountPaise: amountPaise ?? leftPaise });
   await enqueueAttempt(context, tx, refundOutbox, { id });
   await context.live.publish(tx, 'orders');
   return id;
+}
+
+/** A refund that has not been sent, of this amount or, with null, of any. */
+async function findWaiting(
+  tx: Executor,
+  paymentId: string,
+  amountPaise: number | null,
+): Promise<string | undefined> {
+  const [waiting] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.state, 'requested'),
+        amountPaise === null ? undefined : eq(refunds.amountPaise, amountPaise),
+      ),
+    );
+  return waiting?.id;
+}
+
+function requireRefundable(amountPaise: number, leftPaise: number): void {
+  if (leftPaise <= 0)
+    throw new ShopError('FAILED_PRECONDITION', 'Everything paid has been refunded already.');
+  const left = formatRupees(toRupees(leftPaise));
+  if (amountPaise > leftPaise) {
+    throw new ShopError('FAILED_PRECONDITION', `Only ${left} of this payment is left to refund.`);
+  }
+  const remaining = leftPaise - amountPaise;
+  if (remaining > 0 && remaining < MIN_REFUND) {
+    throw new ShopError(
+      'FAILED_PRECONDITION',
+      `Less than ₹1 would be left, which can't be refunded later. Refund all ${left} instead.`,
+    );
+  }
 }

@@ -4,7 +4,10 @@ import { makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 import { recheckOrder } from '../payments/reconcile/recheck-order.ts';
+import { listOrders } from '../queries/list-orders.ts';
+import { listReceipts } from '../queries/list-receipts.ts';
 import { refundOrder } from './refund-order.ts';
+import { sendRefund } from './send-refund.ts';
 
 let shop: OrderShop;
 let publicId: string;
@@ -39,41 +42,112 @@ test('settles a full refund made at the provider, once', async () => {
   expect(await shop.rows('exceptions')).toEqual([]);
 });
 
-test('settles partial refunds once they add up to the payment', async () => {
-  const reportPart = (id: string, amount: number, amount_refunded: number) =>
-    shop.deliver(
-      shop.razorpay.webhook('refund.processed', {
-        refund: { id, payment_id: payment.id, amount },
-        payment: { ...payment, amount_refunded },
-      }),
-    );
-  expect(await reportPart('rfnd_a', 20_000, 20_000)).toBe('exception');
+test('keeps a partial refund apart from the order until everything has gone back', async () => {
+  const reportPart = (id: string, amount: number) => report('refund.processed', 'refund', { id, amount });
+  expect(await reportPart('rfnd_a', 10_000)).toBe('refunded in part');
+  expect(await reportPart('rfnd_a', 10_000)).toBe('refund processed');
   expect(await state()).toBe('paid');
-  expect(await reportPart('rfnd_b', 29_900, 49_900)).toBe('refunded');
+  expect(await entries()).toEqual(['reward']);
+  expect(await shop.rows('purchases')).toMatchObject([{ revoked_at: null }]);
+  const admin = await asAdmin(shop, 'orderWrite');
+  const { documents } = await listOrders(admin, { search: 'rfnd_a', state: '', limit: 5 });
+  expect(documents).toMatchObject([{ refundedAmount: 100, refunds: [{ amount: 100, state: 'processed' }] }]);
+  expect(await listReceipts(shop.context.db, { orderId: publicId })).toMatchObject([
+    { isRefunded: false, refundedPaise: 10_000 },
+  ]);
+  expect(await reportPart('rfnd_b', 39_900)).toBe('refunded');
+  expect(await state()).toBe('refunded');
+  expect(await shop.rows('exceptions')).toEqual([]);
+  const mails = (await shop.rows('mails')).filter(({ kind }) => kind === 'refund');
+  expect(mails).toHaveLength(2);
 });
 
-test('updates our own refund', async () => {
+test('a partial refund by hand is not ours, whatever became of ours', async () => {
+  const admin = await asAdmin(shop, 'orderWrite');
+  const lacksBalance = {
+    error: { description: 'Your account does not have enough balance to carry out the refund.' },
+  };
+  shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: lacksBalance });
+  expect(await refundOrder(admin, { orderId: publicId, reason: 'Asked.' })).toEqual({ status: 'requested' });
+  await report('refund.processed', 'refund', { amount: 10_000 });
+  expect(await state()).toBe('paid');
+  const ours = (await shop.rows('refunds')).filter(({ requested_by }) => requested_by !== null);
+  expect(ours).toMatchObject([{ state: 'requested', last_error: expect.stringContaining('enough balance') }]);
+});
+
+test('our own refund, reported before its response without our id, is stored once', async () => {
+  const admin = await asAdmin(shop, 'orderWrite');
+  shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
+  await refundOrder(admin, { orderId: publicId, reason: 'Asked.', amount: 200 });
+  const [made] = shop.razorpay.refunds;
+  expect(await report('refund.processed', 'refund', { id: made?.id, amount: 20_000 })).toBe(
+    'refunded in part',
+  );
+  await shop.database.pool.query('update refunds set next_try_at = now()');
+  const [ours] = (await shop.rows('refunds')).filter(({ requested_by }) => requested_by !== null);
+  await sendRefund(shop.context, { refundId: String(ours?.id) });
+  expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed', provider_refund_id: made?.id }]);
+  expect(await state()).toBe('paid');
+});
+
+/** Our own refund, which the provider has accepted but not paid out. Returns the provider's id. */
+async function requestPending(): Promise<string> {
   shop.razorpay.injectFaults('POST /v1/payments', { change: asPending });
   await refundOrder(await asAdmin(shop, 'orderWrite'), { orderId: publicId, reason: 'Asked.' });
-  expect(await shop.rows('refunds')).toMatchObject([{ state: 'sent', processed_at: null }]);
-  await report('refund.processed', 'refund');
+  const [refund] = await shop.rows('refunds');
+  expect(refund).toMatchObject({ state: 'sent', processed_at: null });
+  return String(refund?.provider_refund_id);
+}
+
+test('updates our own refund', async () => {
+  await report('refund.processed', 'refund', { id: await requestPending() });
   expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed', processed_at: expect.any(Date) }]);
   expect(await shop.rows('exceptions')).toEqual([]);
 });
 
-test('opens a case when our own refund fails later', async () => {
-  shop.razorpay.injectFaults('POST /v1/payments', { change: asPending });
-  await refundOrder(await asAdmin(shop, 'orderWrite'), { orderId: publicId, reason: 'Asked.' });
-  expect(await report('refund.failed', 'refund')).toBe('refund failed');
-  expect(await shop.rows('exceptions')).toMatchObject([
-    { kind: 'refund', message: expect.stringContaining('Access has ended already.') },
-  ]);
+test('a refund that fails after it was accepted can be sent again by its case, and the buyer is told', async () => {
+  const id = await requestPending();
+  expect(await report('refund.failed', 'refund', { id })).toBe('refund failed');
+  const [failure] = await shop.rows('exceptions');
+  expect(failure).toMatchObject({
+    kind: 'refund',
+    message: expect.stringContaining('Access has ended already.'),
+  });
+  const kinds = (await shop.rows('mails')).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'refund-failed')).toHaveLength(1);
+  // The provider has the money again.
+  shop.razorpay.pay(publicId, { ...payment, status: 'captured', amount_refunded: 0 });
+  const admin = await asAdmin(shop, 'orderWrite');
+  const message = await applyRemedy(admin, { caseId: String(failure?.id), note: '' });
+  expect(message).toBe('The payment is on its way back.');
+  expect(await shop.rows('exceptions')).toMatchObject([{ resolved_at: expect.any(Date) }]);
+  expect((await shop.rows('refunds')).map(({ state }) => state).sort()).toEqual(['failed', 'processed']);
+  expect(await refundOrder(admin, { orderId: publicId, reason: 'Again.' })).toEqual({ status: 'refunded' });
+  expect(await shop.rows('refunds')).toHaveLength(2);
+  expect(await entries()).toEqual(['reversal', 'reward']);
+});
+
+test('a failed refund that is processed after all resolves its case', async () => {
+  const id = await requestPending();
+  await report('refund.failed', 'refund', { id });
+  await report('refund.processed', 'refund', { id });
+  expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed' }]);
+  expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'The refund went through.' }]);
+});
+
+test('a lost dispute about ₹1 leaves the order paid', async () => {
+  const given = { id: 'disp_1', amount: 100 };
+  expect(await report('payment.dispute.lost', 'dispute', given)).toBe('dispute lost');
+  expect(await state()).toBe('paid');
+  const admin = await asAdmin(shop, 'orderWrite');
+  expect(await refundOrder(admin, { orderId: publicId, reason: 'Rest.' })).toEqual({ status: 'refunded' });
+  expect(shop.razorpay.refunds).toMatchObject([{ amount: 49_800 }]);
 });
 
 test('settles a lost dispute like a refund; a later refund changes nothing', async () => {
   await report('payment.dispute.created', 'dispute');
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'dispute', resolved_at: null }]);
-  expect(await report('payment.dispute.lost', 'dispute')).toBe('dispute lost: settled like a refund');
+  expect(await report('payment.dispute.lost', 'dispute')).toBe('dispute lost');
   await report('payment.dispute.lost', 'dispute');
   await report('refund.processed', 'refund');
   expect(await state()).toBe('refunded');

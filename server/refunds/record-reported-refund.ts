@@ -1,88 +1,142 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { findUnacceptedAmount } from '../cases/payment-cases.ts';
 import type { Context } from '../context.ts';
+import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
+import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/find-payment.ts';
-import { failRefund } from './fail-refund.ts';
-import { recordRefundResponse } from './record-refund-response.ts';
+import { lockRefunds } from './lock-refunds.ts';
+import { moveRefund } from './move-refund.ts';
 import type { Refund } from './refund.ts';
 import { refunds } from './schema.ts';
 
-/** A refund as reported by the provider. */
+/** A refund or lost dispute as reported by the provider. */
 export interface ReportedRefund {
-  /** The provider's refund id; null when only the payment's state is known. */
+  /** The provider's id; null when only the payment's total is known. */
   id: string | null;
   paymentId: string | null;
-  /** `created`, `processed`, `failed` or another status of the provider's. */
+  /** `created`, `pending`, `processed`, `failed` or another status of the provider's. */
   status: string;
-  /** How much of the payment has been refunded in total; null when unknown. */
-  refundedPaise: number | null;
+  /** Of this refund alone; null when unknown. */
+  amountPaise: number | null;
+  /** Our refund id; null for a refund made in the provider's dashboard. */
+  receipt?: string | null;
+  reason?: string;
 }
 
 /**
- * Records a refund reported by the provider: updates our own, and settles a full refund made in the provider's dashboard
- * as if we had requested it. Returns the outcome, or null when it needs manual review: a partial refund, or a payment that
- * is unknown here.
+ * Records a refund reported by the provider: updates our own, and stores one made in the provider's dashboard by its id
+ * and amount. The order is refunded once everything paid has gone back. Returns the outcome, or null when it needs manual
+ * review, because the payment is unknown here.
  */
 export async function recordReportedRefund(
   context: Context,
   reported: ReportedRefund,
 ): Promise<string | null> {
-  const { paymentId, status } = reported;
+  const { paymentId } = reported;
   if (paymentId === null) return null;
-  const [existing] = await context.db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-  if (existing) return updateRefund(context, existing, reported);
-  const payment = await findRefundablePayment(context.db, paymentId);
-  if (!payment || (reported.refundedPaise ?? 0) < payment.amountPaise) return null;
-  // A refund that is only created can still fail.
-  if (status !== 'processed') return `noted: refund ${status}`;
-  const refund = await insertReportedRefund(context, paymentId, payment);
-  await recordRefundResponse(context, refund, reported);
-  return 'refunded';
-}
-
-async function updateRefund(context: Context, refund: Refund, reported: ReportedRefund): Promise<string> {
-  if (reported.status === 'failed' && refund.state !== 'processed') {
-    await failRefund(context, refund.id, 'The provider could not pay it out.');
-    return 'refund failed';
+  for (;;) {
+    const orderId = await findOrderId(context.db, paymentId);
+    const recorded = await context.db.transaction((tx) =>
+      recordLocked(context, tx, { ...reported, paymentId, orderId }),
+    );
+    if (recorded !== 'accepted meanwhile') return recorded;
   }
-  if (reported.status === 'processed') await recordRefundResponse(context, refund, reported);
-  return `refund ${reported.status}`;
 }
 
-interface RefundablePayment {
-  /** The order that is refunded with it; null for a payment that no order accepted. */
-  orderId: string | null;
-  amountPaise: number;
+/**
+ * Records the refunds that the provider has of a payment, also of ones whose events were lost. Throws PaymentsError. For
+ * a payment that was recorded before.
+ */
+export async function recordProviderRefunds(
+  context: Context,
+  { id: paymentId, refundedPaise }: ProviderPayment,
+): Promise<void> {
+  if (refundedPaise === 0) return;
+  for (const refund of await context.payments.listRefunds(paymentId)) {
+    await recordReportedRefund(context, refund);
+  }
+  const missing = refundedPaise - (await sumSentPaise(context.db, paymentId));
+  if (missing <= 0) return;
+  await recordReportedRefund(context, { id: null, paymentId, status: 'processed', amountPaise: missing });
 }
 
-/** An accepted payment, or one with an open case. */
-async function findRefundablePayment(db: Executor, paymentId: string): Promise<RefundablePayment | null> {
-  const payment = await findPayment(db, { id: paymentId });
-  if (payment) return payment;
-  const amountPaise = await findUnacceptedAmount(db, paymentId);
-  return amountPaise === null ? null : { orderId: null, amountPaise };
+/** What the provider is known to have taken on, in paise. */
+export async function sumSentPaise(db: Executor, paymentId: string): Promise<number> {
+  const [row] = await db
+    .select({ paise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(eq(refunds.paymentId, paymentId), or(eq(refunds.state, 'sent'), eq(refunds.state, 'processed'))),
+    );
+  return row?.paise ?? 0;
 }
 
-/** Stores a refund that was not requested here. Safe under concurrency. */
-async function insertReportedRefund(
-  { db }: Context,
-  paymentId: string,
-  { orderId, amountPaise }: RefundablePayment,
-): Promise<Refund> {
-  await db
+async function findOrderId(db: Executor, paymentId: string): Promise<string | null> {
+  return (await findPayment(db, { id: paymentId }))?.orderId ?? null;
+}
+
+/** A report with its payment; `orderId` is of the order that accepted it, read before the locks. */
+type Report = ReportedRefund & { paymentId: string; orderId: string | null };
+
+async function recordLocked(context: Context, tx: Executor, report: Report): Promise<string | null> {
+  const { paymentId, orderId, status, id: providerRefundId } = report;
+  if (orderId !== null) await findOrder(tx, orderId, { lock: true });
+  await lockRefunds(tx, paymentId);
+  // The order is locked first, so an order that accepted the payment since then is locked in another transaction.
+  if ((await findOrderId(tx, paymentId)) !== orderId) return 'accepted meanwhile';
+  const isKnownPayment = orderId !== null || (await findUnacceptedAmount(tx, paymentId)) !== null;
+  const known = await findRefund(tx, report);
+  const refund = known ?? (await insertReported(tx, report));
+  if (!refund) return null;
+  const state = status === 'processed' || status === 'failed' ? status : 'sent';
+  const reason = state === 'failed' ? 'The provider could not pay it out.' : null;
+  await moveRefund(context, tx, refund, { state, providerRefundId, reason });
+  if (known?.requestedBy || refund.state === 'processed') return `refund ${status}`;
+  if (!isKnownPayment) return null;
+  if (state !== 'processed') return `noted: refund ${status}`;
+  const order = orderId === null ? null : await findOrder(tx, orderId);
+  return order?.state === 'paid' ? 'refunded in part' : 'refunded';
+}
+
+/** By the provider's id, by ours, or one of this amount that the provider has not named yet. */
+async function findRefund(tx: Executor, report: Report): Promise<Refund | undefined> {
+  const { id, receipt, paymentId, amountPaise } = report;
+  const ofPayment = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(refunds.createdAt);
+  const unnamed = ofPayment.filter(({ providerRefundId }) => providerRefundId === null);
+  return (
+    ofPayment.find(({ providerRefundId }) => id !== null && providerRefundId === id) ??
+    unnamed.find((refund) => refund.id === receipt) ??
+    unnamed.find(
+      (refund) =>
+        (refund.state === 'sent' || refund.state === 'processed') && refund.amountPaise === amountPaise,
+    )
+  );
+}
+
+/** Stores a refund that was not requested here; undefined without an amount. */
+async function insertReported(
+  tx: Executor,
+  { id, paymentId, orderId, amountPaise, reason = 'Refunded at the payment provider.' }: Report,
+): Promise<Refund | undefined> {
+  if (!amountPaise || amountPaise < 0) return undefined;
+  const [refund] = await tx
     .insert(refunds)
     .values({
-      id: `rf_${paymentId}`,
+      id: `rf_${randomUUID()}`,
       paymentId,
       orderId,
       amountPaise,
-      reason: 'Refunded at the payment provider.',
+      reason,
       state: 'sent',
+      providerRefundId: id,
       nextTryAt: null,
     })
-    .onConflictDoNothing();
-  const [refund] = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-  if (!refund) throw new Error('The refund was not stored.');
+    .returning();
   return refund;
 }

@@ -60,6 +60,28 @@ test('refunds the payment, revokes access and reward, and mails the buyer', asyn
   ]);
 });
 
+test('refunds parts, each under its own key, and ends access with the last', async () => {
+  const refundPart = (amount?: number) => refundOrder(admin, { orderId: publicId, reason: 'Part.', amount });
+  expect(await refundPart(100.5)).toEqual({ status: 'refunded' });
+  expect(await refundPart(100.5)).toEqual({ status: 'refunded' });
+  await expectUntouched();
+  expect((await shop.rows('mails')).find(({ kind }) => kind === 'refund')?.text_body).toContain(
+    'stays yours',
+  );
+  await expect(refundPart(400)).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'Only ₹298 of this payment is left to refund.',
+  });
+  await expect(refundPart(297.5)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+  expect(await refundPart()).toEqual({ status: 'refunded' });
+  expect(refundCalls().map(({ body }) => (body as { amount: number }).amount)).toEqual([
+    10_050, 10_050, 29_800,
+  ]);
+  expect(new Set(refundCalls().map(({ headers }) => headers['x-refund-idempotency'])).size).toBe(3);
+  expect(await shop.rows('orders')).toMatchObject([{ state: 'refunded' }]);
+  expect(await kinds()).toEqual(['reversal', 'reward']);
+});
+
 test('refunds once for concurrent and repeated calls', async () => {
   await Promise.all(Array.from({ length: 10 }, () => refund()));
   await shop.runJobs();

@@ -1,27 +1,33 @@
+import { and, eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { toPaise } from '#domain/money.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor, Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
+import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/find-payment.ts';
 import { requireRight } from '../require-right.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
+import { refunds } from './schema.ts';
 import { sendRefundNow } from './send-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /**
- * Refunds an order in full, which ends access and reverses the reward. Idempotent. Requires orderWrite. Returns
- * `refunded`, `requested` (the provider is unavailable; a job retries) or `failed`. Throws NOT_FOUND and
- * FAILED_PRECONDITION (not paid).
+ * Refunds `amount` rupees of an order; without it, all that is left, also after a refund that failed. Once everything has
+ * gone back, access ends and the reward is reversed. Requires orderWrite. Returns `refunded`, `requested` (the provider is
+ * unavailable or our balance there too low; a job retries) or `failed`. Throws NOT_FOUND and FAILED_PRECONDITION (not
+ * paid, more than is left).
  */
 export async function refundOrder(
   context: Context,
-  { orderId, reason }: ParsedDataOf<'refundOrder'>,
+  { orderId, reason, amount }: ParsedDataOf<'refundOrder'>,
 ): Promise<ResultOf<'refundOrder'>> {
   const admin = requireRight(context, 'orderWrite');
+  const amountPaise = amount === undefined ? null : toPaise(amount);
   const refundId = await context.db.transaction((tx) =>
-    requestRefund(context, tx, { admin, orderId, reason }),
+    requestRefund(context, tx, { admin, orderId, reason, amountPaise }),
   );
   return { status: refundId === null ? 'refunded' : await sendRefundNow(context, refundId) };
 }
@@ -30,39 +36,48 @@ interface Request {
   admin: Actor;
   orderId: string;
   reason: string;
+  /** Null for all that is left. */
+  amountPaise: number | null;
 }
 
 /** Returns the id of the refund to send; null when there is nothing to send. */
 async function requestRefund(
   context: Context,
   tx: Executor,
-  { admin, orderId, reason }: Request,
+  { admin, orderId, reason, amountPaise }: Request,
 ): Promise<string | null> {
   const order = await getOrder(tx, orderId, { lock: true });
-  if (order.state === 'refunded') return null;
   const payment = await findPayment(tx, { orderId: order.id });
-  if (order.state !== 'paid' || !payment) {
+  if ((order.state !== 'paid' && order.state !== 'refunded') || !payment) {
     throw new ShopError(
       'FAILED_PRECONDITION',
       'This order has not been paid, so there is nothing to refund.',
     );
   }
-  const { amountPaise } = order;
+  if (order.state === 'refunded' && (await isRefundedInFull(tx, order))) return null;
   await recordAudit(tx, {
     actor: admin.userId,
     action: 'order.refund',
     subject: order.id,
-    detail: { reason, paymentId: payment.id, amountPaise },
+    detail: { reason, paymentId: payment.id, amountPaise: amountPaise ?? order.amountPaise },
   });
-  if (amountPaise === 0) {
-    await settleRefund(context, tx, order.id);
+  if (order.amountPaise === 0) {
+    await settleRefund(context, tx, { orderId: order.id, refundedPaise: 0 });
     return null;
   }
   return enqueueRefund(context, tx, {
     paymentId: payment.id,
     orderId: order.id,
+    paidPaise: order.amountPaise,
     amountPaise,
     reason,
     requestedBy: admin.userId,
   });
+}
+
+/** A refunded order can be refunded again only if a refund failed after the provider had accepted it. */
+async function isRefundedInFull(tx: Executor, { id, amountPaise }: Order): Promise<boolean> {
+  if (amountPaise === 0) return true;
+  const hasFailed = await tx.$count(refunds, and(eq(refunds.orderId, id), eq(refunds.state, 'failed')));
+  return hasFailed === 0;
 }

@@ -6,9 +6,9 @@ import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { sendRefundNow } from './send-refund.ts';
 
-const MESSAGES = {
+export const REFUND_MESSAGES = {
   refunded: 'The payment is on its way back.',
-  requested: 'The provider cannot be reached. The payment goes back as soon as it can.',
+  requested: "The provider can't take it right now. We keep trying.",
   failed: 'The provider refused the refund. A new case tells why.',
 };
 
@@ -32,12 +32,13 @@ export async function refundPayment(
     return enqueueRefund(context, tx, {
       paymentId,
       orderId: null,
-      amountPaise,
+      paidPaise: amountPaise,
+      amountPaise: null,
       reason,
       requestedBy: admin.userId,
     });
   });
-  return MESSAGES[refundId === null ? 'refunded' : await sendRefundNow(context, refundId)];
+  return REFUND_MESSAGES[refundId === null ? 'refunded' : await sendRefundNow(context, refundId)];
 }
 
 async function getCapturedPayment(context: Context, paymentId: string): Promise<ProviderPayment> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { orders } from '../orders/schema.ts';
@@ -6,18 +6,23 @@ import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 import { users } from '../users/schema.ts';
 
-/** Full refunds, at most one per payment. The id is the provider's idempotency key. */
+/**
+ * Refunds, in full or in part: our own, and those reported by the provider (lost disputes too), which nobody here requested. The id of
+ * our own is the provider's idempotency key.
+ */
 export const refunds = pgTable(
   'refunds',
   {
     id: text('id').primaryKey(),
     /** The provider's payment id: an order's accepted payment, or one that no order accepted. */
-    paymentId: text('payment_id').notNull().unique(),
+    paymentId: text('payment_id').notNull(),
     orderId: text('order_id').references(() => orders.id),
     amountPaise: paise('amount_paise').notNull(),
     reason: text('reason').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull().default('requested'),
+    /** The provider's id of the refund or lost dispute. */
     providerRefundId: text('provider_refund_id').unique(),
+    /** Null when it was made at the provider. */
     requestedBy: text('requested_by').references(() => users.id),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
@@ -27,11 +32,18 @@ export const refunds = pgTable(
     processedAt: timestamptz('processed_at'),
   },
   (table) => [
+    index('refunds_payment').on(table.paymentId),
     index('refunds_order').on(table.orderId),
     index('refunds_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     check('refunds_state', sql`${table.state} in ('requested', 'sent', 'processed', 'failed')`),
-    check('refunds_amount', sql`${table.amountPaise} >= 100`),
+    check('refunds_amount', sql`${table.amountPaise} > 0`),
   ],
+);
+
+/** Whether the money counts as gone back. Our own has once the provider accepted it; a reported one can still fail until processed. */
+export const isRefundAccepted = or(
+  eq(refunds.state, 'processed'),
+  and(eq(refunds.state, 'sent'), isNotNull(refunds.requestedBy)),
 );
 
 export const refundOutbox: Outbox<typeof refunds> = {

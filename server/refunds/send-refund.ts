@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { backoffSeconds } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
-import { failRefund } from './fail-refund.ts';
 import { recordRefundResponse } from './record-refund-response.ts';
+import { sumSentPaise } from './record-reported-refund.ts';
 import type { Refund } from './refund.ts';
 import { refundOutbox, refunds } from './schema.ts';
 
@@ -19,13 +19,13 @@ export async function sendRefund(context: Context, { refundId }: { refundId: str
   if (!refund) return;
   try {
     const sent = await askProvider(context, refund);
-    if (sent.status === 'failed') await failRefund(context, refundId, 'The provider could not pay it out.');
-    else await recordRefundResponse(context, refund, sent);
+    await recordRefundResponse(context, refund, sent);
   } catch (error) {
     if (!isPaymentsError(error)) throw error;
     context.log.warn({ err: error, refundId, attempt: refund.attempts }, 'refund not sent');
-    if (error.kind === 'refused') await failRefund(context, refundId, error.message);
-    else await retryLater(context, refund, error);
+    if (error.kind === 'refused') {
+      await recordRefundResponse(context, refund, { id: null, status: 'failed', reason: error.message });
+    } else await retryLater(context, refund, error);
   }
 }
 
@@ -46,13 +46,17 @@ export async function sendRefundNow(
 }
 
 /** A rejected refund may have been made before: in the provider's dashboard, or by a request whose response was lost. */
-async function askProvider({ payments }: Context, { id: key, paymentId, amountPaise }: Refund) {
+async function askProvider({ db, payments }: Context, { id: key, paymentId, amountPaise }: Refund) {
   try {
     return await payments.refund({ paymentId, amountPaise, key });
   } catch (error) {
     if (!isPaymentsError(error) || error.kind !== 'refused') throw error;
     const payment = await payments.findPayment(paymentId);
-    if (payment && payment.refundedPaise >= amountPaise) return { id: null, status: 'processed' };
+    if (!payment || payment.refundedPaise === 0) throw error;
+    const ours = (await payments.listRefunds(paymentId)).find(({ receipt }) => receipt === key);
+    if (ours) return ours;
+    const unknownPaise = payment.refundedPaise - (await sumSentPaise(db, paymentId));
+    if (unknownPaise >= amountPaise) return { id: null, status: 'processed' };
     throw error;
   }
 }

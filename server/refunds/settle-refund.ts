@@ -7,13 +7,27 @@ import { findOrder } from '../orders/get-order.ts';
 import { markOrderRefunded } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 
+interface RefundedOrder {
+  orderId: string;
+  /** How much of its payment has gone back in all. */
+  refundedPaise: number;
+}
+
 /**
- * Marks a paid order as refunded, revokes the purchase and its access, and reverses the referrer's reward, in the
- * caller's transaction. Idempotent.
+ * Marks a paid order as refunded once everything paid has gone back, revokes the purchase and its access, and reverses
+ * the referrer's reward, in the caller's transaction. Less than everything changes nothing. Idempotent. Returns whether
+ * the order is refunded.
  */
-export async function settleRefund(context: Context, tx: Executor, orderId: string): Promise<void> {
+export async function settleRefund(
+  context: Context,
+  tx: Executor,
+  { orderId, refundedPaise }: RefundedOrder,
+): Promise<boolean> {
   const order = await findOrder(tx, orderId, { lock: true });
-  if (!order || !canTransition(order.state, 'refunded')) return;
+  if (!order) return false;
+  if (!canTransition(order.state, 'refunded')) return order.state === 'refunded';
+  for (const topic of ['orders', `orders/${order.publicId}`] as const) await context.live.publish(tx, topic);
+  if (refundedPaise < order.amountPaise) return false;
   await markOrderRefunded(tx, orderId);
   const purchase = await revokePurchase(context, tx, orderId);
   await recordReversal(context, tx, { orderId });
@@ -22,8 +36,7 @@ export async function settleRefund(context: Context, tx: Executor, orderId: stri
     subject: orderId,
     resolution: 'The order was refunded.',
   });
-  for (const topic of ['orders', 'projects', `orders/${order.publicId}`] as const) {
-    await context.live.publish(tx, topic);
-  }
+  await context.live.publish(tx, 'projects');
   if (purchase) await context.live.publish(tx, `users/${purchase.userId}`);
+  return true;
 }

@@ -4,6 +4,7 @@ import { ledgerEntries } from '#server/ledger/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { payments } from '#server/payments/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
+import { refunds } from '#server/refunds/schema.ts';
 import { makeProject, makeUser } from './factories.ts';
 
 type Project = Awaited<ReturnType<typeof makeProject>>;
@@ -61,6 +62,13 @@ export async function makeSale(db: Db, given: Sale): Promise<string> {
     ...invited,
     ...purchase,
   });
+  if (refundedAt && money.amountPaise > 0) {
+    const processedAt = new Date(refundedAt);
+    await db.insert(refunds).values({
+      ...{ id: `rf_${id}`, paymentId: `pay_${id}`, orderId: id, amountPaise: money.amountPaise },
+      ...{ reason: 'Asked.', state: 'processed', nextTryAt: null, processedAt },
+    });
+  }
   return id;
 }
 

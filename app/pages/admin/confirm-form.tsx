@@ -17,6 +17,8 @@ interface ConfirmFormProps {
   onClose: () => void;
   /** What confirming will do. */
   children?: ReactNode;
+  /** Further fields, above the reason. */
+  fields?: ReactNode;
 }
 
 /** Asks for a reason before an action that cannot be undone. */
@@ -54,6 +56,7 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
       className={`rounded-md border border-edge p-4 ${props.className ?? ''}`}
     >
       {props.children && <p className="mb-4">{props.children}</p>}
+      {props.fields}
       {props.isSingleLine ? <Field {...field} /> : <TextArea {...field} />}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" look="primary" pending={pending}>

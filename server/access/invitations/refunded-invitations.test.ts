@@ -20,7 +20,9 @@ beforeEach(() => fixture.reset());
 afterAll(() => fixture.close());
 
 const refund = (orderId: string) =>
-  fixture.context.db.transaction((tx) => settleRefund(fixture.context, tx, orderId));
+  fixture.context.db.transaction((tx) =>
+    settleRefund(fixture.context, tx, { orderId, refundedPaise: 49_900 }),
+  );
 
 /** A purchase whose invitation is leased. */
 async function leaseBought() {

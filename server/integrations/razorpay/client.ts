@@ -65,11 +65,15 @@ function parseJson(text: string): unknown {
 /** Client errors that may succeed when repeated: timeout, conflict (still in progress), too early, rate limit. */
 const RETRYABLE = [408, 409, 425, 429];
 
+/** A refund that our balance does not cover; it may once more money came in. */
+const LACKS_BALANCE = /enough balance|insufficient (?:\w+ )?(?:balance|funds)/i;
+
 /** Source: https://razorpay.com/docs/errors */
 function toPaymentsError(status: number, body: unknown): PaymentsError {
   const { error } = Object(body) as { error?: { description?: unknown } };
   const description = typeof error?.description === 'string' ? `: ${error.description.slice(0, 300)}` : '';
-  const isRefused = status >= 400 && status < 500 && !RETRYABLE.includes(status);
+  const isRefused =
+    status >= 400 && status < 500 && !RETRYABLE.includes(status) && !LACKS_BALANCE.test(description);
   return new PaymentsError(
     isRefused ? 'refused' : 'unavailable',
     `Razorpay answered ${status}${description}`,

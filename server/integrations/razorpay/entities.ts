@@ -32,6 +32,8 @@ export interface ProviderRefund {
   amountPaise: number;
   /** `pending`, `processed` or `failed`. */
   status: string;
+  /** Our refund id; null for refunds made in the dashboard. */
+  receipt: string | null;
 }
 
 /** An id that is safe in a URL path. */
@@ -84,13 +86,20 @@ export const orderEntity = z
 
 /** Source: https://razorpay.com/docs/api/refunds/#refund-entity */
 export const refundEntity = z
-  .object({ id: providerId, payment_id: providerId, amount: z.int(), status: code })
+  .object({
+    id: providerId,
+    payment_id: providerId,
+    amount: z.int(),
+    status: code,
+    receipt: z.string().nullish().catch(null),
+  })
   .transform(
-    ({ id, payment_id, amount, status }): ProviderRefund => ({
+    ({ id, payment_id, amount, status, receipt }): ProviderRefund => ({
       id,
       paymentId: payment_id,
       amountPaise: amount,
       status,
+      receipt: receipt ?? null,
     }),
   );
 

@@ -10,8 +10,8 @@ export type ProviderEvent =
       id: string;
       paymentId: string | null;
       amountPaise: number | null;
-      /** The payment's total refunded amount, when the event includes it. */
-      refundedPaise: number | null;
+      /** Our refund id; null for disputes and refunds made in the dashboard. */
+      receipt: string | null;
     }
   | { kind: 'other'; type: string };
 
@@ -27,6 +27,7 @@ const refundOrDispute = z.object({
   id: providerId,
   payment_id: providerId.nullish(),
   amount: z.int().nullish(),
+  receipt: z.string().max(40).nullish().catch(null),
 });
 
 /**
@@ -51,7 +52,7 @@ export function parseEvent(body: string): ProviderEvent | null {
     id: entity.id,
     paymentId: entity.payment_id ?? null,
     amountPaise: entity.amount ?? null,
-    refundedPaise: kind === 'refund' ? (payment?.refundedPaise ?? null) : null,
+    receipt: entity.receipt ?? null,
   };
 }
 

@@ -30,6 +30,8 @@ export interface Payments {
   findPayment(id: string): Promise<ProviderPayment | null>;
   /** Refunds a payment. Idempotent per `key` (10 to 40 characters). A `refused` PaymentsError is final. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
+  /** All refunds of a payment. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** Whether a webhook's raw body is signed with one of our secrets (two during rotation). */
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean;
   /** Whether Razorpay Checkout signed this payment of the order. `orderId` must be the stored one. */
@@ -39,6 +41,7 @@ export interface Payments {
 const TIMEOUT_MS = 10_000;
 const orders = collectionOf(orderEntity);
 const payments = collectionOf(paymentEntity);
+const refunds = collectionOf(refundEntity);
 
 export function createPayments(
   settings: ProviderSettings['razorpay'],
@@ -84,6 +87,8 @@ export function createPayments(
       if (refund.paymentId !== paymentId || refund.amountPaise !== amountPaise) throw mismatch('refund');
       return refund;
     },
+    listRefunds: (paymentId) =>
+      client.get(`/payments/${providerId.parse(paymentId)}/refunds?count=100`, refunds),
     verifyWebhook: (rawBody, signature) =>
       signature !== null &&
       settings.webhookSecrets.some((secret) => isSignedWith(secret, rawBody, signature)),

@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts';
 import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
-import { recordReportedRefund } from '../../refunds/record-reported-refund.ts';
+import { recordProviderRefunds } from '../../refunds/record-reported-refund.ts';
 import { requireRight } from '../../require-right.ts';
 import { recordPayment } from '../record-payment.ts';
 
@@ -44,9 +44,6 @@ async function recordProviderState(context: Context, { publicId, amountPaise }: 
   if (publicId === null || amountPaise === 0) return;
   for (const payment of await context.payments.listPayments(publicId)) {
     await recordPayment(context, { providerOrderId: publicId, payment });
-    const { id: paymentId, refundedPaise, status } = payment;
-    if (status === 'refunded') {
-      await recordReportedRefund(context, { id: null, paymentId, status: 'processed', refundedPaise });
-    }
+    await recordProviderRefunds(context, payment);
   }
 }

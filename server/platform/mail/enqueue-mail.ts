@@ -10,6 +10,7 @@ export type MailKind =
   | 'invite-worked'
   | 'invite-failed'
   | 'refund'
+  | 'refund-failed'
   | 'support-alert'
   | 'reset-password'
   | 'payout'

@@ -12,6 +12,7 @@ import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
+import { describePayment } from '#domain/refund.ts';
 import { getUserDocuments } from '#server/queries/get-user-documents.ts';
 import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
@@ -23,11 +24,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? '';
   const receipt = await findReceiptByKey(shop, { orderId: params.orderId, key });
   if (!receipt) throw data(null, { status: 404 });
-  const { orderId, projectName, amountPaise, paymentId, isRefunded, email, ownerId } = receipt;
+  const { orderId, projectName, amountPaise, paymentId, isRefunded, refundedPaise, email, ownerId } = receipt;
   const owner = (await getUserDocuments(shop.db, [ownerId])).get(ownerId);
   const purchases = Object.values(owner?.purchasedProjects ?? {});
   return {
-    order: { orderId, projectName, price: toRupees(amountPaise), paymentId, isRefunded, email },
+    order: {
+      orderId,
+      projectName,
+      price: toRupees(amountPaise),
+      paymentId,
+      isRefunded,
+      refundedPaise,
+      email,
+    },
     purchase: purchases.find((purchase) => purchase.orderId === orderId) ?? null,
     receiptUrl: `/orders/${orderId}/receipt.pdf?key=${encodeURIComponent(key)}`,
   };
@@ -49,7 +58,7 @@ export default function Order({ loaderData: { order, purchase, receiptUrl } }: R
         <Detail label="Amount">
           <Price rupees={order.price} />
         </Detail>
-        <Detail label="State">{order.isRefunded ? 'Paid, and refunded since' : 'Paid'}</Detail>
+        <Detail label="State">{describePayment(order)}</Detail>
         <IdDetail label="Order id" id={order.orderId} />
         {order.paymentId && <IdDetail label="Payment id" id={order.paymentId} />}
         <Detail label="Email" className="wrap-anywhere">

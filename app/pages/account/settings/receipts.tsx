@@ -1,4 +1,5 @@
 import { Price } from '#app/components/ui/price.tsx';
+import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 
 interface ReceiptsProps {
@@ -10,6 +11,8 @@ interface ReceiptsProps {
     /** ISO 8601. */
     paidAt: string;
     isRefunded: boolean;
+    /** Rupees. */
+    refunded: number;
   }[];
 }
 
@@ -18,13 +21,13 @@ export function Receipts({ receipts }: ReceiptsProps) {
   if (receipts.length === 0) return <p>Your receipts stand here once you have bought something.</p>;
   return (
     <ul className="divide-y divide-line">
-      {receipts.map(({ orderId, projectName, price, paidAt, isRefunded }) => (
+      {receipts.map(({ orderId, projectName, price, paidAt, isRefunded, refunded }) => (
         <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{projectName}</p>
             <p className="text-sm text-muted">
               <time dateTime={paidAt}>{formatDate(Date.parse(paidAt) / 1000)}</time>
-              {isRefunded && ' · refunded'}
+              {isRefunded ? ' · refunded' : refunded > 0 && ` · ${formatRupees(refunded)} refunded`}
             </p>
           </div>
           <div className="flex items-center gap-5">

@@ -18,10 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const receipts = await listMyReceipts(shop);
   return {
     email: shop.actor.email,
-    receipts: receipts.map(({ orderId, projectName, amountPaise, paidAt, isRefunded }) => ({
+    receipts: receipts.map(({ orderId, projectName, amountPaise, paidAt, isRefunded, refundedPaise }) => ({
       orderId,
       projectName,
       isRefunded,
+      refunded: toRupees(refundedPaise),
       price: toRupees(amountPaise),
       paidAt: paidAt.toISOString(),
     })),

@@ -46,7 +46,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
           {...form}
           label="Reason (optional)"
           hint="For the audit log."
-          submitLabel="Refund this payment"
+          submitLabel={REMEDY_LABELS[remedy]}
         >
           {refundConsequences(openCase)}
         </ConfirmForm>
@@ -69,7 +69,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
               disabled={!ready}
               pending={pending}
               onClick={() =>
-                remedy === 'refund-payment'
+                remedy === 'refund-payment' || remedy === 'refund-again'
                   ? confirm('remedy')
                   : void actions.remedy.call({ caseId, note: '' })
               }
@@ -95,5 +95,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
 
 function refundConsequences(openCase: CaseDocument): string {
   const to = openCase.email ? ` The buyer, ${openCase.email}, gets a mail.` : '';
+  if (openCase.remedy === 'refund-again')
+    return `The refund of payment ${openCase.paymentId} is sent again, as far as money is left to go back.${to} This cannot be undone.`;
   return `${paymentAmountText(openCase) || 'The whole payment'} of payment ${openCase.paymentId} goes back to who paid it. Nothing that was delivered is taken away.${to} This cannot be undone.`;
 }

@@ -16,6 +16,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
 /** Names of the buttons that resolve a case. */
 export const REMEDY_LABELS: Record<Remedy, string> = {
   'refund-payment': 'Refund this payment',
+  'refund-again': 'Refund again',
   'send-invite': 'Send the invitation again',
   'end-access': 'Take the access away again',
   'run-job': 'Run the job again',

@@ -6,14 +6,14 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
 import { ORDER_STATES } from './order-labels.ts';
-import { RefundForm } from './refund-form.tsx';
+import { leftToRefund, RefundForm } from './refund-form.tsx';
 
 /** Buttons to reconcile the order with the payment provider and to refund it. */
 export function OrderActions({ details }: { details: OrderDetails }) {
   const { order } = details;
   const ready = useHydrated();
   const [isRefunding, setRefunding] = useState(false);
-  const isRefundable = order.state === 'paid';
+  const isRefundable = leftToRefund(order) > 0 || (order.state === 'paid' && order.amount === 0);
   const refundButton = useReturnFocus(isRefunding);
   // Takes the focus when the refund button disappears.
   const recheckButton = useReturnFocus(isRefundable);
@@ -30,7 +30,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
     },
   });
   const refund = useCallable('refundOrder', {
-    onResult: ({ status }) => describeRefund(status, order.amount),
+    onResult: ({ status }) => describeRefund(status, order),
   });
 
   return (
@@ -54,8 +54,8 @@ export function OrderActions({ details }: { details: OrderDetails }) {
         <RefundForm
           details={details}
           pending={refund.pending}
-          onSubmit={async (reason) => {
-            if (await refund.call({ orderId: order.id, reason })) setRefunding(false);
+          onSubmit={async (reason, amount) => {
+            if (await refund.call({ orderId: order.id, reason, amount })) setRefunding(false);
           }}
           onClose={() => setRefunding(false)}
         />
@@ -67,19 +67,18 @@ export function OrderActions({ details }: { details: OrderDetails }) {
   );
 }
 
-/** `amount` in rupees. */
-function describeRefund(status: string, amount: number): { error: string } | { success: string } {
+function describeRefund(
+  status: string,
+  { amount }: OrderDetails['order'],
+): { error: string } | { success: string } {
   if (status === 'failed')
     return { error: 'The provider refused the refund. The order is as it was; what it said stands above.' };
   if (status === 'requested')
-    return {
-      success:
-        'The refund is asked for. The provider could not be reached just now; it goes on by itself, and access ends when the provider has it.',
-    };
+    return { success: "The provider can't take the refund right now. It goes on by itself." };
   return {
     success:
       amount === 0
         ? 'Done. Access to the repository ends.'
-        : 'Refunded. The money is on its way to the buyer, and access to the repository ends.',
+        : 'Refunded. The money is on its way to the buyer.',
   };
 }

@@ -17,7 +17,14 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
       <dl className="details">
         <Id name="Order id" copy="order id" value={order.id} />
         {!isFree && <Id name="Payment id" copy="payment id" value={order.paymentId} />}
-        {order.refund && <Id name="Refund id" copy="refund id" value={order.refund.providerRefundId} />}
+        {order.refunds.map(({ providerRefundId }, n) => (
+          <Id
+            key={providerRefundId ?? n}
+            name={providerRefundId?.startsWith('disp_') ? 'Dispute id' : 'Refund id'}
+            copy="refund id"
+            value={providerRefundId}
+          />
+        ))}
         <Id name="Email" copy="email" value={order.email} />
         <Id name="GitHub name" copy="GitHub name" value={order.githubId} />
         <Id name="Repository" copy="repository" value={order.repository} />

@@ -36,6 +36,8 @@ const REFUND_STATES: Record<NonNullable<OrderDocument['refund']>['state'], Statu
 export function secondaryStatus(order: OrderDocument): StatusLabel | null {
   const { state, inviteState, refund } = order;
   if (isDuplicatePurchase(order)) return { text: 'Project owned already', tone: 'warn' };
+  if (refund?.state === 'processed' && state === 'paid')
+    return { text: `${formatRupees(order.refundedAmount)} refunded`, tone: 'warn' };
   if (refund && (state === 'paid' || refund.state === 'failed')) return REFUND_STATES[refund.state];
   return state === 'paid' && inviteState ? INVITATION_STATES[inviteState] : null;
 }

@@ -22,7 +22,9 @@ const OPEN: OrderDocument = {
   paidAt: null,
   invitedAt: null,
   acceptedAt: null,
+  refundedAmount: 0,
   refund: null,
+  refunds: [],
 };
 const PAID: OrderDocument = {
   ...OPEN,
@@ -32,6 +34,7 @@ const PAID: OrderDocument = {
   inviteState: 'waiting',
 };
 const REFUND = {
+  amount: 499,
   reason: 'Asked.',
   providerRefundId: null,
   lastError: null,
@@ -133,5 +136,5 @@ test.each([
     '!Refunded @null: The provider refused. Reason: Asked. The provider said: Too old.',
   ],
 ] as const)('shows a %s refund as the last step', (state, refund, step) => {
-  expect(describeSteps({ ...PAID, refund: { ...REFUND, ...refund, state } }).at(-1)).toBe(step);
+  expect(describeSteps({ ...PAID, refunds: [{ ...REFUND, ...refund, state }] }).at(-1)).toBe(step);
 });

@@ -1,4 +1,5 @@
 import type { OrderDocument } from '#contract/order-documents.ts';
+import { formatRupees } from '#domain/money.ts';
 import { isDuplicatePurchase } from './order-labels.ts';
 
 export interface OrderStep {
@@ -11,11 +12,10 @@ export interface OrderStep {
   isBad?: boolean;
 }
 
-/** The steps of an order: opened, paid, invited, accepted and, if there is a refund, refunded. */
+/** The steps of an order: opened, paid, invited, accepted and, for each refund, refunded. */
 export function listOrderSteps(order: OrderDocument): OrderStep[] {
   const steps = [opened(order), paid(order), invited(order), accepted(order)];
-  const refund = refunded(order);
-  return refund ? [...steps, refund] : steps;
+  return [...steps, ...refunded(order)];
 }
 
 function opened({ state, createdAt }: OrderDocument): OrderStep {
@@ -72,13 +72,15 @@ function accepted({ state, inviteState, acceptedAt }: OrderDocument): OrderStep 
   return { name, at: null, note };
 }
 
-function refunded({ state, refund, amount }: OrderDocument): OrderStep | null {
-  const name = 'Refunded';
-  if (!refund) {
-    if (state !== 'refunded') return null;
-    const note = amount === 0 ? 'Access ended; there was no money to send.' : 'By a dispute that was lost.';
-    return { name, at: null, note };
-  }
+function refunded({ state, refunds, amount }: OrderDocument): OrderStep[] {
+  if (refunds.length > 0) return refunds.map((refund) => refundStep(refund, amount));
+  if (state !== 'refunded') return [];
+  const note = amount === 0 ? 'Access ended; there was no money to send.' : 'By a dispute that was lost.';
+  return [{ name: 'Refunded', at: null, note }];
+}
+
+function refundStep(refund: OrderDocument['refunds'][number], amount: number): OrderStep {
+  const name = refund.amount < amount ? `Refunded ${formatRupees(refund.amount)}` : 'Refunded';
   const reason = `Reason: ${refund.reason}`;
   const error = refund.lastError ? ` The provider said: ${refund.lastError}` : '';
   switch (refund.state) {

@@ -2,7 +2,7 @@ import { openCase } from '../../../cases/open-case.ts';
 import { resolveCase } from '../../../cases/resolve-case.ts';
 import type { Context } from '../../../context.ts';
 import type { ProviderEvent } from '../../../integrations/razorpay/events.ts';
-import { settleRefund } from '../../../refunds/settle-refund.ts';
+import { recordReportedRefund } from '../../../refunds/record-reported-refund.ts';
 import { findOrderOfPayment } from '../../find-order-of-payment.ts';
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
@@ -16,9 +16,12 @@ const WON = ['payment.dispute.won', 'payment.dispute.closed'];
  */
 export async function handleDispute(context: Context, event: DisputeEvent): Promise<string> {
   const { type, id, paymentId, amountPaise } = event;
+  if (type === LOST) {
+    const reason = 'Dispute lost.';
+    await recordReportedRefund(context, { id, paymentId, status: 'processed', amountPaise, reason });
+  }
   return context.db.transaction(async (tx) => {
     const order = await findOrderOfPayment(tx, paymentId);
-    if (order && type === LOST) await settleRefund(context, tx, order.id);
     if (!WON.includes(type)) {
       await openCase(context, tx, {
         kind: 'dispute',
@@ -38,5 +41,5 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
 
 function getResolution(type: string, hasOrder: boolean): string | null {
   if (WON.includes(type)) return 'dispute over: the money stays';
-  return type === LOST && hasOrder ? 'dispute lost: settled like a refund' : null;
+  return type === LOST && hasOrder ? 'dispute lost' : null;
 }

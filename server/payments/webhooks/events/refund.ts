@@ -6,16 +6,11 @@ import { findOrderOfPayment } from '../../find-order-of-payment.ts';
 
 type RefundEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
 
-/** `refund.*`: records the refund; partial refunds and those of unknown payments open a case. */
+/** `refund.*`: records the refund; those of unknown payments open a case. */
 export async function handleRefund(context: Context, event: RefundEvent): Promise<string> {
-  const { id, type, paymentId, amountPaise, refundedPaise } = event;
-  const outcome = await recordReportedRefund(context, {
-    id,
-    paymentId,
-    status: type.replace('refund.', ''),
-    // Without the payment in the event, the refund's own amount is all that is known.
-    refundedPaise: Math.max(refundedPaise ?? 0, amountPaise ?? 0),
-  });
+  const { id, type, paymentId, amountPaise, receipt } = event;
+  const status = type.replace('refund.', '');
+  const outcome = await recordReportedRefund(context, { id, paymentId, status, amountPaise, receipt });
   if (outcome !== null) return outcome;
   await context.db.transaction(async (tx) =>
     openCase(context, tx, {
@@ -24,7 +19,7 @@ export async function handleRefund(context: Context, event: RefundEvent): Promis
       order: await findOrderOfPayment(tx, paymentId),
       paymentId,
       message:
-        'The payment provider reports a refund that the shop does not know. The purchase has been left as it is.',
+        'The payment provider reports a refund of a payment that the shop does not know. Nothing has been changed.',
       detail: { event: type, amountPaise },
     }),
   );

@@ -1,0 +1,33 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../platform/db/client.ts';
+import { isRefundAccepted, refunds } from './schema.ts';
+
+/**
+ * Locks a payment's refunds until the end of the transaction, also against a first one. Whoever locks the order does so
+ * before.
+ */
+export async function lockRefunds(tx: Executor, paymentId: string): Promise<void> {
+  const key = `refunds of ${paymentId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+interface RefundTotals {
+  /** Has gone back. */
+  refundedPaise: number;
+  /** Has gone back or may still: everything but failed refunds. */
+  reservedPaise: number;
+}
+
+/** The totals of a payment's refunds and lost disputes. */
+export async function getRefundTotals(db: Executor, paymentId: string): Promise<RefundTotals> {
+  const [totals] = await db
+    .select({
+      refundedPaise: sql`coalesce(sum(${refunds.amountPaise}) filter (where ${isRefundAccepted}), 0)`.mapWith(
+        Number,
+      ),
+      reservedPaise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number),
+    })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')));
+  return totals ?? { refundedPaise: 0, reservedPaise: 0 };
+}

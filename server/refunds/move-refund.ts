@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { refundMail } from '#content/mails/refund.ts';
+import { refundFailedMail } from '#content/mails/refund-failed.ts';
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { publicOrderId } from '#domain/order.ts';
+import { openCase } from '../cases/open-case.ts';
+import { findUnacceptedAmount, resolveRefundedPayment } from '../cases/payment-cases.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Context } from '../context.ts';
+import { findOrder } from '../orders/get-order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { getRefundTotals } from './lock-refunds.ts';
+import type { Refund } from './refund.ts';
+import { refunds } from './schema.ts';
+import { settleRefund } from './settle-refund.ts';
+
+type RefundState = Refund['state'];
+
+/** A failed refund may still be processed: banks retry. Nothing follows a processed one. */
+const transitions: Record<RefundState, readonly RefundState[]> = {
+  requested: ['sent', 'processed', 'failed'],
+  sent: ['processed', 'failed'],
+  failed: ['processed'],
+  processed: [],
+};
+
+interface Move {
+  state: Exclude<RefundState, 'requested'>;
+  /** The provider's; null when it named none. */
+  providerRefundId: string | null;
+  /** Of a failure; shown to admins. */
+  reason?: string | null;
+}
+
+/**
+ * Moves a refund to the state that the provider reports, with all consequences, in the transaction that holds the locks
+ * of the order and of the payment's refunds. Does nothing for a state that was left before.
+ */
+export async function moveRefund(
+  context: Context,
+  tx: Executor,
+  refund: Refund,
+  { state, providerRefundId, reason = null }: Move,
+): Promise<void> {
+  if (!transitions[refund.state].includes(state)) return;
+  await tx
+    .update(refunds)
+    .set({
+      state,
+      providerRefundId: providerRefundId ?? refund.providerRefundId,
+      nextTryAt: null,
+      leasedUntil: null,
+      lastError: reason,
+      ...(state === 'processed' ? { processedAt: sql`now()` } : {}),
+    })
+    .where(eq(refunds.id, refund.id));
+  await context.live.publish(tx, 'orders');
+  if (state === 'failed') return reportFailure(context, tx, refund, reason ?? '');
+  if (isAccepted({ ...refund, state }) && !isAccepted(refund)) await completeRefund(context, tx, refund);
+}
+
+/** As `isRefundAccepted` in SQL. */
+function isAccepted({ state, requestedBy }: Refund): boolean {
+  return state === 'processed' || (state === 'sent' && requestedBy !== null);
+}
+
+/** Settles the order when everything has gone back, resolves the cases that the refund fixes, and mails the buyer. */
+async function completeRefund(context: Context, tx: Executor, refund: Refund): Promise<void> {
+  const { paymentId, orderId, requestedBy } = refund;
+  const { refundedPaise } = await getRefundTotals(tx, paymentId);
+  const isOrderRefunded = orderId !== null && (await settleRefund(context, tx, { orderId, refundedPaise }));
+  const unacceptedPaise = orderId === null ? await findUnacceptedAmount(tx, paymentId) : null;
+  const isComplete = orderId === null ? refundedPaise >= (unacceptedPaise ?? 0) : isOrderRefunded;
+  await resolveCase(context, tx, {
+    kind: 'refund',
+    subject: refund.id,
+    resolution: 'The refund went through.',
+  });
+  const caseOrderId = isComplete
+    ? await resolveRefundedPayment(context, tx, { paymentId, resolvedBy: requestedBy })
+    : null;
+  if (isDispute(refund)) return;
+  const access = orderId === null ? 'duplicate' : isOrderRefunded ? 'ends' : 'stays';
+  await mailBuyer(context, tx, { refund, orderId: orderId ?? caseOrderId, access });
+}
+
+/** The bank has told the buyer about a lost dispute. */
+function isDispute({ providerRefundId }: Refund): boolean {
+  return providerRefundId?.startsWith('disp_') ?? false;
+}
+
+/** A refund made at the provider is the seller's to follow there. */
+async function reportFailure(context: Context, tx: Executor, refund: Refund, reason: string): Promise<void> {
+  const { id, orderId, paymentId, requestedBy, state } = refund;
+  if (requestedBy === null) return;
+  const order = orderId === null ? null : await findOrder(tx, orderId);
+  const lost = order?.state === 'refunded' ? 'Access has ended already.' : 'Nothing has been taken away.';
+  await openCase(context, tx, {
+    kind: 'refund',
+    subject: id,
+    order,
+    paymentId,
+    message: `The refund did not go through. ${lost} ${reason}`,
+  });
+  // Only who was told that it is on its way.
+  if (state === 'sent' && order) {
+    const { shopName, supportEmail, appUrl } = context.settings;
+    const { projectName, email } = order;
+    await enqueueMail(context, tx, {
+      kind: 'refund-failed',
+      subjectKey: id,
+      recipient: email,
+      content: refundFailedMail({
+        ...{ shopName, supportEmail, appUrl, projectName },
+        ...{ paymentId, orderId: publicOrderId(order) },
+        amountRupees: formatRupees(toRupees(refund.amountPaise)),
+      }),
+    });
+  }
+}
+
+interface BuyerMail {
+  refund: Refund;
+  /** The buyer of a payment without an order is unknown. */
+  orderId: string | null;
+  access: 'ends' | 'stays' | 'duplicate';
+}
+
+async function mailBuyer(
+  context: Context,
+  tx: Executor,
+  { refund, orderId, access }: BuyerMail,
+): Promise<void> {
+  const order = orderId === null ? null : await findOrder(tx, orderId);
+  if (!order) return;
+  const { shopName, supportEmail, appUrl } = context.settings;
+  const { id, paymentId, amountPaise, state } = refund;
+  await enqueueMail(context, tx, {
+    kind: 'refund',
+    // After a failure the buyer is told again.
+    subjectKey: state === 'failed' ? `${id} processed` : id,
+    recipient: order.email,
+    content: refundMail({
+      shopName,
+      supportEmail,
+      appUrl,
+      projectName: order.projectName,
+      amountRupees: formatRupees(toRupees(amountPaise)),
+      paymentId,
+      orderId: publicOrderId(order),
+      access,
+    }),
+  });
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import { resolveCaseByAdmin } from '../cases/resolve-case.ts';
+import type { Context, RemedyRequest } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { findOrder } from '../orders/get-order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { findPayment } from '../queries/find-payment.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
+import { getRefundTotals } from './lock-refunds.ts';
+import type { Refund } from './refund.ts';
+import { REFUND_MESSAGES } from './refund-payment.ts';
+import { refunds } from './schema.ts';
+import { sendRefundNow } from './send-refund.ts';
+
+/**
+ * Remedy: repeats a refund that failed, as far as that much is left of the payment, and resolves the case. If it fails
+ * again, it is a new case. Throws FAILED_PRECONDITION (the refund is unknown or went through since).
+ */
+export async function refundAgain(
+  context: Context,
+  { admin, caseId, subject, note }: RemedyRequest,
+): Promise<string> {
+  const refundId = await context.db.transaction(async (tx) => {
+    const failed = await lockFailedRefund(tx, subject);
+    const { paymentId, orderId, amountPaise } = failed;
+    await resolveCaseByAdmin(context, tx, { admin, caseId, resolution: 'The refund was requested again.' });
+    const paidPaise = await getPaidPaise(tx, failed);
+    const { reservedPaise } = await getRefundTotals(tx, paymentId);
+    const againPaise = Math.min(amountPaise, paidPaise - reservedPaise);
+    if (againPaise <= 0) return null;
+    const reason = note || failed.reason;
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: orderId === null ? 'payment.refund' : 'order.refund',
+      subject: orderId ?? paymentId,
+      detail: { reason, paymentId, amountPaise: againPaise, again: failed.id },
+    });
+    return enqueueRefund(context, tx, {
+      paymentId,
+      orderId,
+      paidPaise,
+      amountPaise: againPaise,
+      reason,
+      requestedBy: admin.userId,
+    });
+  });
+  if (refundId === null) return 'Everything paid has been refunded already.';
+  return REFUND_MESSAGES[await sendRefundNow(context, refundId)];
+}
+
+async function lockFailedRefund(tx: Executor, id: string): Promise<Refund> {
+  const [found] = await tx.select().from(refunds).where(eq(refunds.id, id));
+  if (found && found.orderId !== null) await findOrder(tx, found.orderId, { lock: true });
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  if (refund?.state === 'failed') return refund;
+  throw new ShopError('FAILED_PRECONDITION', 'This refund can’t be repeated. Settle the case by a note.');
+}
+
+/** A payment that no order accepted is refunded in full, so the refund that failed was for all of it. */
+async function getPaidPaise(tx: Executor, { paymentId, amountPaise }: Refund): Promise<number> {
+  return (await findPayment(tx, { id: paymentId }))?.amountPaise ?? amountPaise;
+}
