@@ -29,7 +29,7 @@ interface RenderOptions {
 
 function createRenderer(build: ServerBuild, { mode, appUrl }: RenderOptions): RenderApp {
   const entry = build.entry.module as unknown as EntryModule;
-  // Behind a TLS proxy the router sees http URLs, and would refuse the https origin of our own forms.
+  // Requests have the origin of APP_URL; on loopback a page may be open under another name of the host.
   const allowedActionOrigins = ownOrigins(appUrl).map((origin) => new URL(origin).host);
   const handle = entry.createRequestHandler({ ...build, allowedActionOrigins }, mode);
   return (request, context, nonce) => handle(request, entry.createLoadContext(context, nonce));

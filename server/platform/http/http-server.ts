@@ -63,10 +63,13 @@ export function createHttpServer(options: HttpOptions): Server {
     }),
   );
   if (sandbox) app.route('/sandbox', sandbox);
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
+    // A Request cannot have this method.
+    if (c.req.method === 'TRACE') return c.body(null, 405);
     const socketIp = c.env.incoming.socket.remoteAddress;
     const clientIp = resolveClientIp(socketIp, c.req.header('x-forwarded-for'), settings.trustProxy);
-    return handle(c.req.raw, { clientIp, nonce: c.get('secureHeadersNonce') ?? '' });
+    const request = withPublicOrigin(c.req.raw, settings.appUrl);
+    return handle(request, { clientIp, nonce: c.get('secureHeadersNonce') ?? '' });
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');
@@ -79,6 +82,18 @@ export function createHttpServer(options: HttpOptions): Server {
   server.keepAliveTimeout = 30_000;
   server.maxConnections = MAX_CONNECTIONS;
   return server;
+}
+
+/**
+ * The request at its public URL. Behind a proxy that terminates TLS the server itself sees `http:` and possibly another
+ * host, and the router would take forms of our own pages for another site's.
+ */
+function withPublicOrigin(request: Request, appUrl: string): Request {
+  const { pathname, search } = new URL(request.url);
+  const { method, headers, body, signal } = request;
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  // Joined as text: a path such as //host, resolved as a URL, would replace the origin.
+  return new Request(`${appUrl}${pathname}${search}`, init);
 }
 
 function invalidArgument(message: string) {

@@ -9,6 +9,8 @@ import { createHttpServer } from './http-server.ts';
 let folder: string;
 let url: string;
 let close: () => Promise<void>;
+const handled: Request[] = [];
+let whenHandled: (request: Request) => Promise<void> | void = () => undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'capstone-files-'));
@@ -19,12 +21,20 @@ beforeAll(async () => {
     settings: { appUrl: 'https://shop.example', trustProxy: 0 },
     log: pino({ level: 'silent' }),
     checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
-    handle: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }),
+    handle: async (request) => {
+      handled.push(request);
+      await whenHandled(request);
+      return new Response(`<p>${await request.text()}</p>`, { headers: { 'content-type': 'text/html' } });
+    },
     clientFiles: folder,
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  close = () => new Promise((done) => server.close(() => done()));
+  close = () =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
 });
 afterAll(async () => {
   await close();
@@ -61,4 +71,31 @@ test('pages have all security headers and a nonce per response', async () => {
   const [first, second] = [await headersOf('/'), await headersOf('/')];
   for (const name of pageOnly) expect(first.has(name)).toBe(true);
   expect(first.get('content-security-policy')).not.toBe(second.get('content-security-policy'));
+});
+
+test.each(['/select-project?next=%2Fpayment', '//evil.example/', '/a%2F..%2Fb'])(
+  'hands over %s at the public origin, whatever the proxy sends as host',
+  async (path) => {
+    const reply = await fetch(url + path, {
+      method: 'POST',
+      headers: { origin: 'https://shop.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'projectId=1',
+    });
+    expect(await reply.text()).toBe('<p>projectId=1</p>');
+    const request = handled.at(-1);
+    expect(request).toMatchObject({ method: 'POST', url: `https://shop.example${path}` });
+    expect(request?.headers.get('origin')).toBe('https://shop.example');
+  },
+);
+
+test('aborts the request when the client disconnects', async () => {
+  const aborted = Promise.withResolvers<void>();
+  const client = new AbortController();
+  whenHandled = (request) => {
+    request.signal.addEventListener('abort', () => aborted.resolve());
+    client.abort();
+    return aborted.promise;
+  };
+  await expect(fetch(url, { signal: client.signal })).rejects.toThrow('aborted');
+  await aborted.promise;
 });
