@@ -8,6 +8,8 @@ export interface Settings {
   /** Public origin, without a trailing slash. */
   appUrl: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL past a pooler in transaction mode, for migrations and LISTEN; `databaseUrl` by default. */
+  databaseDirectUrl: string | undefined;
   dataDir: string;
   /** The embedded database becomes read-only when its disk has less free space than this. */
   minFreeMb: number;
@@ -51,6 +53,7 @@ const environmentSchema = z.object({
   HOST: text.default('127.0.0.1'),
   APP_URL: http.optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
   DATA_DIR: text.default('./data'),
   MIN_FREE_MB: z.coerce
     .number('is not a number of megabytes')
@@ -152,6 +155,8 @@ function crossFieldProblems(values: Variables): string[] {
   ) {
     problems.push('APP_URL must be https: when live, or a loopback address');
   }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL');
   if (values.APP_URL && new URL(values.APP_URL).pathname !== '/')
     problems.push('APP_URL must be an origin, without a path');
   return problems;
@@ -168,6 +173,7 @@ function settingsOf(values: Variables): Settings {
     host: values.HOST,
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     dataDir: values.DATA_DIR,
     minFreeMb: values.MIN_FREE_MB,
     authSecret: values.AUTH_SECRET,

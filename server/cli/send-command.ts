@@ -11,7 +11,7 @@ import { socketPath } from './socket-path.ts';
  * running. Throws Errors that can be shown to the operator.
  */
 export async function sendCommand<N extends CommandName>(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databaseDirectUrl'>>,
   name: N,
   input: CommandInput<N>,
 ): Promise<CommandResult<N>> {

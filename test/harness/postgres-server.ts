@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
-function getServerAccount(): Account {
+export function getServerAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {

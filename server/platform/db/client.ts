@@ -8,6 +8,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listen.ts';
+import { CONNECTION, createPool } from './pool.ts';
 
 export type Db = NodePgDatabase;
 /** Anything that runs queries: the pool or an open transaction. */
@@ -20,11 +21,18 @@ export interface Database {
   pool: pg.Pool;
   /** Calls `onMessage` for each NOTIFY, and `onReconnect` when notifications may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Listener>;
+  /**
+   * Runs `work` on one connection that bypasses a pooler (DATABASE_DIRECT_URL), for session state such as advisory locks.
+   * On PostgreSQL the connection is closed afterwards; on the embedded database it is the pool's only one.
+   */
+  withSession<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
+  /** PostgreSQL past a pooler in transaction mode; `databaseUrl` by default. */
+  databaseDirectUrl?: string | undefined;
   /** Parent of the embedded database's `postgres` folder, which is created when missing. */
   dataDir?: string;
   /** For tests: keep everything in memory, optionally starting from a dumped data folder. */
@@ -38,21 +46,32 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
 }
 
-async function openPostgres(connectionString: string, options: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
-    application_name: 'capstone',
-  });
-  pool.on('error', (error) => options.onError?.(error));
+async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const { databaseDirectUrl = databaseUrl, onError } = options;
+  const pool = createPool(databaseUrl, { isBehindPooler: databaseDirectUrl !== databaseUrl });
+  pool.on('error', (error) => onError?.(error));
   return {
     kind: 'postgres',
     db: drizzle(pool),
     pool,
     listen: (channel, onMessage, onReconnect) =>
-      listenOnPostgres(connectionString, { channel, onMessage, onReconnect, onError: options.onError }),
+      listenOnPostgres(databaseDirectUrl, {
+        channel,
+        onMessage,
+        onReconnect,
+        onError,
+        notify: (echoChannel, payload) => pool.query('SELECT pg_notify($1, $2)', [echoChannel, payload]),
+      }),
+    async withSession(work) {
+      const client = new pg.Client({ ...CONNECTION, connectionString: databaseDirectUrl });
+      client.on('error', (error) => onError?.(error));
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        await client.end();
+      }
+    },
     close: () => pool.end(),
   };
 }
@@ -83,7 +102,15 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     async listen(channel, onMessage, onReconnect) {
       const stop = await pglite.listen(channel, onMessage);
       onReconnect();
-      return { close: () => stop() };
+      return { isConnected: () => true, close: () => stop() };
+    },
+    async withSession(work) {
+      const client = await pool.connect();
+      try {
+        return await work(client);
+      } finally {
+        client.release();
+      }
     },
     async close() {
       await pool.end();

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { CONNECTION } from './pool.ts';
 
 export interface Listener {
+  /** Whether notifications arrive at the moment. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -9,37 +13,68 @@ interface ListenOptions {
   onMessage: (payload: string) => void;
   onReconnect: () => void;
   onError?: ((error: Error) => void) | undefined;
+  /** Sends a notification the way the shop does: through the pool. */
+  notify: (channel: string, payload: string) => Promise<unknown>;
 }
+
+const ECHO_CHANNEL = 'capstone_echo';
+const ECHO_TIMEOUT_MS = 5000;
+const NO_ECHO =
+  'Notifications do not arrive on the LISTEN connection. If DATABASE_URL is a pooler, set DATABASE_DIRECT_URL to PostgreSQL itself.';
 
 const HEARTBEAT_MS = 10_000;
 const MAX_DELAY_MS = 10_000;
 
 /**
  * Runs LISTEN on a dedicated connection. Reconnects with backoff and calls `onReconnect`, because notifications sent while
- * disconnected are lost. A heartbeat detects connections that died silently.
+ * disconnected are lost. A heartbeat detects connections that died silently. Throws when no first notification arrives:
+ * behind a pooler LISTEN succeeds and has no effect.
  */
 export async function listenOnPostgres(connectionString: string, options: ListenOptions): Promise<Listener> {
   let closed = false;
   let current: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
+  let isConnected = false;
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
+      ...CONNECTION,
       connectionString,
       keepAlive: true,
-      connectionTimeoutMillis: 5000,
       query_timeout: 5000,
     });
     client.on('error', (error) => lost(client, error));
     client.on('end', () => lost(client, new Error('The LISTEN connection ended.')));
-    client.on('notification', (message) => options.onMessage(message.payload ?? ''));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === options.channel) options.onMessage(payload);
+    });
     current = client;
     await client.connect();
     await client.query(`LISTEN ${client.escapeIdentifier(options.channel)}`);
+    await awaitEcho(client);
     failures = 0;
+    isConnected = true;
     timer = setTimeout(() => heartbeat(client), HEARTBEAT_MS);
     options.onReconnect();
+  }
+
+  async function awaitEcho(client: pg.Client): Promise<void> {
+    const id = randomUUID();
+    const echo = Promise.withResolvers<void>();
+    const hear = (message: pg.Notification) => {
+      if (message.channel === ECHO_CHANNEL && message.payload === id) echo.resolve();
+    };
+    const timeout = setTimeout(() => echo.reject(new Error(NO_ECHO)), ECHO_TIMEOUT_MS);
+    client.on('notification', hear);
+    try {
+      await client.query(`LISTEN ${ECHO_CHANNEL}`);
+      await Promise.all([options.notify(ECHO_CHANNEL, id), echo.promise]);
+      await client.query(`UNLISTEN ${ECHO_CHANNEL}`);
+    } finally {
+      clearTimeout(timeout);
+      client.off('notification', hear);
+    }
   }
 
   function heartbeat(client: pg.Client): void {
@@ -54,6 +89,7 @@ export async function listenOnPostgres(connectionString: string, options: Listen
   function lost(client: pg.Client, error: Error): void {
     if (closed || current !== client) return;
     current = null;
+    isConnected = false;
     clearTimeout(timer);
     client.removeAllListeners();
     client.on('error', ignore);
@@ -65,13 +101,22 @@ export async function listenOnPostgres(connectionString: string, options: Listen
     }, delay);
   }
 
-  await connect();
+  async function close(): Promise<void> {
+    closed = true;
+    isConnected = false;
+    clearTimeout(timer);
+    await current?.end().catch(ignore);
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await current?.end().catch(ignore);
-    },
+    isConnected: () => isConnected,
+    close,
   };
 }
 

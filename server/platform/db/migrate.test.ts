@@ -13,7 +13,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     const name = `migrate_${randomUUID().replaceAll('-', '')}`;
     await runOnServer(server, `CREATE DATABASE ${name}`);
     const nodes = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: `${server}/${name}` })));
-    await Promise.all(nodes.map(migrateDatabase));
+    await Promise.all(nodes.map((node) => migrateDatabase(node)));
     expect((await nodes[0]?.pool.query(migrations))?.rows[0].count).toBeGreaterThan(0);
     await Promise.all(nodes.map((node) => node.close()));
     await runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`);

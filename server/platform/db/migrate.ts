@@ -1,25 +1,34 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Client } from 'pg';
 import type { Database } from './client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Key of the advisory lock that lets one node migrate at a time. */
 const MIGRATION_LOCK = 7_271_001;
 
-/** Applies pending migrations in one transaction. Safe when several nodes start at once. */
-export async function migrateDatabase({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const client = await pool.connect();
-  try {
+/** How long a migration may wait for a table: everything behind it waits, too. */
+const LOCK_TIMEOUT_MS = 10_000;
+
+/**
+ * Applies pending migrations in one transaction. Safe when several nodes start at once. Throws when a table stays locked for
+ * ten seconds.
+ */
+export async function migrateDatabase(
+  { withSession }: Pick<Database, 'withSession'>,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
+): Promise<void> {
+  await withSession(async (client) => {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder });
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await client.query('RESET statement_timeout');
-    client.release();
-  } catch (error) {
-    // Closing the connection releases the advisory lock.
-    client.release(true);
-    throw error;
-  }
+    try {
+      await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+      await migrate(drizzle(client as Client), { migrationsFolder });
+    } finally {
+      await client.query('RESET lock_timeout');
+      await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await client.query('RESET statement_timeout');
+    }
+  });
 }

@@ -19,6 +19,8 @@ export interface Live {
   publish(executor: Executor, topic: Topic): Promise<void>;
   /** Calls `onChange` after every change of any of the topics, on any node. Returns the unsubscribe function. */
   subscribe(topics: readonly Topic[], onChange: () => void): () => void;
+  /** Whether changes made on other connections and nodes arrive. */
+  isConnected(): boolean;
 }
 
 export interface LiveHub extends Live {
@@ -47,6 +49,7 @@ export function createLiveHub(): LiveHub {
         }
       };
     },
+    isConnected: () => listener?.isConnected() ?? false,
     async start(database) {
       const notify = (topic: string) => {
         for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange();

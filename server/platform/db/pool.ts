@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+/** Of every connection. A pooler accepts this startup parameter, and no timeouts. */
+export const CONNECTION = { connectionTimeoutMillis: 5000, application_name: 'capstone' };
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** An open transaction holds locks; ours wait for nothing but the database. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+const MAX_CONNECTIONS = 10;
+
+const LOCAL_TIMEOUTS = [
+  `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+  `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+].join('; ');
+
+/**
+ * Creates the pool. Directly on PostgreSQL, timeouts are startup parameters of each connection. A pooler refuses those, and
+ * in transaction mode gives each transaction another connection: there, each transaction sets its own, and the client gives
+ * up on slow statements outside of one.
+ */
+export function createPool(connectionString: string, options: { isBehindPooler: boolean }): pg.Pool {
+  const config = { ...CONNECTION, connectionString, max: MAX_CONNECTIONS };
+  if (!options.isBehindPooler) {
+    return new pg.Pool({
+      ...config,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    });
+  }
+  const pool = new pg.Pool({ ...config, query_timeout: STATEMENT_TIMEOUT_MS + 5000 });
+  pool.on('connect', setTimeoutsPerTransaction);
+  return pool;
+}
+
+/** Sets the timeouts with each BEGIN, in the same round trip. */
+function setTimeoutsPerTransaction(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((statement: unknown, ...rest: unknown[]) =>
+    query(withTimeouts(statement), ...rest)) as typeof client.query;
+}
+
+/** `statement` is a text or an object with one; `begin`, also with an isolation level, gets the timeouts. */
+function withTimeouts(statement: unknown): unknown {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: unknown }).text;
+  if (typeof text !== 'string' || !/^begin\b[^;]*$/i.test(text)) return statement;
+  const extended = `${text}; ${LOCAL_TIMEOUTS}`;
+  return typeof statement === 'string' ? extended : { ...(statement as object), text: extended };
+}

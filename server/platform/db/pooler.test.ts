@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { runOnServer } from '#test/harness/database.ts';
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from '#test/harness/pgbouncer.ts';
+import { createLiveHub } from '../live/hub.ts';
+import { createLogger } from '../log.ts';
+import { createJobQueue } from '../queue/queue.ts';
+import { type Database, openDatabase } from './client.ts';
+import { migrateDatabase } from './migrate.ts';
+import { checkDatabaseHealth } from './read-health.ts';
+
+const name = `pooler_${randomUUID().replaceAll('-', '')}`;
+const log = createLogger('silent');
+const settings = sql<{
+  statement: string;
+  idle: string;
+}>`select current_setting('statement_timeout') as statement,
+  current_setting('idle_in_transaction_session_timeout') as idle`;
+
+// biome-ignore lint/style/noProcessEnv: the test project says which database it is for
+if (process.env.TEST_DATABASE === 'postgres') {
+  let server: string;
+  beforeAll(async () => {
+    server = inject('postgresUrl');
+    await runOnServer(server, `CREATE DATABASE ${name}`);
+  });
+  afterAll(() => runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
+
+  test('without a pooler every connection has the timeouts', async () => {
+    const database = await openDatabase({ databaseUrl: `${server}/${name}` });
+    expect((await database.db.execute(settings)).rows).toEqual([{ statement: '30s', idle: '1min' }]);
+    await database.close();
+  });
+
+  test('with DATABASE_DIRECT_URL every transaction sets the timeouts', async () => {
+    // Another address of the same server stands for the pooler.
+    const database = await openDatabase({
+      databaseUrl: `${server}/${name}?`,
+      databaseDirectUrl: `${server}/${name}`,
+    });
+    expect((await database.db.execute(settings)).rows).toEqual([{ statement: '0', idle: '0' }]);
+    const inside = await database.db.transaction((tx) => tx.execute(settings));
+    expect(inside.rows).toEqual([{ statement: '30s', idle: '1min' }]);
+    expect((await database.db.execute(settings)).rows).toEqual([{ statement: '0', idle: '0' }]);
+    await database.close();
+  });
+
+  test('a migration gives up on a locked table and leaves nothing locked', async () => {
+    const database = await openDatabase({ databaseUrl: `${server}/${name}` });
+    await database.withSession(async (client) => {
+      await client.query('BEGIN; CREATE SCHEMA drizzle');
+      await expect(migrateDatabase(database, { lockTimeoutMs: 50 })).rejects.toMatchObject({
+        cause: { code: '55P03' },
+      });
+      await client.query('ROLLBACK');
+    });
+    await migrateDatabase(database);
+    await database.close();
+  });
+
+  if (hasPgBouncer) withPgBouncer(() => `${server}/${name}`);
+} else {
+  test('the embedded database always listens', async () => {
+    const database = await openDatabase({ memory: true });
+    const live = createLiveHub();
+    const health = () => checkDatabaseHealth({ db: database.db, live, log });
+    expect(await health()).toBe('not listening');
+    await live.start(database);
+    expect(await health()).toBe('ready');
+    await database.close();
+  });
+}
+
+/** These need PgBouncer; the tests above cover the connection settings without it. */
+function withPgBouncer(directUrl: () => string): void {
+  let bouncer: PgBouncer;
+  let pooledUrl: string;
+  beforeAll(async () => {
+    bouncer = await startPgBouncer(directUrl().replace(/\/[^/]+$/, ''));
+    pooledUrl = `${bouncer.url}/${name}`;
+  });
+  afterAll(() => bouncer.stop());
+
+  const whenChanged = (live: ReturnType<typeof createLiveHub>) =>
+    new Promise<void>((resolve) => live.subscribe(['projects'], resolve));
+
+  test('PgBouncer: migrates, runs jobs and delivers live updates through DATABASE_DIRECT_URL', async () => {
+    const database = await openDatabase({ databaseUrl: pooledUrl, databaseDirectUrl: directUrl() });
+    await migrateDatabase(database);
+    const live = createLiveHub();
+    await live.start(database);
+    const changed = whenChanged(live);
+    await database.db.transaction((tx) => live.publish(tx, 'projects'));
+    await changed;
+
+    const ran = Promise.withResolvers<void>();
+    const queue = createJobQueue(database, log);
+    const definitions = [{ name: 'sweep-mails', run: async () => ran.resolve() }] as const;
+    await queue.start(definitions, { createContext: () => null });
+    await queue.enqueue(database.db, { name: 'sweep-mails', data: {} });
+    await ran.promise;
+    expect(await checkDatabaseHealth({ db: database.db, live, log })).toBe('ready');
+    await queue.stop();
+    await live.stop();
+    expect(await checkDatabaseHealth({ db: database.db, live, log })).toBe('not listening');
+    await database.close();
+  });
+
+  test('PgBouncer: refuses to listen without DATABASE_DIRECT_URL', async () => {
+    // As if the operator let the pooler ignore the timeouts: `?` makes the addresses differ.
+    const database: Database = await openDatabase({
+      databaseUrl: `${pooledUrl}?`,
+      databaseDirectUrl: pooledUrl,
+    });
+    await expect(createLiveHub().start(database)).rejects.toThrow(/DATABASE_DIRECT_URL/);
+    await database.close();
+  });
+}
