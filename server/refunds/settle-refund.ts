@@ -36,7 +36,7 @@ export async function settleRefund(
     subject: orderId,
     resolution: 'The order was refunded.',
   });
-  await context.live.publish(tx, 'projects');
+  await context.live.publish(tx, 'sales');
   if (purchase) await context.live.publish(tx, `users/${purchase.userId}`);
   return true;
 }

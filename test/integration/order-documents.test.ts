@@ -7,13 +7,22 @@ import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';
+import { importCatalogue } from '#server/projects/import-catalogue.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
-// The streams of the Orders tab.
+// The streams of the Orders tab, and what an order changes in the catalogue's.
+
+const leaf = {
+  slug: 'leaf',
+  name: 'Leaf',
+  githubRepoUrl: 'https://github.com/capstone-projects/leaf',
+  tech: ['Python'],
+  features: ['Source code'],
+};
 
 let shop: OrderShop;
 let admin: Context;
@@ -88,4 +97,17 @@ test('ends streams when the right is revoked', async () => {
     expect(await next()).toMatchObject({ event: 'error', data: { status: 'PERMISSION_DENIED' } });
     expect(await next()).toBeNull();
   }
+});
+
+test('a sale updates the project documents and leaves the catalogue that visitors follow alone', async () => {
+  const [catalogue, projects] = [await follow('catalogue'), await follow('projects')];
+  const { id: projectId } = await makeProject(shop.context.db);
+  const before = (await catalogue())?.data;
+  await projects();
+  const { id } = await shop.createOrder({ projectId });
+  await shop.pay(id);
+  expect(await projects()).toMatchObject({ data: { documents: [{ purchaseCount: 1 }] } });
+  await importCatalogue(shop.context, [{ ...leaf, price: 20 }]);
+  const next = (await catalogue())?.data;
+  expect([before, next]).toMatchObject([{ projects: 0 }, { projects: 2 }]);
 });

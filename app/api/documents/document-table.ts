@@ -6,6 +6,7 @@ import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Topic } from '#server/platform/live/hub.ts';
+import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import { findPendingOrder } from '#server/queries/find-order-progress.ts';
@@ -37,12 +38,19 @@ const documents: DocumentKind[] = [
         ...parseQuery(projectsQuery, query),
         includeUnpublished: context.actor?.rights?.projectWrite,
       }),
-    topics: () => ['projects'],
+    topics: () => ['projects', 'sales'],
   },
   {
     path: '/projects/:id',
     who: 'anyone',
     read: (context, { id = '' }) => orNotFound(findProject(context, id)),
+    topics: () => ['projects', 'sales'],
+  },
+  {
+    // Not sent again after sales, so that a sale does not reload every visitor's page.
+    path: '/catalogue',
+    who: 'anyone',
+    read: getCatalogueVersion,
     topics: () => ['projects'],
   },
   {

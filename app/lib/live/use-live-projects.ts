@@ -3,17 +3,14 @@ import { whenIdle } from '#app/lib/deferred-hydration/when-idle.ts';
 import { subscribe } from './subscribe.ts';
 import { useReload } from './use-reload.ts';
 
-/** The smallest document that is sent again after a change of any project. */
-const ANY_PROJECT = 'projects?limit=1';
-
-/** Reloads the page's data after every change of a project. Connects when the browser is idle. */
+/** Reloads the page's data after every change of a project, but not after sales. Connects when the browser is idle. */
 export function useLiveProjects(): void {
   const reload = useReload();
   useEffect(() => {
     let unsubscribe: (() => void) | undefined;
     const cancel = whenIdle(() => {
       // Reloads on the first snapshot too: a project may have changed since the page was rendered.
-      unsubscribe = subscribe(ANY_PROJECT, reload);
+      unsubscribe = subscribe('catalogue', reload);
     });
     return () => {
       cancel();

@@ -7,6 +7,8 @@ const CHANNEL = 'capstone_live';
 /** Topics of live documents. They carry ids only, as a NOTIFY payload is limited to 8,000 bytes. */
 export type Topic =
   | 'projects'
+  /** A purchase was made or ended: the projects' purchase counts changed and nothing else. */
+  | 'sales'
   | `orders/${string}`
   | `users/${string}`
   | 'payouts'

@@ -1,7 +1,7 @@
 import { Outlet, useSearchParams } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -29,7 +29,8 @@ export const meta: Route.MetaFunction = () => adminMeta('Projects');
 
 /** `/admin/projects`: the catalogue in display order. Its dialogs have their own URLs. */
 export default function Projects({ loaderData: page }: Route.ComponentProps) {
-  useLiveProjects();
+  // Sent again after every change and every sale.
+  useRevalidateOn('projects?limit=1');
   const ready = useHydrated();
   const [params] = useSearchParams();
   const open = useOpenDialog('/admin/projects');
