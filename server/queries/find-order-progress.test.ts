@@ -41,6 +41,8 @@ test('the progress has a payment id once the order is paid', async () => {
     state: 'open',
     finalInviteStatus: null,
     paymentId: null,
+    githubId: 'asha',
+    inviteState: null,
   };
   expect(await findOrderProgress(shop.context, publicId)).toEqual(open);
   await shop.pay(publicId, { id: 'pay_1' });
@@ -48,6 +50,7 @@ test('the progress has a payment id once the order is paid', async () => {
     ...open,
     state: 'paid',
     paymentId: 'pay_1',
+    inviteState: 'waiting',
   });
 });
 

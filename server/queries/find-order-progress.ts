@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { PendingOrder } from '#contract/documents.ts';
+import type { InvitationState } from '#domain/invitation.ts';
 import type { FinalInviteStatus, OrderState } from '#domain/order.ts';
+import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
@@ -25,15 +27,25 @@ export interface OrderProgress {
   finalInviteStatus: FinalInviteStatus | null;
   /** Null while unpaid, and for free orders. */
   paymentId: string | null;
+  githubId: string;
+  /** Null without a purchase: unpaid, or bought already. */
+  inviteState: InvitationState | null;
 }
 
 /** An order's progress for the buyer's waiting screen; null when there is none. The caller checks the buyer's cookie. */
 export async function findOrderProgress({ db }: Context, publicId: string): Promise<OrderProgress | null> {
   const [row] = await db
-    .select({ order: orders, projectSlug: projects.slug, paymentId: payments.id })
+    .select({
+      order: orders,
+      projectSlug: projects.slug,
+      paymentId: payments.id,
+      inviteState: purchases.inviteState,
+      purchaseGithubLogin: purchases.githubLogin,
+    })
     .from(orders)
     .innerJoin(projects, eq(projects.id, orders.projectId))
     .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .where(eq(orders.publicId, publicId));
   if (!row) return null;
   const { projectId, projectName, amountPaise, state, finalInviteStatus } = row.order;
@@ -47,5 +59,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     state,
     finalInviteStatus,
     paymentId,
+    githubId: row.purchaseGithubLogin ?? row.order.githubLogin,
+    inviteState: row.inviteState,
   };
 }

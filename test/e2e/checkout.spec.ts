@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { getFailedInviteText } from '#app/pages/account/invitations/invite-labels.ts';
 import {
   announcement,
   checkout,
@@ -36,6 +38,10 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
   await expect(checkout(page)).toContainText(buyer.github);
   await expectAccessible(page);
 
+  await expect(checkout(page).getByText(/^pay_\w+$/)).toBeVisible();
+  await expect(checkout(page).getByRole('button', { name: 'Copy payment ID' })).toBeVisible();
+  const dashboard = checkout(page).getByRole('link', { name: 'Go to your dashboard' });
+  await expect(dashboard).toHaveAttribute('href', '/dashboard');
   await checkout(page).getByRole('link', { name: 'Back to projects' }).click();
   await expect(page).toHaveURL('/projects');
   await page.goto('/sandbox');
@@ -97,6 +103,8 @@ test('shows a refused invitation with the payment ID and blocks a second payment
   await openCheckout(page);
   await payAs(page, { ...newBuyer(), github: 'blocked' });
   await expect(announcement(page, FAILED_INVITE)).toBeVisible();
+  // As on the dashboard and the order page.
+  await expect(checkout(page)).toContainText(getFailedInviteText('needs_person', 'blocked'));
   const paymentId = await checkout(page)
     .getByText(/^pay_\w+$/)
     .innerText();
@@ -131,4 +139,41 @@ test('blocks paying twice for the same project', async ({ page, expectConsole })
   await payButton(page).click();
   await expect(announcement(page, 'has already been bought')).toBeVisible();
   await expect(providerWindow(page)).toBeHidden();
+});
+
+/** As behind a proxy that holds back event streams. */
+async function silenceStreams(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventTarget {
+      close() {}
+    } as unknown as typeof EventSource;
+  });
+}
+
+test('shows a sent invitation while event streams are held back', async ({ page }) => {
+  await silenceStreams(page);
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 20_000 });
+});
+
+test('believes its own data when streams and polling say nothing', async ({ page }) => {
+  await silenceStreams(page);
+  await page.route('**/documents/pending_orders/*', (route) =>
+    route.fulfill({ json: { id: 'any', finalInviteStatus: null } }),
+  );
+  await page.clock.install();
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(checkout(page)).toContainText('is on its way');
+  const cookies = await page.context().cookies();
+  const [orderId] = cookies.find(({ name }) => name === 'waiting_order')?.value.split('.') ?? [];
+  const status = async () => {
+    const response = await page.request.get(`/documents/pending_orders/${orderId}`);
+    return ((await response.json()) as { finalInviteStatus: string }).finalInviteStatus;
+  };
+  await expect.poll(status).toBe('invite_success');
+  // The wait ends, and the page loads its data again.
+  await page.clock.fastForward(31_000);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
 });

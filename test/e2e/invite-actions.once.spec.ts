@@ -36,7 +36,7 @@ test('the buyer fixes a failed invitation: another account, a flaky one, a new i
 
   await page.goto('/dashboard');
   await expect(myProjects(page)).toContainText(
-    'The invitation to blocked failed, and the trouble is on our side.',
+    'The invitation to blocked failed, and the problem is on our side.',
   );
   await button(page, 'Send a new invite').click();
   await expect(page.getByText('A new invitation is on its way to blocked.')).toBeVisible();

@@ -15,8 +15,8 @@ import {
 } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { OrderProgress } from './order-progress.tsx';
 import { getWindowOrder } from './purchase-flow.ts';
+import { PurchaseProgress } from './purchase-progress.tsx';
 import { resumePurchase } from './resume-purchase.ts';
 import { UnfinishedPayment } from './unfinished-payment.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
@@ -75,7 +75,13 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       const resumable = pending && { ...pending, projectSlug: project.slug, keyId: provider.keyId };
       return resumePurchase(resumable, Date.now());
     },
-    { shopName, projectName: project.name, checkoutUrl: provider.checkoutUrl, isFree: project.price === 0 },
+    {
+      shopName,
+      projectName: project.name,
+      checkoutUrl: provider.checkoutUrl,
+      isFree: project.price === 0,
+      loadedOrder: pending?.order ?? null,
+    },
   );
   const { state } = purchase;
   const projectPage = `/projects/${project.slug}`;
@@ -116,10 +122,8 @@ function Screen({ purchase, project, referralCode, pending }: ScreenProps) {
     case 'processing':
     case 'completed': {
       const resumed = pending?.order.publicId === state.orderId ? pending.order : null;
-      // Finished without having been accepted as paid: the buyer owns the project through another order.
-      const isDuplicate = resumed?.finalInviteStatus === 'invite_failed' && resumed.state === 'open';
       const projectName = resumed?.projectName ?? project.name;
-      return <OrderProgress state={state} projectName={projectName} isDuplicate={isDuplicate} />;
+      return <PurchaseProgress state={state} projectName={projectName} order={resumed} />;
     }
     case 'unfinished':
       return <UnfinishedPayment purchase={purchase} state={state} projectName={project.name} />;

@@ -14,6 +14,8 @@ const open = {
   state: 'open',
   finalInviteStatus: null,
   paymentId: null,
+  githubId: 'asha',
+  inviteState: null,
 } as const;
 const paid = { ...open, state: 'paid', paymentId: 'pay_1' } as const;
 const free = { ...open, state: 'paid', amountPaise: 0 } as const;

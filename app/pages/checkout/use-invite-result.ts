@@ -1,6 +1,8 @@
 import { type Dispatch, useEffect } from 'react';
+import { poll } from '#app/lib/live/poll.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import type { PendingOrder } from '#contract/documents.ts';
+import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import {
   getSubscribedOrderId,
   INVITE_TIMEOUT_MS,
@@ -8,15 +10,32 @@ import {
   type PurchaseState,
 } from './purchase-flow.ts';
 
-/** Dispatches the invitation's outcome from the order's live document, and a timeout if it takes too long. */
-export function useInviteResult(state: PurchaseState, dispatch: Dispatch<PurchaseEvent>): void {
+/**
+ * Dispatches the invitation's outcome from whichever says it first: the order's stream, the same document polled, because
+ * some proxies hold streams back, or the page's data (`loaded`). Dispatches a timeout if it takes too long.
+ */
+export function useInviteResult(
+  state: PurchaseState,
+  dispatch: Dispatch<PurchaseEvent>,
+  loaded: OrderProgress | null,
+): void {
   const orderId = getSubscribedOrderId(state);
   useEffect(() => {
     if (orderId === null) return;
-    return subscribe<PendingOrder>(`pending_orders/${orderId}`, ({ finalInviteStatus }) => {
+    const path = `pending_orders/${orderId}`;
+    const handleOrder = ({ finalInviteStatus }: PendingOrder) => {
       if (finalInviteStatus) dispatch({ type: 'inviteFinished', status: finalInviteStatus });
-    });
+    };
+    const stops = [subscribe(path, handleOrder), poll(path, handleOrder)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [orderId, dispatch]);
+
+  const loadedStatus = loaded?.publicId === orderId ? loaded?.finalInviteStatus : null;
+  useEffect(() => {
+    if (loadedStatus) dispatch({ type: 'inviteFinished', status: loadedStatus });
+  }, [loadedStatus, dispatch]);
 
   const since = state.step === 'processing' ? state.since : null;
   useEffect(() => {

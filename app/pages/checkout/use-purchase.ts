@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import type { DataOf } from '#contract/functions.ts';
+import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import { saveBuyer } from './draft.ts';
 import type { ProviderReceipt } from './provider-window.ts';
 import {
@@ -22,6 +23,8 @@ interface Sale {
   projectName: string;
   checkoutUrl: string;
   isFree: boolean;
+  /** The order in the page's data. */
+  loadedOrder: OrderProgress | null;
 }
 
 export interface Purchase {
@@ -39,13 +42,13 @@ const SCRIPT_FAILED =
 
 /** The purchase of a page: connects `purchaseReducer` to the API, the provider's window and the order's live document. */
 export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {
-  const { shopName, projectName, checkoutUrl, isFree } = sale;
+  const { shopName, projectName, checkoutUrl, isFree, loadedOrder } = sale;
   const [state, dispatch] = useReducer(purchaseReducer, undefined, getInitialState);
   const isOpen = getWindowOrder(state) !== null;
   const providerWindow = useProviderWindow({ checkoutUrl, isNeeded: !isFree, isOpen });
   const isBusy = useRef(false);
   const isMounted = useIsMounted();
-  useInviteResult(state, dispatch);
+  useInviteResult(state, dispatch, loadedOrder);
 
   function open(order: OpenOrder, email: string) {
     const at = Date.now();

@@ -11,14 +11,14 @@ const base = {
 
 test.each([
   [{}, 'busy', 'Your invitation is on its way to asha.'],
-  [{ githubInviteStatus: 'invite_failed' }, 'warn', /failed so far\. We keep trying and mail you/],
+  [{ githubInviteStatus: 'invite_failed' }, 'warn', /failed so far\. We keep trying and email you/],
   [{ githubInviteStatus: 'invite_success' }, 'busy', 'Your invitation is on its way to asha.'],
   [{ inviteState: 'sent' }, 'busy', /^Invitation sent to asha\. Accept it within 7 days/],
   [{ inviteState: 'accepted' }, 'ok', 'Accepted. asha can read the repository.'],
   [{ inviteState: 'expired' }, 'busy', /expired before it was accepted\. A new one is on its way to asha/],
   [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /no open invitation for asha: it was declined/],
-  [{ inviteState: 'needs_person' }, 'warn', /failed, and the trouble is on our side\. Support has been told/],
-  [{ inviteState: 'refused' }, 'warn', /does not let us invite asha\. Please use another GitHub account/],
+  [{ inviteState: 'needs_person' }, 'warn', /failed, and the problem is on our side\. Support is fixing it/],
+  [{ inviteState: 'refused' }, 'warn', /doesn't let us invite asha\. Please use another GitHub account/],
   [{ inviteState: 'queued' }, 'busy', /goes out to asha as soon as GitHub allows\.$/],
   [
     { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 18, 30) / 1000 },

@@ -1,4 +1,5 @@
 import type { PurchasedProject } from '#contract/documents.ts';
+import type { InvitationState } from '#domain/invitation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 
 export interface InviteLabel {
@@ -39,22 +40,24 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
         text: `Queued: today's invitations to this repository are used up. Yours goes out to ${githubId} ${formatQueueEnd(queuedUntil)}.`,
       };
     case 'needs_person':
-      return {
-        tone: 'warn',
-        text: `The invitation to ${githubId} failed, and the trouble is on our side. Support has been told and puts it right.`,
-      };
     case 'refused':
-      return {
-        tone: 'warn',
-        text: `The invitation failed: GitHub does not let us invite ${githubId}. Please use another GitHub account.`,
-      };
+      return { tone: 'warn', text: getFailedInviteText(inviteState, githubId) };
     case 'waiting':
       if (githubInviteStatus === 'invite_failed')
-        return {
-          tone: 'warn',
-          text: `The invitation to ${githubId} failed so far. We keep trying and mail you as soon as it works.`,
-        };
+        return { tone: 'warn', text: getFailedInviteText(inviteState, githubId) };
       return { tone: 'busy', text: `Your invitation is on its way to ${githubId}.` };
+  }
+}
+
+/** Who acts after a failed invitation, and what to do; the same on the payment screen, the dashboard and the order page. */
+export function getFailedInviteText(inviteState: InvitationState, githubId: string): string {
+  switch (inviteState) {
+    case 'refused':
+      return `The invitation failed: GitHub doesn't let us invite ${githubId}. Please use another GitHub account: choose it on your dashboard, or send it to support with your payment ID.`;
+    case 'needs_person':
+      return `The invitation to ${githubId} failed, and the problem is on our side. Support is fixing it and emails you. If you write to them, include your payment ID.`;
+    default:
+      return `The invitation to ${githubId} failed so far. We keep trying and email you as soon as it works. If you write to support, include your payment ID.`;
   }
 }
 

@@ -3,24 +3,28 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';
+import { PaymentId } from './payment-id.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 
 type ProgressState = Extract<PurchaseState, { step: 'processing' | 'completed' }>;
 
-interface OrderProgressProps {
+interface PurchaseProgressProps {
   state: ProgressState;
   projectName: string;
-  /** The buyer owns the project through another order, so this one was not accepted. */
-  isDuplicate: boolean;
+  /** Null until the page's data has it. */
+  order: OrderProgress | null;
 }
 
 /** The screen from the payment to the invitation's outcome. */
-export function OrderProgress({ state, projectName, isDuplicate }: OrderProgressProps) {
+export function PurchaseProgress({ state, projectName, order }: PurchaseProgressProps) {
   const isHydrated = useHydrated();
   const buyer = isHydrated ? readBuyer(state.orderId) : null;
+  const { orderId, isFree } = state;
+  const paymentId = state.paymentId ?? order?.paymentId ?? null;
   const isCompleted = state.step === 'completed';
   useForgetOrderOnLeave(isCompleted);
   return (
@@ -28,15 +32,15 @@ export function OrderProgress({ state, projectName, isDuplicate }: OrderProgress
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
       <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />
       <StatusRegion className="font-medium">{getResultText(state)}</StatusRegion>
-      {isCompleted && state.outcome === 'success' && <InvitationSent buyer={buyer} />}
+      {isCompleted && state.outcome === 'success' && <InvitationSent buyer={buyer} paymentId={paymentId} />}
       {isCompleted && state.outcome === 'failed_invite' && (
-        <InvitationFailed state={state} isDuplicate={isDuplicate} />
+        <InvitationFailed {...{ orderId, paymentId, isFree, order }} />
       )}
     </div>
   );
 }
 
-function InvitationSent({ buyer }: { buyer: Buyer | null }) {
+function InvitationSent({ buyer, paymentId }: { buyer: Buyer | null; paymentId: string | null }) {
   return (
     <>
       <p className="text-muted">
@@ -50,9 +54,13 @@ function InvitationSent({ buyer }: { buyer: Buyer | null }) {
         )}
         .
       </p>
-      <LinkButton to="/projects" className="justify-self-start">
-        Back to projects
-      </LinkButton>
+      {paymentId && <PaymentId label="Payment ID" id={paymentId} />}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/dashboard" look="primary">
+          Go to your dashboard
+        </LinkButton>
+        <LinkButton to="/projects">Back to projects</LinkButton>
+      </div>
     </>
   );
 }
