@@ -17,7 +17,7 @@ test('parses what it serialized, between other cookies', () => {
 
 test('sets attributes', () => {
   expect(selectedProjectCookie.serialize('p1', 'https://shop.example')).toBe(
-    'selected_project=p1; Max-Age=86400; Path=/; SameSite=Lax; HttpOnly; Secure',
+    'selected_project=p1; Max-Age=3600; Path=/; SameSite=Lax; HttpOnly; Secure',
   );
   expect(selectedProjectCookie.serialize(null, HTTP)).toBe(
     'selected_project=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly',

@@ -71,9 +71,9 @@ export const referralCookie = /* @__PURE__ */ createTextCookie('ref', {
   pattern: /^\w{1,64}$/,
 });
 
-/** The id of the project to check out. It may no longer exist. */
+/** The id of the project to check out; it may no longer exist. Short-lived, so that a later login does not lead to it. */
 export const selectedProjectCookie = /* @__PURE__ */ createTextCookie('selected_project', {
-  maxAge: DAY,
+  maxAge: HOUR,
   pattern: /^[\w-]{1,128}$/,
 });
 
