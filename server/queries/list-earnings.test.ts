@@ -3,6 +3,7 @@ import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { isOwnReferralCode } from '../referrals/find-referrer.ts';
+import { countReferrals } from './count-referrals.ts';
 import { listEarnings } from './list-earnings.ts';
 
 let shop: TestShop;
@@ -42,6 +43,8 @@ test('lists the caller’s entries with their source, newest first', async () =>
   expect(byKind('reversal')).toMatchObject({ projectName: 'Smart Irrigation System', transactionId: null });
   expect(byKind('payout')).toMatchObject({ projectName: null, transactionId: 'UTR-1' });
   expect(nextCursor).toBeNull();
+  // The payout covers three, and the last one was taken back.
+  expect(await countReferrals(context)).toBe(3);
 });
 
 test('paginates with a cursor', async () => {

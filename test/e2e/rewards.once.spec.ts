@@ -50,6 +50,8 @@ test('a referred purchase earns ₹100 at once; earnings can be claimed', async 
   await openDashboard(page);
   await expect(rewards(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expect(rewards(page)).toContainText('Reach ₹300 in current earnings to claim your reward');
+  await expect(rewards(page)).toContainText("You've reached it!");
+  await expect(rewards(page)).toContainText('Referrals since your last payout4Lifetime referrals4');
   await expect(rewards(page).getByRole('listitem')).toHaveCount(4);
   await expectAccessible(page);
 

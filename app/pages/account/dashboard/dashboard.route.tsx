@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import { countReferrals } from '#server/queries/count-referrals.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listEarnings } from '#server/queries/list-earnings.ts';
 import { findNewestPayout } from '#server/queries/list-payouts.ts';
@@ -18,8 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
   const user = await findUserDocument(shop, shop.actor.userId);
   if (!user) throw redirect('/login');
-  const [payout, earnings] = await Promise.all([findNewestPayout(shop), listEarnings(shop)]);
-  return { user, payout, earnings };
+  const [payout, earnings, referrals] = await Promise.all([
+    findNewestPayout(shop),
+    listEarnings(shop),
+    countReferrals(shop),
+  ]);
+  return { user, payout, earnings, referrals };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** `/dashboard`: the user's purchases, invitations and referral rewards, updated live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { payout, earnings } = loaderData;
+  const { payout, earnings, referrals } = loaderData;
   const user = useLiveUser(loaderData.user);
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -62,8 +67,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </header>
       <PayoutBanner payout={payout} />
       <div className="dashboard-grid">
+        <Rewards user={user} payout={payout} earnings={earnings} referrals={referrals} />
         <MyProjects purchases={Object.values(user.purchasedProjects)} />
-        <Rewards user={user} payout={payout} earnings={earnings} />
       </div>
     </div>
   );

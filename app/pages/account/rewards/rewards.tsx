@@ -17,12 +17,14 @@ interface RewardsProps {
   /** The newest claim. */
   payout: Payout | null;
   earnings: EarningsPage;
+  /** Ever, less those taken back. */
+  referrals: number;
 }
 
 const GOAL = toRupees(CLAIM_THRESHOLD);
 
 /** Referral rewards: progress towards a claim, the claim itself, the referral code and the ledger. */
-export function Rewards({ user, payout, earnings }: RewardsProps) {
+export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
   // Rewards, claims and payouts all change the user's document.
   useRevalidateOn(`users/${user.id}`);
   const [isClaiming, setClaiming] = useState(false);
@@ -58,10 +60,11 @@ export function Rewards({ user, payout, earnings }: RewardsProps) {
           </p>
           <p className="mt-1 text-xs text-muted">of {formatRupees(GOAL)}</p>
         </Ring>
-        <Figures referral={user.referral} />
+        <Figures referral={user.referral} referrals={referrals} />
       </div>
       <p className="text-center text-sm text-muted">
         Reach {formatRupees(GOAL)} in current earnings to claim your reward
+        {totalEarnings >= GOAL && <strong className="block text-ok">You've reached it!</strong>}
       </p>
       <Button
         look="primary"
@@ -77,12 +80,13 @@ export function Rewards({ user, payout, earnings }: RewardsProps) {
   );
 }
 
-function Figures({ referral }: Pick<User, 'referral'>) {
+function Figures({ referral, referrals }: Pick<User, 'referral'> & Pick<RewardsProps, 'referrals'>) {
   const { totalEarnings, totalReferrals, lifetimeEarnings } = referral;
   return (
     <dl className="grid grow basis-40 gap-2">
       <Figure name="Current earnings" value={formatRupees(totalEarnings)} />
-      <Figure name="Referrals" value={String(Math.max(totalReferrals, 0))} />
+      <Figure name="Referrals since your last payout" value={String(Math.max(totalReferrals, 0))} />
+      {referrals > 0 && <Figure name="Lifetime referrals" value={String(referrals)} />}
       {lifetimeEarnings > 0 && <Figure name="Lifetime earnings" value={formatRupees(lifetimeEarnings)} />}
     </dl>
   );
