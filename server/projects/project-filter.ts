@@ -1,13 +1,14 @@
-import { and, arrayContains, eq, gte, like, lt, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, like, lt, or, type SQL } from 'drizzle-orm';
 import { BAND_PAISE, type PriceBand } from '#domain/project-filters.ts';
+import { parseSearchWords } from '#domain/search-words.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { projects } from './schema.ts';
 
 export interface ProjectFilter {
-  /** Part of the name or of a technology; case and surrounding blanks are ignored. */
+  /** Words that each occur in the name or a technology; see `parseSearchWords`. */
   search?: string;
-  /** Used instead of `search`: every word must occur somewhere. */
-  words?: readonly string[];
+  /** Used instead of `search`: one of each word's alternatives must occur. */
+  words?: readonly (readonly string[])[] | undefined;
   /** A whole technology, ignoring case. */
   tech?: string;
   price?: PriceBand | undefined;
@@ -28,7 +29,7 @@ export function matchesFilter({
 }: ProjectFilter): SQL | undefined {
   return and(
     filter.includeUnpublished ? undefined : isPublished,
-    ...(words ?? [search]).map(matchesSearch),
+    ...(words ?? parseSearchWords(search)).map((alternatives) => or(...alternatives.map(matchesTerm))),
     tech ? arrayContains(projects.techKeys, [tech.trim().toLowerCase()]) : undefined,
     price && inPriceBand(price),
   );
@@ -39,8 +40,6 @@ export function inPriceBand(band: PriceBand): SQL | undefined {
   return and(gte(projects.pricePaise, from), below === null ? undefined : lt(projects.pricePaise, below));
 }
 
-function matchesSearch(search: string): SQL | undefined {
-  const term = search.trim().toLowerCase();
-  // The search text has a line per name and technology; a term never spans two.
-  return term ? like(projects.searchText, containsPattern(term.replaceAll('\n', ' '))) : undefined;
+function matchesTerm(term: string): SQL {
+  return like(projects.searchText, containsPattern(term));
 }

@@ -5,6 +5,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { countByPriceBand, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
 import { listProjects } from './list-projects.ts';
+import { resolveSearch } from './resolve-search.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
 let shop: TestShop;
@@ -167,10 +168,27 @@ describe('a mistyped search', () => {
   ])('corrects %j to %j', async (search, words, found) => {
     expect(await suggestSpelling(shop.context, search)).toEqual(words);
     if (words) {
-      const page = await listProjects(shop.context, { words, limit: 24 });
+      const page = await listProjects(shop.context, { words: words.map((word) => [word]), limit: 24 });
       expect(page.documents.map(({ name }) => name)).toEqual(found);
     }
   });
+});
+
+test('a search matches words in any place, synonyms and, without words that say nothing, close spellings', async () => {
+  const { db } = shop.context;
+  await makeProject(db, { name: 'Crop Doctor', tech: ['Python', 'TensorFlow Lite'] });
+  await makeProject(db, { name: 'Campus Market', tech: ['React Native', 'Node.js'] });
+  const find = async (search: string) => {
+    const { filter, isCorrected } = await resolveSearch(shop.context, { search, limit: 24 });
+    const { documents } = await listProjects(shop.context, filter);
+    return [documents.map(({ name }) => name), isCorrected];
+  };
+  expect(await find('node js')).toEqual([['Campus Market'], false]);
+  expect(await find('nodejs market')).toEqual([['Campus Market'], false]);
+  expect(await find('machine learning')).toEqual([['Crop Doctor'], false]);
+  expect(await find('react native app')).toEqual([['Campus Market'], false]);
+  expect(await find('pythn')).toEqual([['Crop Doctor'], true]);
+  expect(await find('python react')).toEqual([[], false]);
 });
 
 describe('a large catalogue', () => {

@@ -25,7 +25,7 @@ test('searches from any page, keeps the term and tolerates typos', async ({ page
   await expect(search(page)).toHaveValue('PyTh/');
 
   await search(page).fill('pyhton');
-  await expect(page.getByText('No exact match. Showing projects close to "pyhton".')).toBeVisible();
+  await expect(page.getByText('No projects found for "pyhton". Showing close matches.')).toBeVisible();
   await expect(cards(page).first().getByText('Python', { exact: true })).toBeVisible();
   await expectAccessible(page);
 

@@ -9,6 +9,7 @@ import type { Topic } from '#server/platform/live/hub.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
+import { resolveSearch } from '#server/projects/resolve-search.ts';
 import { findPendingOrder } from '#server/queries/find-order-progress.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listCases } from '#server/queries/list-cases.ts';
@@ -33,11 +34,14 @@ const documents: DocumentKind[] = [
   {
     path: '/projects',
     who: 'anyone',
-    read: (context, _params, query) =>
-      listProjects(context, {
+    read: async (context, _params, query) => {
+      // What the page shows, also for a mistyped search.
+      const { filter } = await resolveSearch(context, {
         ...parseQuery(projectsQuery, query),
         includeUnpublished: context.actor?.rights?.projectWrite,
-      }),
+      });
+      return listProjects(context, filter);
+    },
     topics: () => ['projects', 'sales'],
   },
   {

@@ -6,10 +6,11 @@ test.each([
   ['', 117, false, '117 projects'],
   ['', 100_000, false, '1,00,000 projects'],
   ['search=react', 1, false, '1 project for “react”'],
-  ['search=pyhton', 9, true, 'No exact match. Showing projects close to "pyhton".'],
+  ['search=pyhton', 9, true, 'No projects found for "pyhton". Showing close matches.'],
   ['search=cobol&tech=React', 0, false, 'No projects found for "cobol".'],
   ['tech=Cobol', 0, false, 'No projects found for "Cobol".'],
-  ['price=free', 0, false, 'No projects at this price.'],
+  ['price=free', 0, false, 'No projects found for these filters: Free.'],
+  ['tech=React&price=under-500', 0, false, 'No projects found for these filters: React, Under ₹500.'],
   ['', 0, false, 'There are no projects yet.'],
 ])('?%s with %i results (corrected: %s): %s', (params, total, isCorrected, text) => {
   expect(resultText(parseProjectsQuery(new URLSearchParams(params)), total, isCorrected)).toBe(text);

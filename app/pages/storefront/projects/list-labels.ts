@@ -21,13 +21,21 @@ export function isFiltered(query: ProjectsQuery): boolean {
   return Boolean(query.tech || query.price);
 }
 
-/** The number of results, or why there are none. */
+/** The filters beside the search, such as `React, Under ₹500`; empty without. `tech` is the technology as it is spelled. */
+export function filterText({ tech, price }: Pick<ProjectsQuery, 'tech' | 'price'>): string {
+  return [tech, price && PRICE_LABELS[price]].filter(Boolean).join(', ');
+}
+
+/** The number of results with the filters that are on, or why there are none. */
 export function resultText(query: ProjectsQuery, total: number, isCorrected: boolean): string {
-  const term = query.search || query.tech;
-  if (total === 0 && term) return `No projects found for "${term}".`;
-  if (total === 0) return query.price ? 'No projects at this price.' : 'There are no projects yet.';
-  if (isCorrected) return `No exact match. Showing projects close to "${query.search}".`;
-  return query.search ? `${countText(total)} for “${query.search}”` : countText(total);
+  const { search, tech, price } = query;
+  const filters = filterText(query);
+  if (total === 0 && search) return `No projects found for "${search}".`;
+  if (total === 0 && tech && !price) return `No projects found for "${tech}".`;
+  if (total === 0)
+    return filters ? `No projects found for these filters: ${filters}.` : 'There are no projects yet.';
+  if (isCorrected) return `No projects found for "${search}". Showing close matches.`;
+  return search ? `${countText(total)} for “${search}”` : countText(total);
 }
 
 export function countText(total: number): string {

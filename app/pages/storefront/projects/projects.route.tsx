@@ -1,4 +1,4 @@
-import { redirect, useLocation, useNavigation } from 'react-router';
+import { Link, redirect, useLocation, useNavigation } from 'react-router';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { ProjectCardSkeleton } from '#app/components/project-card/project-card-skeleton.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -18,7 +18,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { isShopError } from '#server/errors.ts';
 import type { Route } from './+types/projects.route.ts';
 import { Filters } from './filters.tsx';
-import { countText, isFiltered, resultText } from './list-labels.ts';
+import { countText, filterText, isFiltered, resultText } from './list-labels.ts';
 import { searchProjects } from './search-projects.ts';
 import { Technologies } from './technologies.tsx';
 
@@ -62,6 +62,14 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         <Filters query={query} found={found} />
       </div>
 
+      {isFiltered(query) && query.search && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-4 text-muted">
+          Filters still on: {filterText(query)}
+          <Link to={projectsUrl({ ...query, tech: '', price: undefined })} className="link">
+            Search without them
+          </Link>
+        </p>
+      )}
       {total === 0 && !searching && <NoResults query={query} />}
       <div aria-busy={searching} className="project-grid">
         {searching
@@ -72,7 +80,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       </div>
 
       {nextCursor && !searching && (
-        <p className="mt-10 text-center">
+        <p className="mt-10 grid justify-items-center gap-3 text-center">
+          {!query.cursor && (
+            <span className="caption">
+              {projects.length} of {total.toLocaleString('en-IN')}
+            </span>
+          )}
           <LinkButton to={showMoreUrl(query, nextCursor)} replace preventScrollReset>
             Show {query.cursor ? PAGE_SIZE : Math.min(PAGE_SIZE, total - projects.length)} more
           </LinkButton>
@@ -99,8 +112,10 @@ function NoResults({ query }: { query: ProjectsQuery }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <p className="text-muted">Try one technology, such as Python or React, or a shorter word.</p>
-      {query.search && filtered && (
-        <LinkButton to={projectsUrl({ search: query.search })}>Search all projects for it</LinkButton>
+      {filtered && (
+        <LinkButton to={projectsUrl({ search: query.search, sort: query.sort })}>
+          Clear all filters
+        </LinkButton>
       )}
       <LinkButton to="/projects">See all projects</LinkButton>
     </div>

@@ -8,7 +8,8 @@ import {
   type TechnologyCount,
 } from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
-import { suggestSpelling } from '#server/projects/suggest-spelling.ts';
+import type { ProjectFilter } from '#server/projects/project-filter.ts';
+import { resolveSearch } from '#server/projects/resolve-search.ts';
 
 export interface ProjectsResult {
   projects: Project[];
@@ -21,18 +22,15 @@ export interface ProjectsResult {
   isCorrected: boolean;
 }
 
-/** Projects and counts of a query. If a search finds nothing, repeats it with corrected spelling. */
+/** Projects and counts of a query; see `resolveSearch` for what a mistyped search finds. */
 export async function searchProjects(shop: Context, query: ProjectsQuery): Promise<ProjectsResult> {
-  const exact = await findBy(shop, query);
-  if (exact.total > 0 || !query.search) return { ...exact, isCorrected: false };
-  const words = await suggestSpelling(shop, query.search);
-  const close = words && (await findBy(shop, { ...query, words }));
-  return close && close.total > 0 ? { ...close, isCorrected: true } : { ...exact, isCorrected: false };
+  const { filter, isCorrected } = await resolveSearch(shop, query);
+  return { ...(await findBy(shop, filter)), isCorrected };
 }
 
 async function findBy(
   shop: Context,
-  query: ProjectsQuery & { words?: string[] },
+  query: ProjectsQuery & Pick<ProjectFilter, 'words'>,
 ): Promise<Omit<ProjectsResult, 'isCorrected'>> {
   const [page, prices, technologies] = await Promise.all([
     listProjects(shop, { ...query, limit: query.show }),

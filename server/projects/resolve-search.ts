@@ -1,0 +1,30 @@
+import { parseSpecificWords } from '#domain/search-words.ts';
+import type { Context } from '../context.ts';
+import { countProjects } from './count-projects.ts';
+import type { ProjectFilter } from './project-filter.ts';
+import { suggestSpelling } from './suggest-spelling.ts';
+
+interface ResolvedSearch<Filter> {
+  filter: Filter;
+  /** True when the search matched nothing and `filter` matches its corrected spelling. */
+  isCorrected: boolean;
+}
+
+/**
+ * The filter that a list shows. If the search finds nothing, leaves out words that say nothing, such as "app", and then
+ * corrects the spelling; if that finds nothing either, the filter stays.
+ */
+export async function resolveSearch<Filter extends ProjectFilter>(
+  context: Context,
+  filter: Filter,
+): Promise<ResolvedSearch<Filter>> {
+  const exact = { filter, isCorrected: false };
+  if (!filter.search || (await countProjects(context, filter)) > 0) return exact;
+  const specific = { ...filter, words: parseSpecificWords(filter.search) ?? undefined };
+  if (specific.words && (await countProjects(context, specific)) > 0)
+    return { filter: specific, isCorrected: false };
+  const words = await suggestSpelling(context, filter.search);
+  const corrected = { ...filter, words: words?.map((word) => [word]) };
+  if (words && (await countProjects(context, corrected)) > 0) return { filter: corrected, isCorrected: true };
+  return exact;
+}
