@@ -1,5 +1,6 @@
 import { count, max } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
 interface CatalogueVersion {
@@ -8,9 +9,12 @@ interface CatalogueVersion {
   changedAt: number | null;
 }
 
-/** Differs after a project was added, changed or removed; the same after sales. Public. */
+/** Differs after a published project was added, changed or removed; the same after sales. Public. */
 export async function getCatalogueVersion({ db }: Context): Promise<CatalogueVersion> {
-  const [row] = await db.select({ projects: count(), changedAt: max(projects.updatedAt) }).from(projects);
+  const [row] = await db
+    .select({ projects: count(), changedAt: max(projects.updatedAt) })
+    .from(projects)
+    .where(isPublished);
   const changedAt = row?.changedAt?.getTime();
   return { projects: row?.projects ?? 0, changedAt: changedAt === undefined ? null : changedAt / 1000 };
 }
