@@ -5,7 +5,8 @@ import { fail, readEnv } from './read-env.ts';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join(',')}]
        npm run admin -- revoke EMAIL
-       npm run admin -- list`;
+       npm run admin -- list
+       npm run admin -- reset-second-factor EMAIL`;
 
 const settings = readEnv();
 try {
@@ -20,6 +21,9 @@ try {
   } else if (command === 'revoke' && email) {
     await sendCommand(settings, 'admin.revoke', { email });
     console.log(`${email} is no longer an active admin. The record is kept.`);
+  } else if (command === 'reset-second-factor' && email) {
+    const account = await sendCommand(settings, 'admin.reset-second-factor', { email });
+    console.log(`${account.email} logs in without a second factor now, and is logged out everywhere.`);
   } else if (command === 'list') {
     const admins = await sendCommand(settings, 'admin.list', {});
     if (admins.length === 0) console.log('There is no admin yet.');

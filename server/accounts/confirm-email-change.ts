@@ -2,6 +2,7 @@ import { emailChangedMail } from '#content/mails/email-changed.ts';
 import type { Actor, Context } from '../context.ts';
 import { updateAccountEmail } from '../integrations/auth/account-email.ts';
 import { deleteAccountLinks, findEmailLink } from '../integrations/auth/email-links.ts';
+import { deleteOtherSessions } from '../integrations/auth/sessions.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { violatedConstraint } from '../platform/db/violated-constraint.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
@@ -16,19 +17,21 @@ export type ConfirmedEmailChange =
 
 /**
  * Changes the caller's email to the one that the link was sent to: notifies the previous address, invalidates links sent
- * to it, and merges guest purchases of the new one. The session remains valid. Throws UNAUTHENTICATED.
+ * to it, ends all other sessions, and merges guest purchases of the new one. Throws UNAUTHENTICATED.
  */
 export async function confirmEmailChange(
   context: Context,
-  { token }: { token: string },
+  { headers, token }: { headers: Headers; token: string },
 ): Promise<ConfirmedEmailChange> {
   const actor = requireSignedIn(context);
+  const session = await context.auth.findAccount(headers);
+  if (!session) return { state: 'ended' };
   try {
     return await context.db.transaction(async (tx) => {
       const link = await findEmailLink(tx, 'change-email', token);
       if (!link) return { state: 'ended' };
       if (link.userId !== actor.userId) return { state: 'other account' };
-      return changeEmail(context, tx, { actor, email: link.email, token });
+      return changeEmail(context, tx, { actor, email: link.email, token, sessionId: session.sessionId });
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
@@ -43,17 +46,20 @@ interface EmailChange {
   actor: Actor;
   email: string;
   token: string;
+  /** The caller's. */
+  sessionId: string;
 }
 
 async function changeEmail(
   context: Context,
   tx: Executor,
-  { actor, email, token }: EmailChange,
+  { actor, email, token, sessionId }: EmailChange,
 ): Promise<ConfirmedEmailChange> {
   const { userId } = actor;
   await updateUserEmail(tx, { userId, email });
   await updateAccountEmail(tx, { userId, email });
   await deleteAccountLinks(tx, userId);
+  await deleteOtherSessions(tx, { userId, sessionId });
   await enqueueMail(context, tx, {
     kind: 'email-changed',
     subjectKey: token.slice(0, 16),

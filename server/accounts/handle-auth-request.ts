@@ -1,13 +1,21 @@
+import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
+import { forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { countPassword } from './require-password.ts';
+import { requireConfirmedEmail } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 type Handler = (context: Context, request: Request) => Promise<Response>;
 
 const WINDOW_SECONDS = 15 * 60;
+
+const resetBody = z.object({ token: z.string().max(200).optional(), newPassword: passwordInput });
+const codeBody = z.object({ code: z.string().max(64), trustDevice: z.boolean().optional() });
+const passwordBody = z.object({ password: passwordInput });
 
 /** The endpoints below `/auth`. The authentication library has others, which stay closed. */
 const handlers = new Map<string, Handler>([
@@ -17,12 +25,12 @@ const handlers = new Map<string, Handler>([
   ['POST sign-up/email', signUp],
   ['POST request-password-reset', requestPasswordReset],
   // Tokens and codes cannot be guessed.
-  ['POST reset-password', limited('reset-password', 60)],
-  ['POST two-factor/verify-totp', limited('two-factor/verify-totp', 60)],
-  ['POST two-factor/verify-backup-code', limited('two-factor/verify-backup-code', 60)],
-  ['POST two-factor/enable', limited('two-factor/enable', 30)],
-  ['POST two-factor/disable', limited('two-factor/disable', 30)],
-  ['POST two-factor/generate-backup-codes', limited('two-factor/generate-backup-codes', 30)],
+  ['POST reset-password', limited('reset-password', resetBody)],
+  ['POST two-factor/verify-totp', confirmed(limited('two-factor/verify-totp', codeBody))],
+  ['POST two-factor/verify-backup-code', limited('two-factor/verify-backup-code', codeBody)],
+  ['POST two-factor/enable', confirmed(checkPassword)],
+  ['POST two-factor/disable', checkPassword],
+  ['POST two-factor/generate-backup-codes', checkPassword],
 ]);
 
 /**
@@ -40,10 +48,28 @@ function forward(context: Context, request: Request): Promise<Response> {
   return context.auth.handle(request, context.clientIp);
 }
 
-/** Forwards up to `limit` requests per network in 15 minutes. */
-function limited(path: string, limit: number): Handler {
+/** Forwards up to 60 requests per network in 15 minutes, with the fields of `schema` only. */
+function limited(path: string, schema: z.ZodType): Handler {
   return async (context, request) => {
-    await limitNetwork(context, path, { limit, windowSeconds: WINDOW_SECONDS });
-    return forward(context, request);
+    const body = await parseAuthBody(request, schema);
+    await limitNetwork(context, path, { limit: 60, windowSeconds: WINDOW_SECONDS });
+    return forwardAuthBody(context, request, body);
   };
+}
+
+/** Refuses signed-in users whose email is not confirmed. */
+function confirmed(handle: Handler): Handler {
+  return (context, request) => {
+    if (context.actor) requireConfirmedEmail(context.actor);
+    return handle(context, request);
+  };
+}
+
+/** Forwards a change of the second factor, which needs the account's password. */
+async function checkPassword(context: Context, request: Request): Promise<Response> {
+  const body = await parseAuthBody(request, passwordBody);
+  const { uncount } = await countPassword(context);
+  const response = await forwardAuthBody(context, request, body);
+  if (response.ok) await uncount();
+  return response;
 }

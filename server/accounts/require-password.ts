@@ -5,17 +5,26 @@ import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
 
 /**
- * Runs an operation that checks the signed-in account's password (null: wrong password) and returns its result. Limited to
- * 10 wrong passwords in 15 minutes. Throws INVALID_ARGUMENT (`details.field`: `current`), UNAUTHENTICATED and
+ * Counts a guess of the signed-in account's password: 10 in 15 minutes over everything that asks for it. Call `uncount` if
+ * it was right. Throws UNAUTHENTICATED and RESOURCE_EXHAUSTED.
+ */
+export async function countPassword(context: Context): Promise<{ uncount: () => Promise<void> }> {
+  const key = attemptKey('password', requireSignedIn(context).userId);
+  requireAllowed(await countAttempt(context, { key, limit: 10, windowSeconds: 15 * 60 }));
+  return { uncount: () => uncountAttempts(context, [key]) };
+}
+
+/**
+ * Runs an operation that checks the signed-in account's password (null: wrong password) and returns its result. Limited
+ * by `countPassword`. Throws INVALID_ARGUMENT (`details.field`: `current`), UNAUTHENTICATED and
  * RESOURCE_EXHAUSTED.
  */
 export async function requirePassword<T>(context: Context, operation: () => Promise<T | null>): Promise<T> {
-  const key = attemptKey('password', requireSignedIn(context).userId);
-  requireAllowed(await countAttempt(context, { key, limit: 10, windowSeconds: 15 * 60 }));
+  const { uncount } = await countPassword(context);
   const result = await operation();
   if (result === null) {
     throw new ShopError('INVALID_ARGUMENT', 'This is not your current password.', { field: 'current' });
   }
-  await uncountAttempts(context, [key]);
+  await uncount();
   return result;
 }

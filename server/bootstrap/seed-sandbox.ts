@@ -5,6 +5,7 @@ import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { purchases } from '../access/schema.ts';
 import { grantAdmin } from '../admins/grant-admin.ts';
 import type { Shop } from '../context.ts';
+import { verifyEmail } from '../integrations/auth/account-email.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
@@ -28,11 +29,16 @@ const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
 export async function seedSandboxAccounts(shop: Shop): Promise<void> {
   const { auth, db } = shop;
   const admin = { email: 'admin@capstone.test', password: 'sandbox-admin', name: 'Admin' };
-  if (await auth.createAccount(admin)) await grantAdmin(shop, { email: admin.email });
+  const adminId = await auth.createAccount(admin);
+  if (adminId) {
+    await verifyEmail(db, { userId: adminId, email: admin.email });
+    await grantAdmin(shop, { email: admin.email });
+  }
 
   const student = { email: 'student@capstone.test', password: 'sandbox-student', name: 'Student' };
   const studentId = await auth.createAccount(student);
   if (!studentId) return;
+  await verifyEmail(db, { userId: studentId, email: student.email });
   const catalogue = await db
     .select()
     .from(projects)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { rightNames } from '#contract/functions.ts';
+import { resetSecondFactor } from '../accounts/reset-second-factor.ts';
 import { grantAdmin, revokeAdmin } from '../admins/grant-admin.ts';
 import type { Shop } from '../context.ts';
 import { exportCatalogue } from '../projects/export-catalogue.ts';
@@ -18,6 +19,7 @@ const commands = {
     run: grantAdmin,
   },
   'admin.revoke': { input: z.object({ email }), run: revokeAdmin },
+  'admin.reset-second-factor': { input: z.object({ email }), run: resetSecondFactor },
   'admin.list': { input: z.object({}), run: (shop: CommandShop) => listAdmins(shop) },
   'catalogue.import': {
     input: z.object({ file: z.unknown() }),

@@ -35,7 +35,8 @@ export async function openAuthShop(options: TestShopOptions = {}): Promise<AuthS
     { headers, clientIp = '192.0.2.1', method }: RequestOptions = {},
   ) {
     const app = await openApp('api/');
-    return app({ ...context, clientIp }, `/auth/${path}`, {
+    const actor = await findActor(context, new Headers(headers));
+    return app({ ...context, actor, clientIp }, `/auth/${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', ...headers },
       body,

@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePassword } from '#server/accounts/change-password.ts';
 import { grantAdmin } from '#server/admins/grant-admin.ts';
 import { auditLog } from '#server/audit/schema.ts';
+import { runCommand } from '#server/cli/commands.ts';
+import { authUsers } from '#server/integrations/auth/schema.ts';
+import { mails } from '#server/platform/mail/schema.ts';
 import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { totpCode } from '#test/harness/totp.ts';
 
@@ -14,6 +19,12 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
+const signUpConfirmed = async () => {
+  const response = await shop.signUp(ASHA);
+  await shop.context.db.update(authUsers).set({ emailVerified: true });
+  return response;
+};
+
 describe('a second factor', () => {
   const cookieHeaders = (...responses: Response[]) => new Headers({ cookie: cookieOf(...responses) });
   const answer = (cookies: string[]) =>
@@ -21,7 +32,7 @@ describe('a second factor', () => {
 
   test('is enabled with the password, required at sign-in, and accepts each backup code once', async () => {
     const { auth } = shop.context;
-    const session = await shop.signUp(ASHA);
+    const session = await signUpConfirmed();
     expect(await auth.enableSecondFactor(cookieHeaders(session), WRONG)).toBeNull();
     const setup = await auth.enableSecondFactor(cookieHeaders(session), PASSWORD);
     expect(setup?.uri).toMatch(/^otpauth:\/\/totp\/Capstone/);
@@ -58,6 +69,103 @@ describe('a second factor', () => {
     expect((await shop.actorOf(await shop.signIn(ASHA)))?.email).toBe(ASHA);
   });
 
+  /** An account with a second factor; returns its session and its app's URI. */
+  async function enrol() {
+    const session = await signUpConfirmed();
+    const other = await shop.signIn(ASHA);
+    const uri = (await shop.context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
+    const cookies = await shop.context.auth.confirmSecondFactor(cookieHeaders(session), totpCode(uri));
+    return { other, uri, session: answer(cookies ?? []) };
+  }
+  async function enterCode(uri: string, more = {}) {
+    const headers = { cookie: cookieOf(await shop.signIn(ASHA)) };
+    return shop.request('two-factor/verify-totp', { code: totpCode(uri), ...more }, { headers });
+  }
+  const resetPassword = async () => {
+    await shop.request('request-password-reset', { email: ASHA });
+    await shop.runJobs();
+    const found = await shop.context.db.select().from(mails).where(eq(mails.kind, 'reset-password'));
+    const token = /login\?token=([\w-]+)/.exec(found.at(-1)?.textBody ?? '')?.[1];
+    return shop.request('reset-password', { token, newPassword: 'new words' });
+  };
+
+  test('ends other sessions when it is set up, and accepts a code once', async () => {
+    const { other, uri } = await enrol();
+    expect(await shop.actorOf(other)).toBeNull();
+    const entered = await Promise.all([enterCode(uri), enterCode(uri)]);
+    expect(entered.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await enterCode(uri)).status).toBe(401);
+  });
+
+  test.each(['second factor', 'password'])('a changed %s ends trusted devices', async (what) => {
+    const { uri } = await enrol();
+    const headers = { cookie: cookieOf(await enterCode(uri, { trustDevice: true })) };
+    const trusted = await shop.signIn(ASHA, PASSWORD, { headers });
+    expect((await shop.actorOf(trusted))?.email).toBe(ASHA);
+    if (what === 'password') await resetPassword();
+    else {
+      const session = {
+        cookie: cookieOf(trusted)
+          .split('; ')
+          .find((pair) => pair.includes('session'))!,
+      };
+      await shop.request('two-factor/disable', { password: PASSWORD }, { headers: session });
+      const on = { cookie: cookieOf(await shop.signIn(ASHA)) };
+      const setup = await shop.request('two-factor/enable', { password: PASSWORD }, { headers: on });
+      const code = totpCode((await setup.json()).totpURI);
+      expect((await shop.request('two-factor/verify-totp', { code }, { headers: on })).status).toBe(200);
+    }
+    const password = what === 'password' ? 'new words' : PASSWORD;
+    const asked = await shop.signIn(ASHA, password, { headers: { cookie: cookieOf(trusted) } });
+    expect(await asked.json()).toMatchObject({ twoFactorRedirect: true });
+  });
+
+  test('needs a confirmed email; the reset that confirms it removes an earlier one', async () => {
+    const session = await shop.signUp(ASHA);
+    const headers = { cookie: cookieOf(session) };
+    expect((await shop.request('two-factor/enable', { password: PASSWORD }, { headers })).status).toBe(400);
+    const { uri } = (await shop.context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))!;
+    await shop.context.auth.confirmSecondFactor(cookieHeaders(session), totpCode(uri));
+    expect((await resetPassword()).status).toBe(200);
+    expect((await shop.actorOf(await shop.signIn(ASHA, 'new words')))?.emailVerified).toBe(true);
+  });
+
+  test('stays on when a confirmed account resets its password', async () => {
+    await enrol();
+    expect((await resetPassword()).status).toBe(200);
+    expect(await (await shop.signIn(ASHA, 'new words')).json()).toMatchObject({ twoFactorRedirect: true });
+  });
+
+  test('is removed by the operator, audited once', async () => {
+    await enrol();
+    await grantAdmin(shop.context, { email: ASHA });
+    const reset = () => runCommand(shop.context, 'admin.reset-second-factor', { email: 'Asha@example.com' });
+    expect(await reset()).toEqual({ email: ASHA });
+    expect((await shop.actorOf(await shop.signIn(ASHA)))?.email).toBe(ASHA);
+    await expect(reset()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    const entries = await shop.context.db.select().from(auditLog);
+    expect(entries.filter(({ action }) => action.includes('second-factor'))).toMatchObject([
+      { actor: 'command line', action: 'user.second-factor-reset' },
+    ]);
+  });
+
+  test('shares the limit of password guesses with the account', async () => {
+    const headers = { cookie: cookieOf(await signUpConfirmed()) };
+    const asAsha = { ...shop.context, actor: await shop.actorOf(await shop.signIn(ASHA)) };
+    const statuses: number[] = [];
+    for (const door of ['enable', 'disable', 'generate-backup-codes', 'enable', 'disable']) {
+      statuses.push((await shop.request(`two-factor/${door}`, { password: WRONG }, { headers })).status);
+      const wrong = changePassword(asAsha, {
+        headers: new Headers(headers),
+        current: WRONG,
+        next: 'new words',
+      });
+      await expect(wrong).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
+    expect((await shop.request('two-factor/enable', { password: WRONG }, { headers })).status).toBe(429);
+  });
+
   describe('of an admin', () => {
     let session: Response;
     let uri: string;
@@ -69,7 +177,7 @@ describe('a second factor', () => {
       answer((await shop.context.auth.confirmSecondFactor(cookieHeaders(session), totpCode(uri))) ?? []);
 
     beforeEach(async () => {
-      session = await shop.signUp(ASHA);
+      session = await signUpConfirmed();
       uri = (await shop.context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
     });
 

@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser()];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  return confirmEmailChange(getUserContext(context), { token });
+  return confirmEmailChange(getUserContext(context), { headers: request.headers, token });
 }
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;

@@ -4,7 +4,7 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
   startSecondFactorSetup,
-} from '#server/admins/second-factor.ts';
+} from '#server/accounts/second-factor.ts';
 import { reportError } from '#server/errors.ts';
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';

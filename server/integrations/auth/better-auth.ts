@@ -5,6 +5,7 @@ import { bearer, twoFactor } from 'better-auth/plugins';
 import { ownOrigins } from '#domain/origins.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from './schema.ts';
+import { singleUseCodes } from './single-use-codes.ts';
 
 export interface AuthOptions {
   db: Db;
@@ -94,6 +95,10 @@ export function createBetterAuth(options: AuthOptions) {
       },
     },
     // The bearer plugin comes last to see the final session. The unsigned token, which the database holds, is refused.
-    plugins: [twoFactor({ issuer: options.shopName }), bearer({ requireSignature: true })],
+    plugins: [
+      twoFactor({ issuer: options.shopName }),
+      singleUseCodes(options.db),
+      bearer({ requireSignature: true }),
+    ],
   });
 }

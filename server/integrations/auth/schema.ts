@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../platform/db/columns.ts';
 
 export const authUsers = pgTable('auth_users', {
@@ -63,7 +63,10 @@ export const authVerifications = pgTable(
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('auth_verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('auth_verifications_identifier').on(table.identifier),
+    index('auth_verifications_value').on(table.value),
+  ],
 );
 
 /** TOTP second factors. */
@@ -79,6 +82,8 @@ export const authTwoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamptz('locked_until'),
+    /** Of a code used at sign-in: 30-second steps since 1970. The library does not know this column. */
+    lastUsedStep: bigint('last_used_step', { mode: 'number' }),
   },
   (table) => [index('auth_two_factors_user').on(table.userId)],
 );

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
 import type { createBetterAuth } from './better-auth.ts';
+import { authTwoFactors, authUsers } from './schema.ts';
 
 export interface SecondFactorSetup {
   /** `otpauth://totp/…`, shown as a QR code and as text. */
@@ -11,7 +14,7 @@ export interface SecondFactorSetup {
 export interface SecondFactor {
   /** Takes effect when confirmed. Null when the password is wrong or a second factor is already enabled. */
   enableSecondFactor(headers: Headers, password: string): Promise<SecondFactorSetup | null>;
-  /** Confirms the setup with a code of the app. Null when the code is wrong. */
+  /** Confirms the setup with a code of the app and ends all other sessions. Null when the code is wrong. */
   confirmSecondFactor(headers: Headers, code: string): Promise<string[] | null>;
   /** Null when the password is wrong. */
   disableSecondFactor(headers: Headers, password: string): Promise<string[] | null>;
@@ -40,4 +43,14 @@ export function createSecondFactor(
       return (await nullIfRefused(disabled))?.headers.getSetCookie() ?? null;
     },
   };
+}
+
+/**
+ * Removes a second factor, confirmed or not, and with it every session and trusted device (trigger of migration 0026). False
+ * when there was none.
+ */
+export async function deleteSecondFactor(tx: Executor, userId: string): Promise<boolean> {
+  const deleted = await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, userId)).returning();
+  await tx.update(authUsers).set({ twoFactorEnabled: false }).where(eq(authUsers.id, userId));
+  return deleted.length > 0;
 }

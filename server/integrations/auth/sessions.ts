@@ -1,10 +1,18 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { authSessions } from './schema.ts';
 
 /** Signs a user out everywhere. */
 export async function deleteSessions(db: Executor, userId: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId));
+}
+
+/** Signs a user out everywhere but in one session. */
+export async function deleteOtherSessions(
+  db: Executor,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await db.delete(authSessions).where(and(eq(authSessions.userId, userId), ne(authSessions.id, sessionId)));
 }
 
 export async function deleteSession(db: Executor, sessionId: string): Promise<void> {

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Shop } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { deleteSecondFactor } from '../integrations/auth/second-factor.ts';
+import { findRegisteredUser } from '../queries/find-registered-user.ts';
+
+/**
+ * Removes the second factor of an account whose owner lost it, and ends its sessions and trusted devices. For the command
+ * line, so no rights are checked. Throws NOT_FOUND without an account, FAILED_PRECONDITION without a second factor.
+ */
+export async function resetSecondFactor(
+  { db, live }: Pick<Shop, 'db' | 'live'>,
+  { email }: { email: string },
+): Promise<{ email: string }> {
+  return db.transaction(async (tx) => {
+    const user = await findRegisteredUser(tx, email);
+    if (!user) throw new ShopError('NOT_FOUND', `There is no account with the email ${email}.`);
+    await tx.execute(sql`select set_config('shop.operator', 'yes', true)`);
+    if (!(await deleteSecondFactor(tx, user.id)))
+      throw new ShopError('FAILED_PRECONDITION', `${user.email} has no second factor.`);
+    await recordAudit(tx, {
+      actor: 'command line',
+      action: 'user.second-factor-reset',
+      subject: user.id,
+      detail: { email: user.email },
+    });
+    await live.publish(tx, `users/${user.id}`);
+    return { email: user.email };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Actor, Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import type { SecondFactorSetup } from '../integrations/auth/second-factor.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { requireRight } from '../require-right.ts';
+import { countPassword } from './require-password.ts';
+
+// Second factor of an admin's own account. `headers` carry the session. All functions throw INVALID_ARGUMENT for a wrong
+// password or code, and RESOURCE_EXHAUSTED. The authentication library writes its own tables, so a database trigger
+// (migration 0009) records the audit entry.
+
+const CODE_LIMIT = { limit: 10, windowSeconds: 15 * 60 };
+
+/**
+ * Returns the secret for the authenticator app and the backup codes. Rejected while a second factor is on, and with
+ * FAILED_PRECONDITION while the email is not confirmed.
+ */
+export async function startSecondFactorSetup(
+  context: Context,
+  { headers, password }: { headers: Headers; password: string },
+): Promise<SecondFactorSetup> {
+  requireConfirmedEmail(requireRight(context, 'any'));
+  return withPassword(context, () => context.auth.enableSecondFactor(headers, password));
+}
+
+/** Turns the second factor on and ends all other sessions. Returns the cookies of the renewed session. */
+export async function confirmSecondFactor(
+  context: Context,
+  { headers, code }: { headers: Headers; code: string },
+): Promise<string[]> {
+  const actor = requireRight(context, 'any');
+  requireConfirmedEmail(actor);
+  const key = attemptKey('second-factor', actor.userId);
+  requireAllowed(await countAttempt(context, { key, ...CODE_LIMIT }));
+  const cookies = await context.auth.confirmSecondFactor(headers, code.replace(/\s/g, ''));
+  if (cookies) return cookies;
+  throw new ShopError('INVALID_ARGUMENT', 'This code did not work. Please enter the one your app shows now.');
+}
+
+/** Turns the second factor off. Returns the cookies of the renewed session. */
+export async function disableSecondFactor(
+  context: Context,
+  { headers, password }: { headers: Headers; password: string },
+): Promise<string[]> {
+  requireRight(context, 'any');
+  return withPassword(context, () => context.auth.disableSecondFactor(headers, password));
+}
+
+/**
+ * Only the owner of an email may protect the account with a second factor; otherwise anyone could lock a stranger out of
+ * theirs. Throws FAILED_PRECONDITION.
+ */
+export function requireConfirmedEmail({ emailVerified }: Actor): void {
+  if (emailVerified) return;
+  throw new ShopError(
+    'FAILED_PRECONDITION',
+    'Please confirm your email first: open the link we sent you. Your dashboard can send it again.',
+  );
+}
+
+async function withPassword<T>(context: Context, operation: () => Promise<T | null>): Promise<T> {
+  const { uncount } = await countPassword(context);
+  const result = await operation();
+  if (result === null) {
+    throw new ShopError('INVALID_ARGUMENT', 'This is not your password. Please check it.');
+  }
+  await uncount();
+  return result;
+}
