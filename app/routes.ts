@@ -11,6 +11,7 @@ export default [
   route('confirm-email', 'pages/account/confirm-email.route.tsx'),
   route('orders/:orderId', 'pages/account/orders/order.route.tsx'),
   route('orders/:orderId/receipt.pdf', 'pages/account/orders/receipt.route.ts'),
+  route('free-orders/:orderId', 'pages/account/orders/free-order.route.tsx'),
   route('dashboard/account', 'pages/account/settings/settings.route.tsx'),
   route('dashboard/receipts/:orderId', 'pages/account/settings/receipt.route.ts'),
   route('dashboard/data.json', 'pages/account/settings/data-export.route.ts'),

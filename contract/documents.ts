@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { INVITATION_STATES, INVITE_STATUSES } from '#domain/invitation.ts';
-import { FINAL_INVITE_STATUSES } from '#domain/order.ts';
+import { FINAL_INVITE_STATUSES, ORDER_AWAITING } from '#domain/order.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
@@ -83,6 +83,11 @@ export const payout = z.object({
 export const pendingOrder = z.object({
   id: z.string(),
   finalInviteStatus: z.enum(FINAL_INVITE_STATUSES).nullable(),
+  awaiting: z.enum(ORDER_AWAITING).nullable(),
+  /** Null before the buyer is invited. */
+  access: z.enum(['invited', 'granted']).nullable(),
+  /** refused: the buyer's address does not take our mail. */
+  mail: z.enum(['refused']).nullable(),
 });
 
 export const adminRights = z.object({

@@ -2,6 +2,8 @@
 export const DAILY_INVITATION_LIMIT = 50;
 /** Of these, reserved for first invitations: renewed ones use only the rest. */
 export const RESERVED_FOR_NEW_BUYERS = 10;
+/** Of these, reserved for paying buyers: free orders use only the rest. */
+export const RESERVED_FOR_PAYING_BUYERS = 20;
 /** GitHub expires an invitation after this many days. */
 export const INVITATION_LIFETIME_DAYS = 7;
 /** Quick retries end this long after the payment; then the checkout says that it takes longer. */

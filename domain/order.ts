@@ -21,6 +21,10 @@ export function canTransition(from: OrderState, to: OrderState): boolean {
 export const FINAL_INVITE_STATUSES = ['invite_success', 'invite_failed'] as const;
 export type FinalInviteStatus = (typeof FINAL_INVITE_STATUSES)[number];
 
+/** What an unpaid order waits for, if not for the payment: the buyer's mailed link (free orders), or the bank. */
+export const ORDER_AWAITING = ['email_confirmation', 'bank'] as const;
+export type OrderAwaiting = (typeof ORDER_AWAITING)[number];
+
 /** The id that buyers, admins and the provider know an order by; the internal one until the provider has answered. */
 export function publicOrderId(order: { id: string; publicId: string | null }): string {
   return order.publicId ?? order.id;

@@ -13,7 +13,7 @@ export function parsePaidOrders({ signer }: Pick<Shop, 'signer'>, cookies: strin
 
 /**
  * A `Set-Cookie` header that adds an order to those in `cookies`, keeping the newest. Call it only with proof that this
- * browser paid: the provider's signature, or a free order that it opened.
+ * browser paid: the provider's signature, or the mailed link of a free order.
  */
 export function addPaidOrder(
   { signer, settings }: Pick<Shop, 'signer' | 'settings'>,

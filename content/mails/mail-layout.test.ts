@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeEmailMail } from './change-email.ts';
+import { confirmFreeOrderMail } from './confirm-free-order.ts';
 import { emailChangedMail } from './email-changed.ts';
 import { findOrdersMail } from './find-orders.ts';
 import { inviteFailedMail } from './invite-failed.ts';
@@ -18,6 +19,7 @@ import {
   appUrl,
   changeEmail,
   completed,
+  confirmFreeOrder,
   emailChanged,
   failed,
   found,
@@ -48,6 +50,7 @@ function mailCase<D extends object>(
 
 const mails = [
   mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
+  mailCase('confirm free order', confirmFreeOrderMail, confirmFreeOrder, [confirmFreeOrder.url]),
   mailCase('invite worked', inviteWorkedMail, invitation, [repoUrl, `${repoUrl}/invitations`, appUrl]),
   mailCase('invite failed', inviteFailedMail, failed, [appUrl]),
   mailCase('refund', (data: typeof refund) => refundMail({ ...data, access: 'ends' }), refund, [appUrl]),

@@ -1,4 +1,5 @@
 import type { ChangeEmailMailData } from './change-email.ts';
+import type { ConfirmFreeOrderMailData } from './confirm-free-order.ts';
 import type { EmailChangedMailData } from './email-changed.ts';
 import type { FindOrdersMailData } from './find-orders.ts';
 import type { InvitationMailData } from './invitation.ts';
@@ -32,6 +33,14 @@ export const receipt: ReceiptMailData = {
   amountRupees: '₹899',
   paidAt: new Date('2026-03-14T20:05:00Z'),
   orderUrl: 'https://shop.example/orders/order_9A?key=k3y',
+};
+export const confirmFreeOrder: ConfirmFreeOrderMailData = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  projectName: buyer.projectName,
+  githubLogin: buyer.githubLogin,
+  url: 'https://shop.example/free-orders/free_9A?key=k3y',
+  hours: 24,
 };
 export const failed: InviteFailedMailData = { ...buyer, ...order, failure: 'retry' };
 export const refund: Omit<RefundMailData, 'access'> = {

@@ -94,7 +94,8 @@ describe('a free order', () => {
     const { db } = shop.context;
     await makeUser(db, { referralCode: 'FRIEND' });
     const { id: projectId } = await makeProject(db, { pricePaise: 0 });
-    const answer = await shop.createOrder({ projectId, price: 0, referralCode: 'FRIEND' });
+    const buyer = await shop.makeConfirmedBuyer();
+    const answer = await shop.createOrder({ projectId, price: 0, referralCode: 'FRIEND', buyer });
     expect(answer).toEqual({ id: expect.stringMatching(/^free_/), amount: 0, currency: 'INR', keyId: null });
     expect(await allOrders()).toMatchObject([{ publicId: answer.id, state: 'paid' }]);
     expect(await db.select().from(payments)).toMatchObject([
@@ -107,9 +108,10 @@ describe('a free order', () => {
 
   test('is delivered once for concurrent calls', async () => {
     const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
+    const buyer = await shop.makeConfirmedBuyer();
     const clicks = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        shop.createOrder({ projectId, price: 0, githubId: `asha${index % 2}` }),
+        shop.createOrder({ projectId, price: 0, githubId: `asha${index % 2}`, buyer }),
       ),
     );
     expect(clicks.some(({ status }) => status === 'fulfilled')).toBe(true);

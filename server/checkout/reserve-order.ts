@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/reserve-order.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { requireOnSale } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 
@@ -12,10 +13,14 @@ interface Reservation {
 }
 
 /**
- * Returns the buyer's recent unpaid order with the same terms, or stores a new one. Throws ALREADY_EXISTS, and NOT_FOUND when
- * the project is not on sale.
+ * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its transaction.
+ * Throws ALREADY_EXISTS, and NOT_FOUND when the project is not on sale.
  */
-export async function reserveOrder(context: Context, terms: OrderTerms): Promise<Reservation> {
+export async function reserveOrder(
+  context: Context,
+  terms: OrderTerms,
+  onInsert?: (tx: Executor, order: Order) => Promise<void>,
+): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
     await lockCheckout(tx, terms);
     await requireOnSale(tx, terms.projectId);
@@ -27,6 +32,8 @@ export async function reserveOrder(context: Context, terms: OrderTerms): Promise
     }
     const reusable = await findReusableOrder(tx, terms);
     if (reusable) return { order: reusable, isNew: false };
-    return { order: await insertOrder(context, tx, terms), isNew: true };
+    const order = await insertOrder(context, tx, terms);
+    await onInsert?.(tx, order);
+    return { order, isNew: true };
   });
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FinalInviteStatus } from '#domain/order.ts';
+import type { FinalInviteStatus, OrderAwaiting } from '#domain/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { orders } from './schema.ts';
 
@@ -7,7 +7,7 @@ import { orders } from './schema.ts';
 export async function markOrderPaid(tx: Executor, orderId: string): Promise<Date> {
   const [order] = await tx
     .update(orders)
-    .set({ state: 'paid', paidAt: sql`now()` })
+    .set({ state: 'paid', paidAt: sql`now()`, awaiting: null })
     .where(eq(orders.id, orderId))
     .returning({ paidAt: orders.paidAt });
   return order?.paidAt ?? new Date();
@@ -24,7 +24,16 @@ export async function setFinalInviteStatus(
   orderId: string,
   status: FinalInviteStatus,
 ): Promise<void> {
-  await tx.update(orders).set({ finalInviteStatus: status }).where(eq(orders.id, orderId));
+  await tx.update(orders).set({ finalInviteStatus: status, awaiting: null }).where(eq(orders.id, orderId));
+}
+
+/** Records what an unpaid order waits for. */
+export async function setAwaiting(
+  tx: Executor,
+  orderId: string,
+  awaiting: OrderAwaiting | null,
+): Promise<void> {
+  await tx.update(orders).set({ awaiting }).where(eq(orders.id, orderId));
 }
 
 /** Records that the provider is being asked about the order now. */

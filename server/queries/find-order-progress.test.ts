@@ -11,13 +11,20 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.close());
 
-test('a pending order has the final invite status and nothing else', async () => {
+const pending = { finalInviteStatus: null, awaiting: null, access: null, mail: null };
+
+test('a pending order has its outcome and what it waits for, and nothing else', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
   const { id } = await shop.createOrder({ projectId });
-  expect(await findPendingOrder(shop.context, id)).toEqual({ id, finalInviteStatus: null });
+  expect(await findPendingOrder(shop.context, id)).toEqual({ ...pending, id });
   await shop.pay(id);
   await shop.database.pool.query("update orders set final_invite_status = 'invite_success'");
-  expect(await findPendingOrder(shop.context, id)).toEqual({ id, finalInviteStatus: 'invite_success' });
+  expect(await findPendingOrder(shop.context, id)).toEqual({
+    ...pending,
+    id,
+    finalInviteStatus: 'invite_success',
+    access: 'invited',
+  });
 });
 
 test('orders are found by their public id only', async () => {
@@ -35,11 +42,13 @@ test('the progress has a payment id once the order is paid', async () => {
   const { id: publicId } = await shop.createOrder({ projectId: project.id });
   const open = {
     publicId,
+    projectId: project.id,
     projectName: project.name,
     projectSlug: project.slug,
     amountPaise: 49_900,
     state: 'open',
     finalInviteStatus: null,
+    awaiting: null,
     paymentId: null,
     githubId: 'asha',
     inviteState: null,
@@ -56,7 +65,7 @@ test('the progress has a payment id once the order is paid', async () => {
 
 test('the progress of a free order has no payment id', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
-  const { id } = await shop.createOrder({ projectId, price: 0 });
+  const { id } = await shop.createOrder({ projectId, price: 0, buyer: await shop.makeConfirmedBuyer() });
   expect(await findOrderProgress(shop.context, id)).toMatchObject({
     state: 'paid',
     amountPaise: 0,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PendingOrder } from '#contract/documents.ts';
 import type { InvitationState } from '#domain/invitation.ts';
-import type { FinalInviteStatus, OrderState } from '#domain/order.ts';
+import type { FinalInviteStatus, OrderAwaiting, OrderState } from '#domain/order.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
@@ -11,10 +11,12 @@ import { projects } from '../projects/schema.ts';
 /** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
   const [order] = await db
-    .select({ finalInviteStatus: orders.finalInviteStatus })
+    .select({ finalInviteStatus: orders.finalInviteStatus, awaiting: orders.awaiting })
     .from(orders)
     .where(eq(orders.publicId, publicId));
-  return order ? { id: publicId, finalInviteStatus: order.finalInviteStatus } : null;
+  if (!order) return null;
+  const access = order.finalInviteStatus === 'invite_success' ? 'invited' : null;
+  return { id: publicId, ...order, access, mail: null };
 }
 
 export interface OrderProgress {
@@ -25,6 +27,7 @@ export interface OrderProgress {
   amountPaise: number;
   state: OrderState;
   finalInviteStatus: FinalInviteStatus | null;
+  awaiting: OrderAwaiting | null;
   /** Null while unpaid, and for free orders. */
   paymentId: string | null;
   githubId: string;
@@ -48,7 +51,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .where(eq(orders.publicId, publicId));
   if (!row) return null;
-  const { projectId, projectName, amountPaise, state, finalInviteStatus } = row.order;
+  const { projectId, projectName, amountPaise, state, finalInviteStatus, awaiting } = row.order;
   const paymentId = amountPaise === 0 ? null : row.paymentId;
   return {
     publicId,
@@ -58,6 +61,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     amountPaise,
     state,
     finalInviteStatus,
+    awaiting,
     paymentId,
     githubId: row.purchaseGithubLogin ?? row.order.githubLogin,
     inviteState: row.inviteState,

@@ -162,7 +162,8 @@ describe('rejects', () => {
 
 test('revokes a free order’s access without calling the provider', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
-  publicId = await shop.createOpenOrder({ projectId, price: 0, githubId: 'dev', email: 'dev@example.com' });
+  const buyer = await shop.makeConfirmedBuyer('dev@example.com');
+  publicId = await shop.createOpenOrder({ projectId, price: 0, githubId: 'dev', buyer });
   expect(await refund()).toEqual({ status: 'refunded' });
   expect(refundCalls()).toEqual([]);
   expect(await shop.rows('access_removals')).toMatchObject([{ github_login: 'dev' }]);

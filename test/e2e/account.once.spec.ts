@@ -3,6 +3,7 @@ import {
   announcement,
   type Buyer,
   clickInProviderWindow,
+  confirmFreeOrder,
   expectNoSelectedProject,
   fields,
   fillCheckout,
@@ -80,6 +81,8 @@ test('merges a free guest order', async ({ page }) => {
   await openCheckout(page, isFree);
   await fillCheckout(page, buyer);
   await payButton(page).click();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await confirmFreeOrder(page, buyer);
   await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
@@ -90,6 +93,8 @@ test('selecting a purchased project again starts a new checkout', async ({ page 
   const { slug } = await openCheckout(page, isFree);
   await fillCheckout(page, buyer);
   await payButton(page).click();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await confirmFreeOrder(page, buyer);
   await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
   await page.goto(`/projects/${slug}`);
   await button(page, 'Make It Yours').first().click();

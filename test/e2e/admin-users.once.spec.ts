@@ -1,4 +1,5 @@
 import { makeAdmin, openTab, signIn } from './admin.ts';
+import { confirmFreeOrder } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 // Adds a second free project, while other specs expect exactly one.
@@ -107,6 +108,7 @@ test('re-sends a failed invitation, optionally to another account', async ({ pag
   const buyer = { email: 'unlucky@college.example', githubId: 'blocked', projectId: id, projectName: name };
   const purchaseDetails = { ...buyer, projectPrice: 0, referralCode: null };
   await call('createRazorpayOrder', { amount: 0, purchaseDetails }, {});
+  await confirmFreeOrder(page, buyer);
 
   await page.goto('/admin/users?email=unlucky');
   await page.getByRole('button', { name: 'View' }).click();

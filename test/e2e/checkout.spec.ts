@@ -4,6 +4,7 @@ import {
   announcement,
   checkout,
   clickInProviderWindow,
+  confirmFreeOrder,
   FAILED_INVITE,
   fields,
   fillCheckout,
@@ -54,11 +55,16 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
   await expect(page.getByRole('region', { name: 'Text' })).toContainText('github.com/');
 });
 
-test('a free project needs no payment', async ({ page }) => {
+test('a free project needs no payment, but a confirmed email', async ({ page }) => {
+  const buyer = newBuyer();
   await openCheckout(page, isFree);
   await expect(payButton(page)).toHaveText('Get it free');
-  await fillCheckout(page, newBuyer());
+  await fillCheckout(page, buyer);
   await payButton(page).click();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await page.reload();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await confirmFreeOrder(page, buyer);
   await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
   await expect(providerWindow(page)).toBeHidden();
 });

@@ -86,6 +86,25 @@ export async function expectNoSelectedProject(page: Page): Promise<void> {
   await expect.poll(selected).toEqual([]);
 }
 
+/** Opens the link that was mailed to confirm a free order; its page submits itself. */
+export async function confirmFreeOrder(page: Page, { email }: Pick<Buyer, 'email'>): Promise<void> {
+  const sandbox = await page.context().newPage();
+  const mails = sandbox.getByRole('region', { name: 'Mails' });
+  const mail = mails.getByRole('row').filter({ hasText: email }).getByRole('link').first();
+  await expect(async () => {
+    await sandbox.goto('/sandbox');
+    await expect(mail).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await mail.click();
+  const url = /\S+\/free-orders\/\S+/.exec(
+    await sandbox.getByRole('region', { name: 'Text' }).innerText(),
+  )?.[0];
+  if (!url) throw new Error('The mail has no link to confirm the order.');
+  await sandbox.goto(url);
+  await expect(sandbox.getByRole('heading', { name: 'Your invitation' })).toBeVisible();
+  await sandbox.close();
+}
+
 export const SUCCESS = 'Payment Successful! Your GitHub invitation has been sent. Please check your email.';
 export const FAILED_INVITE =
   'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';

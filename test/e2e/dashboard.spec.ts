@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { checkout, fields, findProject, isFree, newBuyer, verify } from './checkout.ts';
+import {
+  announcement,
+  checkout,
+  confirmFreeOrder,
+  fields,
+  findProject,
+  isFree,
+  newBuyer,
+  verify,
+} from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
@@ -46,7 +55,8 @@ test('requires login, lists two projects, and returns to login after signing out
 test('starts empty and shows a purchase made in another tab', async ({ page, context, expectAccessible }) => {
   await page.goto('/login?next=/dashboard');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByLabel('Email').fill(`new-${randomUUID().slice(0, 8)}@college.test`);
+  const email = `new-${randomUUID().slice(0, 8)}@college.test`;
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('long enough');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -63,6 +73,8 @@ test('starts empty and shows a purchase made in another tab', async ({ page, con
   await verify(shop, github);
   await expect(fields(shop).email).not.toBeEditable();
   await checkout(shop).getByRole('button', { name: 'Get it free' }).click();
+  await expect(announcement(shop, /^Check your email/)).toBeVisible();
+  await confirmFreeOrder(shop, { email });
   await expect(myProjects(page)).toContainText(project.name);
   await expect(myProjects(page)).toContainText(`Invitation sent to ${github}.`);
   await expect(page.getByRole('main').getByText(github, { exact: true })).toBeVisible();

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { announcement, checkout, findProject, isFree, newBuyer, verify } from './checkout.ts';
+import {
+  announcement,
+  checkout,
+  confirmFreeOrder,
+  findProject,
+  isFree,
+  newBuyer,
+  verify,
+} from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
@@ -22,7 +30,8 @@ test('the buyer fixes a failed invitation: another account, a flaky one, a new i
 }) => {
   await page.goto('/login?next=/dashboard');
   await button(page, 'Create an account').click();
-  await page.getByLabel('Email').fill(`fix-${randomUUID().slice(0, 8)}@college.test`);
+  const email = `fix-${randomUUID().slice(0, 8)}@college.test`;
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('long enough');
   await button(page, 'Create account').click();
   await expect(page).toHaveURL('/dashboard');
@@ -32,6 +41,8 @@ test('the buyer fixes a failed invitation: another account, a flaky one, a new i
   await button(page, 'Make It Yours').first().click();
   await verify(page, 'blocked');
   await checkout(page).getByRole('button', { name: 'Get it free' }).click();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await confirmFreeOrder(page, { email });
   await expect(announcement(page, /But Invitation Failed\./)).toBeVisible();
 
   await page.goto('/dashboard');

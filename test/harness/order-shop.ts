@@ -7,7 +7,7 @@ import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { paymentJobs } from '#server/payments/jobs.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import { refundJobs } from '#server/refunds/jobs.ts';
-import { makeProject } from './factories.ts';
+import { actorOf, makeProject, makeUser } from './factories.ts';
 import { type FakeGithub, startFakeGithub } from './fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay, type Webhook } from './fake-razorpay.ts';
 import { orderHelpers } from './order-helpers.ts';
@@ -30,6 +30,8 @@ export interface OrderShop extends TestShop, ReturnType<typeof orderHelpers> {
   github: FakeGithub;
   /** Orders a project; by default for ₹499 as asha@example.com with the GitHub account `asha`. */
   createOrder(order: Order): Promise<ResultOf<'createRazorpayOrder'>>;
+  /** A signed-in user with a confirmed email, by default asha@example.com, for orders that are free. */
+  makeConfirmedBuyer(email?: string): Promise<Actor>;
   /** The id of a GitHub account, which is created if necessary. */
   getAccountId(login: string): number;
   /** Delivers a webhook, runs the jobs and returns the event's outcome. */
@@ -82,6 +84,8 @@ export async function openOrderShop(): Promise<OrderShop> {
     razorpay,
     github,
     createOrder: order,
+    makeConfirmedBuyer: async (email = 'asha@example.com') =>
+      actorOf(await makeUser(context.db, { email, emailVerified: true }), { emailVerified: true }),
     getAccountId: (login) => github.addAccount(login).id,
     deliver,
     pay(publicId, given) {

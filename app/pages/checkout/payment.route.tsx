@@ -104,7 +104,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       modal={!isBehindWindow}
       onClose={() => {
         if (isBehindWindow || state.step === 'opening') return;
-        if (state.step === 'completed') saveCookie(pendingOrderCookie, null);
+        if (state.step === 'completed' || state.step === 'unconfirmed') saveCookie(pendingOrderCookie, null);
         void navigate(projectPage, { replace: true });
       }}
     >
@@ -119,6 +119,7 @@ function Screen({ purchase, project, referralCode, pending }: ScreenProps) {
   const viewer = useRootData()?.viewer;
   const { state } = purchase;
   switch (state.step) {
+    case 'unconfirmed':
     case 'processing':
     case 'completed': {
       const resumed = pending?.order.publicId === state.orderId ? pending.order : null;

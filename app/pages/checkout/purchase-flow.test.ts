@@ -26,6 +26,7 @@ const states = {
   failed: { step: 'failed', message: PAYMENT_FAILED, behindWindow: null },
   processing: { step: 'processing', since: 5, ...paid },
   processingFree: { step: 'processing', since: 5, ...free },
+  unconfirmed: { step: 'unconfirmed', ...free },
   success: { step: 'completed', outcome: 'success', ...paid },
   failedInvite: { step: 'completed', outcome: 'failed_invite', ...paid },
 } satisfies Record<string, PurchaseState>;
@@ -40,6 +41,8 @@ const events = {
   paid: { type: 'paid', paymentId: 'pay_1', at: 5 },
   invited: { type: 'inviteFinished', status: 'invite_success' },
   inviteFailed: { type: 'inviteFinished', status: 'invite_failed' },
+  awaitsEmail: { type: 'awaitingChanged', awaiting: 'email_confirmation', at: 5 },
+  awaitsNothing: { type: 'awaitingChanged', awaiting: null, at: 5 },
   timedOut: { type: 'timedOut' },
   restarted: { type: 'restarted' },
 } satisfies Record<string, PurchaseEvent>;
@@ -70,6 +73,10 @@ const transitions: [StateName, EventName, PurchaseState][] = [
   ['processingFree', 'invited', { step: 'completed', outcome: 'success', ...free }],
   ['processingFree', 'inviteFailed', { step: 'completed', outcome: 'failed_invite', ...free }],
   ['processingFree', 'timedOut', { step: 'completed', outcome: 'failed_invite', ...free }],
+  ['processingFree', 'awaitsEmail', states.unconfirmed],
+  ['unconfirmed', 'awaitsNothing', states.processingFree],
+  ['unconfirmed', 'invited', { step: 'completed', outcome: 'success', ...free }],
+  ['unconfirmed', 'inviteFailed', { step: 'completed', outcome: 'failed_invite', ...free }],
   ['failedInvite', 'invited', success],
   ['window', 'invited', { ...success, ...paidElsewhere }],
   ['window', 'inviteFailed', { ...failedInvite, ...paidElsewhere }],
@@ -111,6 +118,7 @@ test('subscribes to an order while its outcome is unknown', () => {
     'failedInWindow',
     'processing',
     'processingFree',
+    'unconfirmed',
     'failedInvite',
   ]);
 });

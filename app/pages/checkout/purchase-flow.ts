@@ -1,4 +1,4 @@
-import type { FinalInviteStatus } from '#domain/order.ts';
+import type { FinalInviteStatus, OrderAwaiting } from '#domain/order.ts';
 
 /** An order as the provider's window needs it; `amount` in paise, `keyId` null for a free order. */
 export interface OpenOrder {
@@ -17,7 +17,7 @@ interface PaidOrder {
 /**
  * The purchase of a page. `unfinished`: an unpaid order found after a reload · `failed`: may lie behind the provider's
  * window, which offers another attempt · `dismissed`: the window was closed unpaid, so the dialog closes too ·
- * `processing`: waiting for the invitation.
+ * `unconfirmed`: the buyer of a free order is to open the mailed link · `processing`: waiting for the invitation.
  */
 export type PurchaseState =
   | { step: 'idle' }
@@ -26,6 +26,7 @@ export type PurchaseState =
   | { step: 'failed'; message: string; behindWindow: OpenOrder | null }
   | { step: 'dismissed' }
   | { step: 'unfinished'; order: OpenOrder; message: string }
+  | ({ step: 'unconfirmed' } & PaidOrder)
   | ({ step: 'processing'; since: number } & PaidOrder)
   | ({ step: 'completed'; outcome: 'success' | 'failed_invite' } & PaidOrder);
 
@@ -37,6 +38,7 @@ export type PurchaseEvent =
   | { type: 'windowDismissed' }
   | { type: 'paid'; paymentId: string; at: number }
   | { type: 'inviteFinished'; status: FinalInviteStatus }
+  | { type: 'awaitingChanged'; awaiting: OrderAwaiting | null; at: number }
   | { type: 'timedOut' }
   | { type: 'restarted' };
 
@@ -67,6 +69,8 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
     }
     case 'inviteFinished':
       return complete(state, event.status === 'invite_success' ? 'success' : 'failed_invite');
+    case 'awaitingChanged':
+      return changeAwaiting(state, event.awaiting, event.at);
     case 'timedOut':
       return state.step === 'processing' ? complete(state, 'failed_invite') : state;
     case 'restarted':
@@ -88,7 +92,7 @@ export function getWindowOrder(state: PurchaseState): OpenOrder | null {
 /** The order to subscribe to while its outcome is unknown. */
 export function getSubscribedOrderId(state: PurchaseState): string | null {
   if (state.step === 'unfinished') return state.order.id;
-  if (state.step === 'processing') return state.orderId;
+  if (state.step === 'processing' || state.step === 'unconfirmed') return state.orderId;
   if (state.step === 'completed') return state.outcome === 'failed_invite' ? state.orderId : null;
   return getWindowOrder(state)?.id ?? null;
 }
@@ -106,12 +110,24 @@ function refuse(state: PurchaseState, message: string): PurchaseState {
   return isOpening ? { step: 'failed', message, behindWindow: null } : state;
 }
 
+/** A free order waits for the mailed link without a time limit; the time starts once it is opened. */
+function changeAwaiting(state: PurchaseState, awaiting: OrderAwaiting | null, at: number): PurchaseState {
+  const isUnconfirmed = awaiting === 'email_confirmation';
+  if (state.step === 'processing' && state.isFree && isUnconfirmed) {
+    const { orderId, paymentId, isFree } = state;
+    return { step: 'unconfirmed', orderId, paymentId, isFree };
+  }
+  if (state.step !== 'unconfirmed' || isUnconfirmed) return state;
+  const { orderId, paymentId, isFree } = state;
+  return { step: 'processing', since: at, orderId, paymentId, isFree };
+}
+
 /** A late success replaces a failed invitation, never the reverse. */
 function complete(state: PurchaseState, outcome: 'success' | 'failed_invite'): PurchaseState {
   if (state.step === 'completed') {
     return state.outcome === 'failed_invite' && outcome === 'success' ? { ...state, outcome } : state;
   }
-  if (state.step === 'processing') {
+  if (state.step === 'processing' || state.step === 'unconfirmed') {
     const { orderId, paymentId, isFree } = state;
     return { step: 'completed', outcome, orderId, paymentId, isFree };
   }

@@ -10,7 +10,7 @@ import { PaymentId } from './payment-id.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 
-type ProgressState = Extract<PurchaseState, { step: 'processing' | 'completed' }>;
+type ProgressState = Extract<PurchaseState, { step: 'unconfirmed' | 'processing' | 'completed' }>;
 
 interface PurchaseProgressProps {
   state: ProgressState;
@@ -26,17 +26,28 @@ export function PurchaseProgress({ state, projectName, order }: PurchaseProgress
   const { orderId, isFree } = state;
   const paymentId = state.paymentId ?? order?.paymentId ?? null;
   const isCompleted = state.step === 'completed';
-  useForgetOrderOnLeave(isCompleted);
+  useForgetOrderOnLeave(isCompleted || state.step === 'unconfirmed');
   return (
     <div className="grid min-h-108 content-start gap-5">
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
-      <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />
+      {state.step !== 'unconfirmed' && <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />}
       <StatusRegion className="font-medium">{getResultText(state)}</StatusRegion>
+      {state.step === 'unconfirmed' && <LinkSent email={buyer?.email ?? null} />}
       {isCompleted && state.outcome === 'success' && <InvitationSent buyer={buyer} paymentId={paymentId} />}
       {isCompleted && state.outcome === 'failed_invite' && (
         <InvitationFailed {...{ orderId, paymentId, isFree, order }} />
       )}
     </div>
+  );
+}
+
+function LinkSent({ email }: { email: string | null }) {
+  return (
+    <p className="text-muted">
+      We've sent a link to{' '}
+      {email ? <strong className="break-words text-text">{email}</strong> : 'your address'}. Open it within 24
+      hours, and your invitation goes out. You can close this page.
+    </p>
   );
 }
 
@@ -66,6 +77,7 @@ function InvitationSent({ buyer, paymentId }: { buyer: Buyer | null; paymentId: 
 }
 
 function getResultText(state: ProgressState): string {
+  if (state.step === 'unconfirmed') return 'Check your email to confirm your order.';
   if (state.step === 'processing') return 'This takes a few seconds.';
   if (state.outcome === 'success') {
     const sent = 'Your GitHub invitation has been sent. Please check your email.';
@@ -76,12 +88,12 @@ function getResultText(state: ProgressState): string {
     : 'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
 }
 
-/** Coming back after leaving a completed purchase starts a new one. */
-function useForgetOrderOnLeave(isCompleted: boolean): void {
-  const latest = useRef(isCompleted);
+/** Coming back after leaving a completed or unconfirmed purchase starts a new one. */
+function useForgetOrderOnLeave(isDone: boolean): void {
+  const latest = useRef(isDone);
   useEffect(() => {
-    latest.current = isCompleted;
-  }, [isCompleted]);
+    latest.current = isDone;
+  }, [isDone]);
   useEffect(
     () => () => {
       if (latest.current) saveCookie(pendingOrderCookie, null);

@@ -13,12 +13,14 @@ const open = {
   amountPaise: 49_900,
   state: 'open',
   finalInviteStatus: null,
+  awaiting: null,
   paymentId: null,
   githubId: 'asha',
   inviteState: null,
 } as const;
 const paid = { ...open, state: 'paid', paymentId: 'pay_1' } as const;
 const free = { ...open, state: 'paid', amountPaise: 0 } as const;
+const unconfirmed = { ...open, awaiting: 'email_confirmation', amountPaise: 0 } as const;
 const invited = { ...paid, finalInviteStatus: 'invite_success' } as const;
 const notInvited = { ...paid, finalInviteStatus: 'invite_failed' } as const;
 
@@ -48,6 +50,11 @@ test.each<
     'free',
     { saved: saved, order: free },
     { step: 'processing', since: 40_000, orderId: 'order_1', paymentId: null, isFree: true },
+  ],
+  [
+    'free and unconfirmed',
+    { saved: saved, order: unconfirmed },
+    { step: 'unconfirmed', orderId: 'order_1', paymentId: null, isFree: true },
   ],
   ['invited', { saved: saved, order: invited }, { step: 'completed', outcome: 'success', ...known }],
   [

@@ -23,6 +23,7 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
     const outcome = finalInviteStatus === 'invite_success' ? 'success' : 'failed_invite';
     return { step: 'completed', outcome, orderId, paymentId, isFree };
   }
+  if (order.awaiting === 'email_confirmation') return { step: 'unconfirmed', orderId, paymentId, isFree };
   if (order.state === 'paid' || saved.paymentId !== null) {
     // Paid elsewhere: this page waits its full time from now on.
     const since = saved.paymentId !== null || isFree ? saved.since : now;

@@ -11,7 +11,7 @@ import {
 } from './purchase-flow.ts';
 
 /**
- * Dispatches the invitation's outcome from whichever says it first: the order's stream, the same document polled, because
+ * Dispatches what the order waits for, and the invitation's outcome from whichever says it first: the order's stream, the same document polled, because
  * some proxies hold streams back, or the page's data (`loaded`). Dispatches a timeout if it takes too long.
  */
 export function useInviteResult(
@@ -23,8 +23,9 @@ export function useInviteResult(
   useEffect(() => {
     if (orderId === null) return;
     const path = `pending_orders/${orderId}`;
-    const handleOrder = ({ finalInviteStatus }: PendingOrder) => {
+    const handleOrder = ({ finalInviteStatus, awaiting }: PendingOrder) => {
       if (finalInviteStatus) dispatch({ type: 'inviteFinished', status: finalInviteStatus });
+      else dispatch({ type: 'awaitingChanged', awaiting, at: Date.now() });
     };
     const stops = [subscribe(path, handleOrder), poll(path, handleOrder)];
     return () => {

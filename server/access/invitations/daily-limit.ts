@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
-import { DAILY_INVITATION_LIMIT, RESERVED_FOR_NEW_BUYERS } from '#domain/invitation.ts';
+import {
+  DAILY_INVITATION_LIMIT,
+  RESERVED_FOR_NEW_BUYERS,
+  RESERVED_FOR_PAYING_BUYERS,
+} from '#domain/invitation.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { repositoryKey } from '../repository.ts';
@@ -19,7 +23,9 @@ export async function secondsUntilAllowed(
   tx: Executor,
   { order, round, isRenewal }: InvitationRound & { isRenewal: boolean },
 ): Promise<number> {
-  const limit = DAILY_INVITATION_LIMIT - (isRenewal ? RESERVED_FOR_NEW_BUYERS : 0);
+  const reserved =
+    (isRenewal ? RESERVED_FOR_NEW_BUYERS : 0) + (order.amountPaise === 0 ? RESERVED_FOR_PAYING_BUYERS : 0);
+  const limit = DAILY_INVITATION_LIMIT - reserved;
   const lastCall = sql`max(${inviteCalls.createdAt})`;
   const [blocking] = await tx
     .select({

@@ -114,6 +114,20 @@ describe('daily limit of 50 invitations a repository', () => {
     expect(await fixture.getInvitation(fresh.orderId)).toMatchObject({ state: 'sent' });
   });
 
+  test('reserves 20 invitations for paying buyers', async () => {
+    await useUp(30);
+    const free = await fixture.buy('asha', { repository: 'acme/shop' });
+    await fixture.shop.database.pool.query(
+      `begin; set local session_replication_role = replica;
+       update orders set amount_paise = 0 where id = '${free.orderId}'; commit`,
+    );
+    await fixture.run();
+    expect(await fixture.getInvitation(free.orderId)).toMatchObject({ state: 'queued' });
+    const paid = await fixture.buy('ravi');
+    await fixture.run();
+    expect(await fixture.getInvitation(paid.orderId)).toMatchObject({ state: 'sent' });
+  });
+
   test('does not count rejected calls and collaborators', async () => {
     const refused = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, { status: 503 }, { status: 429 });

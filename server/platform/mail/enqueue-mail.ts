@@ -7,6 +7,7 @@ import { mailOutbox, mails } from './schema.ts';
 
 export type MailKind =
   | 'receipt'
+  | 'confirm-free-order'
   | 'invite-worked'
   | 'invite-failed'
   | 'refund'

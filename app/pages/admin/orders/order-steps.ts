@@ -30,7 +30,12 @@ function paid(order: OrderDocument): OrderStep {
     const note = 'Money came, but the buyer has this project through another order. Nothing was delivered.';
     return { name, at: null, note, isBad: true };
   }
-  if (paidAt === null) return { name, at: null, note: 'Waits for the buyer’s payment.' };
+  if (paidAt === null)
+    return {
+      name,
+      at: null,
+      note: amount === 0 ? 'Waits for the buyer to confirm the email.' : 'Waits for the buyer’s payment.',
+    };
   return { name, at: paidAt, note: amount === 0 ? 'Free' : paymentMethodText(paymentMethod) };
 }
 

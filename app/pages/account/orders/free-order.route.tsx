@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, redirect } from 'react-router';
+import { addPaidOrder } from '#app/api/paid-orders.ts';
+import { MessagePage } from '#app/components/page/message-page.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { confirmFreeOrder, type FreeOrder, getFreeOrder } from '#server/checkout/confirm-free-order.ts';
+import { isShopError } from '#server/errors.ts';
+import { orderLink } from '#server/orders/order-link.ts';
+import { PRIVATE_HEADERS } from '../private-headers.ts';
+import type { Route } from './+types/free-order.route.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const link = linkOf(request, params.orderId);
+  try {
+    const order = await getFreeOrder(shop, link);
+    return { ...order, orderUrl: order.state === 'confirmed' ? orderLink(shop, link.publicId) : null };
+  } catch (error) {
+    throw notFoundOr(error);
+  }
+}
+
+/** Confirms by POST only: mail scanners and previews open every link. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const link = linkOf(request, params.orderId);
+  try {
+    if (!(await confirmFreeOrder(shop, link))) return null;
+  } catch (error) {
+    // The loader reads why.
+    if (isShopError(error) && error.status === 'ALREADY_EXISTS') return null;
+    throw notFoundOr(error);
+  }
+  const cookie = shop.actor ? null : addPaidOrder(shop, request.headers.get('cookie'), link.publicId);
+  throw redirect(orderLink(shop, link.publicId), cookie ? { headers: { 'set-cookie': cookie } } : {});
+}
+
+function linkOf(request: Request, publicId: string) {
+  return { publicId, key: new URL(request.url).searchParams.get('key') ?? '' };
+}
+
+function notFoundOr(error: unknown): unknown {
+  return isShopError(error) && error.status === 'NOT_FOUND' ? data(null, { status: 404 }) : error;
+}
+
+/** With `no-referrer`, browsers send the form with the origin `null`, which is refused. */
+export const headers: Route.HeadersFunction = () => ({
+  ...PRIVATE_HEADERS,
+  'referrer-policy': 'same-origin',
+});
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your free project' }];
+
+/** `/free-orders/{id}?key=…`: the mailed link that confirms a free order. */
+export default function FreeOrderPage({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <MessagePage compact eyebrow="Your free project" title={order.projectName}>
+      {order.state === 'awaiting' ? (
+        <Confirm githubLogin={order.githubLogin} />
+      ) : (
+        <>
+          <p role="status">{MESSAGES[order.state]}</p>
+          <p className="mt-8">
+            <LinkButton to={order.orderUrl ?? '/projects'} look="primary" reloadDocument>
+              {order.orderUrl ? 'See your order' : 'Back to projects'}
+            </LinkButton>
+          </p>
+        </>
+      )}
+    </MessagePage>
+  );
+}
+
+const MESSAGES: Record<Exclude<FreeOrder['state'], 'awaiting'>, string> = {
+  confirmed: "Your email is confirmed. Your order's page shows your invitation.",
+  owned: 'You have this project already, so no second invitation is sent.',
+  ended: "This link has expired. Order the project again and we'll send you a new one.",
+};
+
+/** Long enough for programs that only render the page to be done with it. */
+const SUBMIT_AFTER_MS = 1500;
+
+/** Opening the page is enough for people; programs that fetch or prerender it confirm nothing. */
+function Confirm({ githubLogin }: { githubLogin: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') form.current?.requestSubmit();
+    }, SUBMIT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Form method="post" ref={form} reloadDocument>
+      <p className="wrap-anywhere">
+        We'll invite <strong>{githubLogin}</strong> on GitHub to the project's repository.
+      </p>
+      <p className="mt-8">
+        <Button type="submit" look="primary">
+          Send my invitation
+        </Button>
+      </p>
+    </Form>
+  );
+}

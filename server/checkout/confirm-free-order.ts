@@ -1,0 +1,77 @@
+import { publicOrderId } from '#domain/order.ts';
+import type { Context, Shop } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { findOrder } from '../orders/get-order.ts';
+import { isYoungerThan } from '../orders/is-younger-than.ts';
+import type { Order } from '../orders/order.ts';
+import { recordPayment } from '../payments/record-payment.ts';
+
+/** How long the mailed link works. */
+export const LINK_HOURS = 24;
+const PURPOSE = 'free-order';
+
+/** The URL that is mailed to confirm a free order. */
+export function freeOrderLink(
+  { signer, settings }: Pick<Shop, 'signer' | 'settings'>,
+  publicId: string,
+): string {
+  return `${settings.appUrl}/free-orders/${publicId}?key=${signer.sign(PURPOSE, publicId)}`;
+}
+
+interface Link {
+  publicId: string;
+  key: string;
+}
+
+export interface FreeOrder {
+  /** awaiting: to be confirmed · confirmed: before · owned: through another order · ended: the link is too old. */
+  state: 'awaiting' | 'confirmed' | 'owned' | 'ended';
+  projectName: string;
+  githubLogin: string;
+}
+
+/** The order of a mailed link. Changes nothing, so that mail scanners and previews may open it. Throws NOT_FOUND. */
+export async function getFreeOrder(context: Context, link: Link): Promise<FreeOrder> {
+  const order = await findLinkedOrder(context, link);
+  const { projectName, githubLogin } = order;
+  return { state: await getState(context, order), projectName, githubLogin };
+}
+
+/**
+ * Confirms the free order of a mailed link, which lets its invitation go. Anyone with the link may; repeating it changes
+ * nothing. False when the link has ended. Throws NOT_FOUND and ALREADY_EXISTS (owned through another order).
+ */
+export async function confirmFreeOrder(context: Context, link: Link): Promise<boolean> {
+  const order = await findLinkedOrder(context, link);
+  const state = await getState(context, order);
+  if (state === 'awaiting') await completeFreeOrder(context, order);
+  return state === 'awaiting' || state === 'confirmed';
+}
+
+/** Records a payment of 0, without the provider. Idempotent. Throws ALREADY_EXISTS (owned through another order). */
+export async function completeFreeOrder(context: Context, order: Order): Promise<void> {
+  const result = await recordPayment(context, {
+    providerOrderId: publicOrderId(order),
+    payment: { id: `free_${order.id}`, amountPaise: 0, currency: 'INR', status: 'captured', method: null },
+  });
+  if (result === 'case_opened')
+    throw new ShopError(
+      'ALREADY_EXISTS',
+      'You have this project already. Please look in your mails or your dashboard.',
+    );
+}
+
+async function findLinkedOrder({ db, signer }: Context, { publicId, key }: Link): Promise<Order> {
+  const order = signer.verify(PURPOSE, publicId, key) ? await findOrder(db, publicId) : null;
+  if (!order) throw new ShopError('NOT_FOUND', 'We do not know this order.');
+  return order;
+}
+
+async function getState(
+  { db }: Context,
+  { id, state, finalInviteStatus }: Order,
+): Promise<FreeOrder['state']> {
+  if (state !== 'open') return 'confirmed';
+  if (finalInviteStatus !== null) return 'owned';
+  return (await isYoungerThan(db, id, LINK_HOURS)) ? 'awaiting' : 'ended';
+}

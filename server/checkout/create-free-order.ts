@@ -1,0 +1,66 @@
+import { confirmFreeOrderMail } from '#content/mails/confirm-free-order.ts';
+import { getMailbox } from '#domain/email.ts';
+import { publicOrderId } from '#domain/order.ts';
+import type { Context } from '../context.ts';
+import type { Order } from '../orders/order.ts';
+import type { OrderTerms } from '../orders/reserve-order.ts';
+import { setAwaiting } from '../orders/update-order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { completeFreeOrder, freeOrderLink, LINK_HOURS } from './confirm-free-order.ts';
+import { reserveOrder } from './reserve-order.ts';
+
+const DAY_SECONDS = 24 * 3600;
+const MAILBOX_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
+const NETWORK_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
+
+/**
+ * Creates a free order; returns its public id. Buyers signed in with a confirmed email get their invitation at once. For
+ * everybody else nothing happens but one mail, whose link confirms the order: anyone can type a stranger's address. Throws
+ * ALREADY_EXISTS and RESOURCE_EXHAUSTED (3 orders a mailbox and 20 a network in 24 hours).
+ */
+export async function createFreeOrder(context: Context, terms: OrderTerms): Promise<string> {
+  const isConfirmed = context.actor?.emailVerified === true;
+  const { order } = await reserveOrder(context, terms, async (tx, { id }) => {
+    await limitFreeOrders(context, tx, terms.email);
+    if (!isConfirmed) await setAwaiting(tx, id, 'email_confirmation');
+  });
+  if (isConfirmed) await completeFreeOrder(context, order);
+  else await context.db.transaction((tx) => requestConfirmation(context, tx, order));
+  return publicOrderId(order);
+}
+
+async function limitFreeOrders(
+  { clientIp }: Pick<Context, 'clientIp'>,
+  tx: Executor,
+  email: string,
+): Promise<void> {
+  const key = attemptKey('free-order', getMailbox(email));
+  requireAllowed(await countAttempt({ db: tx }, { key, ...MAILBOX_LIMIT }));
+  await limitNetwork(
+    { db: tx, ...(clientIp === undefined ? {} : { clientIp }) },
+    'free-order',
+    NETWORK_LIMIT,
+  );
+}
+
+/** Sends one mail an order. */
+async function requestConfirmation(context: Context, tx: Executor, order: Order): Promise<void> {
+  const { shopName, supportEmail } = context.settings;
+  await enqueueMail(context, tx, {
+    kind: 'confirm-free-order',
+    subjectKey: order.id,
+    recipient: order.email,
+    content: confirmFreeOrderMail({
+      shopName,
+      supportEmail,
+      projectName: order.projectName,
+      githubLogin: order.githubLogin,
+      url: freeOrderLink(context, publicOrderId(order)),
+      hours: LINK_HOURS,
+    }),
+  });
+}

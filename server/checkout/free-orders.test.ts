@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { findPendingOrder } from '../queries/find-order-progress.ts';
+import { confirmFreeOrder, getFreeOrder } from './confirm-free-order.ts';
+
+let shop: OrderShop;
+let projectId: string;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  ({ id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 }));
+});
+afterAll(() => shop.close());
+
+const order = (given: Partial<Parameters<OrderShop['createOrder']>[0]> = {}) =>
+  shop.createOrder({ projectId, price: 0, ...given });
+const mails = async () => (await shop.rows('mails')).map(({ kind, recipient }) => [kind, recipient]);
+
+/** The link of the newest confirmation mail. */
+async function getLink(publicId: string) {
+  const { rows } = await shop.database.pool.query(
+    `select text_body from mails where kind = 'confirm-free-order' and text_body like '%' || $1 || '%'`,
+    [publicId],
+  );
+  const key = /\?key=(\S+)/.exec(rows[0].text_body)?.[1] ?? '';
+  return { publicId, key };
+}
+
+describe('a free order of an unconfirmed email', () => {
+  test.each([
+    ['a guest', async () => undefined],
+    [
+      'an account whose email is not confirmed',
+      async () => actorOf(await makeUser(shop.context.db, { email: 'asha@example.com' })),
+    ],
+  ])('sends nothing but one mail: %s', async (_name, makeBuyer) => {
+    const buyer = await makeBuyer();
+    const { id } = await order(buyer ? { buyer } : {});
+    expect(await order(buyer ? { buyer } : {})).toMatchObject({ id });
+    expect(await findPendingOrder(shop.context, id)).toEqual({
+      id,
+      finalInviteStatus: null,
+      awaiting: 'email_confirmation',
+      access: null,
+      mail: null,
+    });
+    expect(await mails()).toEqual([['confirm-free-order', 'asha@example.com']]);
+    expect(await shop.rows('purchases')).toEqual([]);
+    expect(await shop.waitingJobs('send-invite')).toEqual([]);
+  });
+
+  test('is delivered once when its link is confirmed, which reading the link does not do', async () => {
+    const { id } = await order();
+    const link = await getLink(id);
+    expect(await getFreeOrder(shop.context, link)).toMatchObject({ state: 'awaiting', githubLogin: 'asha' });
+    expect(await shop.rows('purchases')).toEqual([]);
+    expect(await confirmFreeOrder(shop.context, link)).toBe(true);
+    expect(await confirmFreeOrder(shop.context, link)).toBe(true);
+    expect(await getFreeOrder(shop.context, link)).toMatchObject({ state: 'confirmed' });
+    expect(await findPendingOrder(shop.context, id)).toMatchObject({ awaiting: null });
+    expect(await shop.rows('purchases')).toHaveLength(1);
+    expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
+    expect((await mails()).map(([kind]) => kind).sort()).toEqual(['confirm-free-order', 'receipt']);
+  });
+
+  test('is not delivered after 24 hours, or by another order’s link', async () => {
+    const { id } = await order();
+    const { key } = await getLink(id);
+    const other = await order({ githubId: 'ravi', email: 'ravi@example.com' });
+    await expect(confirmFreeOrder(shop.context, { publicId: other.id, key })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+    await shop.database.pool.query(
+      `begin; set local session_replication_role = replica;
+       update orders set created_at = created_at - interval '24 hours'; commit`,
+    );
+    expect(await confirmFreeOrder(shop.context, { publicId: id, key })).toBe(false);
+    expect(await getFreeOrder(shop.context, { publicId: id, key })).toMatchObject({ state: 'ended' });
+    expect(await shop.rows('purchases')).toEqual([]);
+  });
+
+  test('is not delivered twice through two orders', async () => {
+    const first = await getLink((await order()).id);
+    const second = await getLink((await order({ githubId: 'asha2' })).id);
+    await confirmFreeOrder(shop.context, first);
+    await expect(confirmFreeOrder(shop.context, second)).rejects.toMatchObject({ status: 'ALREADY_EXISTS' });
+    expect(await getFreeOrder(shop.context, second)).toMatchObject({ state: 'owned' });
+    expect(await findPendingOrder(shop.context, second.publicId)).toMatchObject({
+      finalInviteStatus: 'invite_failed',
+      awaiting: null,
+    });
+  });
+});
+
+describe('limits free orders', () => {
+  test('to 3 a mailbox in 24 hours, however it is spelled', async () => {
+    for (const email of ['a.sha@gmail.com', 'asha+1@gmail.com', 'as.ha@googlemail.com'])
+      await order({ email, githubId: email.replaceAll(/\W/g, '') });
+    const again = { email: 'ash.a+2@gmail.com', githubId: 'asha9' };
+    await expect(order(again)).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+    expect(await shop.rows('orders')).toHaveLength(3);
+    expect(await mails()).toHaveLength(3);
+    await shop.database.pool.query('update attempts set resets_at = now()');
+    await order(again);
+  });
+
+  test('to 20 a network in 24 hours, and not those that cost something', async () => {
+    for (let n = 0; n < 20; n += 1) await order({ email: `a${n}@example.com`, githubId: `a${n}` });
+    const next = { email: 'next@example.com', githubId: 'next' };
+    await expect(order(next)).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+    expect(await order({ email: 'a1@example.com', githubId: 'a1' })).toMatchObject({ keyId: null });
+    const paid = await makeProject(shop.context.db);
+    await shop.createOrder({ ...next, projectId: paid.id });
+  });
+});
