@@ -190,6 +190,7 @@
       element('h2', { id: 'title' }, 'Sandbox payment'),
       element('p', {}, name ? `${name}. No real money moves here.` : 'No real money moves here.'),
       element('dl', {}, ...details),
+      upi(),
       news,
       element('div', { class: 'actions' }, ...buttons),
     );
@@ -214,6 +215,16 @@
         host.remove();
       },
     };
+  }
+
+  /** How Razorpay takes UPI: a QR code on computers, Intent on phones. It no longer asks for a UPI ID (Collect). */
+  function upi() {
+    const isPhone = matchMedia('(pointer: coarse)').matches;
+    const text = isPhone
+      ? 'UPI: the real window opens your UPI app here. Pay stands in for it.'
+      : 'UPI: the real window shows a QR code to scan with your UPI app. Pay stands in for it.';
+    const picture = element('div', { class: isPhone ? 'upi-app' : 'upi-code', 'aria-hidden': 'true' });
+    return element('div', { class: 'upi' }, picture, element('p', {}, text));
   }
 
   /**

@@ -34,6 +34,9 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
   await payButton(page).click();
   await expect(providerWindow(page)).toContainText(`Payment for ${name}`);
   await expect(providerWindow(page)).toContainText(buyer.email);
+  await expect(providerWindow(page)).toContainText(
+    /UPI: the real window (shows a QR code|opens your UPI app)/,
+  );
   await clickInProviderWindow(page, 'Pay');
   await expect(announcement(page, SUCCESS)).toBeVisible();
   await expect(checkout(page)).toContainText(buyer.github);
