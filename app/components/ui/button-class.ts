@@ -1,7 +1,7 @@
 export interface ButtonLook {
   /** primary: the main action · secondary: outlined · quiet: text only. */
   look?: 'primary' | 'secondary' | 'quiet';
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
 const BASE =
@@ -15,6 +15,7 @@ const LOOKS = {
 } as const;
 
 const SIZES = {
+  xs: 'min-h-8 px-2.5 text-sm pointer-coarse:min-h-11',
   sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-4 text-base',
   lg: 'min-h-13 px-6 text-lg',

@@ -6,22 +6,24 @@ import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 /** A purchase: its repository, its invitation's state and what the buyer can do about it. */
 export function Purchase({ purchase }: { purchase: PurchasedProject }) {
   return (
-    <li className="border-b border-line p-4 last:border-b-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 text-lg wrap-anywhere">{purchase.name}</h3>
+    <li className="border-b border-line px-4 py-1 last:border-b-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="min-w-0 grow text-base wrap-anywhere">{purchase.name}</h3>
+        <InvitationLink purchase={purchase} size="xs" />
         <a
           href={purchase.projectGitUrl}
           target="_blank"
           rel="noopener"
-          className="link inline-flex min-h-11 items-center gap-1.5"
+          className="link inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11"
         >
           View on GitHub
           <ExternalLink aria-hidden className="size-4" />
         </a>
       </div>
-      <InviteStatus purchase={purchase} size="sm" />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <InvitationLink purchase={purchase} size="sm" />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <div className="min-w-40 flex-1">
+          <InviteStatus purchase={purchase} size="sm" />
+        </div>
         <InviteActions purchase={purchase} />
       </div>
     </li>

@@ -23,14 +23,14 @@ export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
     <>
       {canRequestInvite(purchase) && (
         <Button
-          size="sm"
+          size="xs"
           pending={fetcher.state !== 'idle'}
           onClick={() => void fetcher.submit({ intent: 'new-invite', orderId }, { method: 'post' })}
         >
           Send a new invite
         </Button>
       )}
-      <Button size="sm" look="quiet" className="first:-ml-3" onClick={() => setChanging(true)}>
+      <Button size="xs" look="quiet" onClick={() => setChanging(true)}>
         Use another GitHub account
       </Button>
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">

@@ -20,7 +20,7 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
     case 'sent':
       return {
         tone: 'busy',
-        text: `Invitation sent to ${githubId}. Accept it within 7 days, signed in to GitHub as ${githubId}.`,
+        text: `Invitation sent to ${githubId}. Accept it within 7 days with that account.`,
       };
     case 'accepted':
       return { tone: 'ok', text: `Accepted. ${githubId} can read the repository.` };

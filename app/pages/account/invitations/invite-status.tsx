@@ -8,17 +8,17 @@ const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };
 
 interface InviteStatusProps {
   purchase: PurchasedProject;
-  /** Small in lists. */
-  size?: 'sm' | 'md';
+  /** Small in lists, where the account's name is not shown twice. */
+  size?: 'xs' | 'sm' | 'md';
 }
 
 /** The state of a purchase's invitation and what happens next. */
 export function InviteStatus({ purchase, size = 'md' }: InviteStatusProps) {
   const { tone, text } = getInviteLabel(purchase);
   const Icon = ICONS[tone];
-  const isSmall = size === 'sm';
+  const isSmall = size !== 'md';
   return (
-    <p role="status" className={isSmall ? 'flex gap-2 text-sm text-muted' : 'flex gap-2'}>
+    <p role="status" className={isSmall ? 'flex gap-2 text-sm leading-5 text-muted' : 'flex gap-2'}>
       <Icon aria-hidden className={`${isSmall ? 'mt-0.5' : 'mt-1'} size-4 shrink-0 ${COLOURS[tone]}`} />
       <span className="min-w-0 wrap-anywhere">{text}</span>
     </p>
@@ -33,10 +33,12 @@ export function InvitationLink({ purchase, size = 'md' }: InviteStatusProps) {
       href={purchase.invitationUrl}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ look: 'primary', size }, 'max-w-full flex-wrap gap-y-0 py-1')}
+      className={buttonClass({ look: 'primary', size }, 'relative max-w-full flex-wrap gap-y-0 py-1')}
     >
-      Open invitation
-      <span className="font-mono font-normal whitespace-normal wrap-anywhere">for {purchase.githubId}</span>
+      Open invitation{' '}
+      <span className={size === 'xs' ? 'sr-only' : 'font-mono font-normal whitespace-normal wrap-anywhere'}>
+        for {purchase.githubId}
+      </span>
     </a>
   );
 }
