@@ -34,6 +34,13 @@ test('requires login, lists two projects, and returns to login after signing out
   const link = myProjects(page).getByRole('link', { name: 'View on GitHub' }).first();
   await expect(link).toHaveAttribute('href', /^https:\/\/github\.com\//);
   expect(await myProjects(page).evaluate((box) => box.clientHeight + 2)).toBe(16 * 16);
+  const rows = await myProjects(page)
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((row) => row.clientHeight));
+  if (page.viewportSize()!.width >= 1024) expect(3 * Math.max(...rows)).toBeLessThanOrEqual(254);
+  const rewards = page.getByRole('region', { name: 'Referral Rewards' });
+  const [first, second] = [await rewards.boundingBox(), await myProjects(page).boundingBox()];
+  expect(first!.x < second!.x || first!.y < second!.y).toBe(true);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL('/dashboard/account');
@@ -78,4 +85,13 @@ test('starts empty and shows a purchase made in another tab', async ({ page, con
   await expect(myProjects(page)).toContainText(project.name);
   await expect(myProjects(page)).toContainText(`Invitation sent to ${github}.`);
   await expect(page.getByRole('main').getByText(github, { exact: true })).toBeVisible();
+
+  // Its page no longer sells it, and neither does a card.
+  await shop.goto(`/projects?search=${encodeURIComponent(project.name)}`);
+  await shop.getByRole('button', { name: 'Get it' }).first().click();
+  await expect(shop).toHaveURL(`/projects/${project.slug}`);
+  await expect(shop.getByText('You own this.')).toBeVisible();
+  await expect(shop.getByRole('button', { name: 'Make It Yours' })).toHaveCount(0);
+  await shop.getByRole('link', { name: 'Open it in your dashboard' }).click();
+  await expect(shop).toHaveURL('/dashboard');
 });

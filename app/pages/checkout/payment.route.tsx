@@ -13,6 +13,7 @@ import {
   findOrderProgress,
   type OrderProgress as OrderDocument,
 } from '#server/queries/find-order-progress.ts';
+import { ownsProject } from '#server/queries/owns-project.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { getWindowOrder } from './purchase-flow.ts';
@@ -31,6 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (selected && (await findProjectOnSale(shop, selected))) ||
     (order && ((await findProjectOnSale(shop, order.projectSlug)) ?? getOrderedProject(order)));
   if (!project) throw redirect('/projects');
+
+  // Chosen before logging in: its page says that they own it.
+  if (!order && (await ownsProject(shop, project.id))) throw redirect(`/projects/${project.slug}`);
 
   const { id, slug, name, price } = project;
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies) ?? '');

@@ -3,6 +3,7 @@ import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
+import { ownsProject } from '#server/queries/owns-project.ts';
 import type { Route } from './+types/select-project.route.ts';
 
 /** Saves the selected project in a cookie and continues to the payment, or to the login. */
@@ -11,6 +12,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = (await request.formData().catch(() => null))?.get('projectId');
   const project = typeof id === 'string' && id.length <= 128 ? await findProjectOnSale(shop, id) : null;
   if (!project) throw data(null, { status: 404 });
+  // Its page says that they own it.
+  if (await ownsProject(shop, project.id)) return redirect(`/projects/${project.slug}`);
   const { appUrl } = shop.settings;
   const headers = new Headers({ 'set-cookie': selectedProjectCookie.serialize(project.id, appUrl) });
   // A finished order is forgotten, so that selecting a project starts a new purchase.

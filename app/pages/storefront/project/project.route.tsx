@@ -3,6 +3,7 @@ import { Breadcrumb } from '#app/components/page/breadcrumb.tsx';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ProjectHeader } from '#app/components/page/project-header.tsx';
 import { SelectProjectForm } from '#app/components/project-card/select-project-form.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
@@ -12,6 +13,7 @@ import { isOnSale, type ProjectStatus } from '#domain/project.ts';
 import { truncate } from '#domain/text.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
+import { ownsProject } from '#server/queries/owns-project.ts';
 import type { Route } from './+types/project.route.ts';
 import { Delivery } from './delivery.tsx';
 import { Included } from './included.tsx';
@@ -42,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.projectSlug !== project.slug) throw redirect(path + new URL(request.url).search);
   return {
     project,
+    isOwned: await ownsProject(shop, project.id),
     related: await listRelatedProjects(shop, project, RELATED),
     jsonLd: isOnSale(project) ? projectJsonLd(project, shop.settings) : [],
     url: shop.settings.appUrl + path,
@@ -61,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects();
-  const { project, related, jsonLd, url } = loaderData;
+  const { project, isOwned, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? 'free' : formatPrice(project.price);
   return (
@@ -81,7 +84,15 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <Price rupees={project.price} className="text-4xl" />
                 <span className="caption">{isFree ? 'the free sample' : 'paid once, by UPI or card'}</span>
               </p>
-              {isOnSale(project) ? (
+              {isOwned && (
+                <div className="mt-5 grid gap-3">
+                  <p className="font-medium">You own this.</p>
+                  <LinkButton to="/dashboard" look="primary" size="lg">
+                    Open it in your dashboard
+                  </LinkButton>
+                </div>
+              )}
+              {!isOwned && isOnSale(project) && (
                 <SelectProjectForm
                   projectId={project.id}
                   label="Make It Yours"
@@ -89,7 +100,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                   size="lg"
                   className="mt-5 w-full"
                 />
-              ) : (
+              )}
+              {!isOnSale(project) && (
                 <p className="mt-4 font-medium">{OFF_SALE[project.status ?? 'archived']}</p>
               )}
             </div>
