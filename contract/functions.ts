@@ -16,7 +16,7 @@ const paragraph = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((text) => !text.includes('\0'));
+    .refine((text) => !text.includes('\0'), 'Please leave out control characters.');
 const id = required(128);
 /** Rupees with at most two decimals, bounded so that paise are exact integers. */
 const rupees = z

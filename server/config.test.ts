@@ -26,6 +26,12 @@ describe('settings', () => {
     });
   });
 
+  test('reads the owners that may be sold from', () => {
+    expect(readSettings({}).githubOwners).toEqual([]);
+    expect(readSettings({ GITHUB_OWNERS: ' acme , Acme-Labs' }).githubOwners).toEqual(['acme', 'Acme-Labs']);
+    expect(() => readSettings({ GITHUB_OWNERS: 'acme/shop' })).toThrow(/GITHUB_OWNERS is not a list/);
+  });
+
   test('treats empty values as unset', () => {
     expect(readSettings({ RAZORPAY_KEY_ID: '', SMTP_URL: '  ' }).mode).toBe('sandbox');
   });

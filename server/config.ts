@@ -17,6 +17,8 @@ export interface Settings {
   authSecret: string | undefined;
   /** Undefined in the sandbox, which starts its own providers. */
   providers: ProviderSettings | undefined;
+  /** Owners of repositories that may be sold; none means any. */
+  githubOwners: string[];
   supportEmail: string;
   shopName: string;
   /** Seller details required by law; undefined ones are left out of pages and receipts. */
@@ -72,6 +74,11 @@ const environmentSchema = z.object({
     .includes('PRIVATE KEY', { error: 'is not a PEM private key' })
     .optional(),
   GITHUB_API_URL: http.default('https://api.github.com'),
+  GITHUB_OWNERS: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,39}(\s*,\s*[\w-]{1,39})*$/, 'is not a list of GitHub owners such as acme,acme-labs')
+    .optional(),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z
     .string()
@@ -178,6 +185,7 @@ function settingsOf(values: Variables): Settings {
     minFreeMb: values.MIN_FREE_MB,
     authSecret: values.AUTH_SECRET,
     providers: isLive(values) ? providersOf(values) : undefined,
+    githubOwners: values.GITHUB_OWNERS?.split(/\s*,\s*/) ?? [],
     supportEmail: values.SUPPORT_EMAIL,
     shopName: values.SHOP_NAME,
     seller: {

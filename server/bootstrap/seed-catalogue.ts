@@ -8,7 +8,12 @@ const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 /** Imports the demo catalogue into an empty shop. Returns the number of projects added. */
 export async function seedCatalogue(shop: Shop): Promise<number> {
   if ((await shop.db.$count(projects)) > 0) return 0;
-  const result = await importCatalogue(shop, JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')));
+  // The demo is not for sale, so it may be owned by anyone.
+  const settings = { githubOwners: [] };
+  const result = await importCatalogue(
+    { ...shop, settings },
+    JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')),
+  );
   if (!result.ok) throw new Error(`The demo catalogue cannot be loaded:\n${result.problems.join('\n')}`);
   return result.rows.length;
 }

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { rightNames } from '#contract/functions.ts';
 import { resetSecondFactor } from '../accounts/reset-second-factor.ts';
 import { grantAdmin, revokeAdmin } from '../admins/grant-admin.ts';
+import type { Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
 import { exportCatalogue } from '../projects/export-catalogue.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
 import { listAdmins } from '../queries/list-admins.ts';
 
 /** The services that commands use. */
-export type CommandShop = Pick<Shop, 'db' | 'live'>;
+export type CommandShop = Pick<Shop, 'db' | 'live'> & { settings: Pick<Settings, 'githubOwners'> };
 
 const email = z.string().min(1);
 

@@ -30,7 +30,7 @@ const project = {
   tech: ['Python'],
   features: ['Source code'],
 };
-const settings = () => ({ databaseUrl: undefined, dataDir });
+const settings = () => ({ databaseUrl: undefined, dataDir, githubOwners: [] });
 
 test('runs commands through a socket that only its owner can open', async () => {
   expect((await stat(socketPath(dataDir))).mode & 0o777).toBe(0o600);

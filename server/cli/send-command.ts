@@ -11,7 +11,8 @@ import { socketPath } from './socket-path.ts';
  * running. Throws Errors that can be shown to the operator.
  */
 export async function sendCommand<N extends CommandName>(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databaseDirectUrl'>>,
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'githubOwners'> &
+    Partial<Pick<Settings, 'databaseDirectUrl'>>,
   name: N,
   input: CommandInput<N>,
 ): Promise<CommandResult<N>> {
@@ -25,7 +26,11 @@ export async function sendCommand<N extends CommandName>(
   const database = await openDatabase({ ...settings });
   try {
     await migrateDatabase(database);
-    return (await runCommand({ db: database.db, live: createLiveHub() }, name, input)) as CommandResult<N>;
+    return (await runCommand(
+      { db: database.db, live: createLiveHub(), settings },
+      name,
+      input,
+    )) as CommandResult<N>;
   } finally {
     await database.close();
   }

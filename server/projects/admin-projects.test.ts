@@ -10,6 +10,7 @@ import { checkRepository } from './check-repository.ts';
 import { findCover, uploadCover } from './covers.ts';
 import { createProject } from './create-project.ts';
 import { listAdminProjects } from './list-admin-projects.ts';
+import { setProjectStatus } from './set-project-status.ts';
 import { updateProject } from './update-project.ts';
 
 let shop: TestShop;
@@ -136,6 +137,29 @@ describe('a changed project', () => {
     await expect(updateProject(admin, { projectId: 'none', ...change })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });
+  });
+});
+
+test('only repositories of allowed owners are saved and published', async () => {
+  const settings = { ...admin.settings, githubOwners: ['Acme'] };
+  const restricted = { ...admin, settings };
+  const own = { ...leaf, githubRepoUrl: 'https://github.com/acme/leaf' };
+  const foreign = { ...leaf, githubRepoUrl: 'https://github.com/stranger/infrastructure' };
+  const rejection = { message: expect.stringMatching(/only sells repositories of Acme, not of stranger/) };
+  await expect(createProject(restricted, foreign)).rejects.toMatchObject(rejection);
+  const { id: projectId } = await createProject(restricted, own);
+  const change = { projectId, displayOrder: 1 };
+  await expect(updateProject(restricted, { ...foreign, ...change })).rejects.toMatchObject(rejection);
+  expect(await rows('select repo_owner from projects')).toEqual([{ repo_owner: 'acme' }]);
+  await updateProject(admin, { ...foreign, ...change, price: 0 });
+  expect((await audit()).at(-1)?.detail).toMatchObject({
+    githubRepoUrl: { from: own.githubRepoUrl, to: foreign.githubRepoUrl },
+    price: { from: 499.5, to: 0 },
+  });
+  await setProjectStatus(restricted, { projectId, status: 'draft' });
+  await expect(setProjectStatus(restricted, { projectId, status: 'published' })).rejects.toMatchObject({
+    ...rejection,
+    status: 'FAILED_PRECONDITION',
   });
 });
 

@@ -22,7 +22,10 @@ export async function createProject(
   input: ParsedDataOf<'createProjectWithSlug'>,
 ): Promise<ResultOf<'createProjectWithSlug'>> {
   const { userId } = requireRight(context, 'projectWrite');
-  const columns = toProjectColumns({ ...input, slug: slugify(input.name) || FALLBACK_SLUG });
+  const columns = toProjectColumns(
+    { ...input, slug: slugify(input.name) || FALLBACK_SLUG },
+    context.settings,
+  );
   return context.db.transaction(async (tx) => {
     const { id, slug, ...row } = await insertWithFreeSlug(tx, columns);
     await recordAudit(tx, {

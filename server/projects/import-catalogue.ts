@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { catalogueRow } from '#contract/functions.ts';
+import type * as z from 'zod';
+import { type CatalogueRow, catalogueRow } from '#contract/functions.ts';
 import type { Shop } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { type ProjectColumns, type ProjectRow, toProjectColumns } from './project-columns.ts';
+import { describeIssue } from './describe-issue.ts';
+import {
+  listProblems,
+  type OwnerSettings,
+  type ProjectColumns,
+  type ProjectRow,
+  toProjectColumns,
+  toSlug,
+} from './project-columns.ts';
 import { projects } from './schema.ts';
 
 export type ImportedRow = { row: number; slug: string; outcome: 'added' | 'updated' | 'unchanged' };
@@ -11,13 +20,13 @@ export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; prob
 
 /**
  * Inserts or updates projects by slug from a JSON array. All or nothing: one invalid row (counted from 1) rejects the
- * file. An update leaves fields that the row omits unchanged. For the command line only.
+ * file, and every problem of every row is listed. An update leaves fields that the row omits unchanged. For the command line only.
  */
 export async function importCatalogue(
-  { db, live }: Pick<Shop, 'db' | 'live'>,
+  { db, live, settings }: Pick<Shop, 'db' | 'live'> & { settings: OwnerSettings },
   file: unknown,
 ): Promise<ImportResult> {
-  const { columns, problems } = parseRows(file);
+  const { columns, problems } = parseRows(file, settings);
   if (problems.length > 0) return { ok: false, problems };
 
   const rows = await db.transaction(async (tx) => {
@@ -69,7 +78,10 @@ function hasChanges(existing: Record<string, unknown>, columns: ProjectColumns):
   );
 }
 
-function parseRows(file: unknown): { columns: ProjectColumns[]; problems: string[] } {
+function parseRows(
+  file: unknown,
+  settings: OwnerSettings,
+): { columns: ProjectColumns[]; problems: string[] } {
   if (!Array.isArray(file))
     return { columns: [], problems: ['The file must hold a JSON array of projects.'] };
   const columns: ProjectColumns[] = [];
@@ -78,20 +90,30 @@ function parseRows(file: unknown): { columns: ProjectColumns[]; problems: string
   for (const [index, raw] of file.entries()) {
     const row = index + 1;
     const parsed = catalogueRow.safeParse(raw);
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
-      problems.push(`row ${row}: ${issues.join('; ')}`);
-      continue;
-    }
-    try {
-      const project = toProjectColumns(parsed.data);
-      const duplicate = rowBySlug.get(project.slug);
-      if (duplicate) throw new Error(`the slug ${project.slug} is already used by row ${duplicate}`);
-      rowBySlug.set(project.slug, row);
-      columns.push(project);
-    } catch (error) {
-      problems.push(`row ${row}: ${(error as Error).message}`);
-    }
+    const found = parsed.success
+      ? listProblems(parsed.data, settings)
+      : [
+          ...parsed.error.issues.map((issue) => describeIssue(issue, raw)),
+          ...listProblems(getValidFields(raw, parsed.error), settings),
+        ];
+    const slug = parsed.success ? toSlug(parsed.data) : '';
+    const duplicate = rowBySlug.get(slug);
+    if (duplicate) found.push(`the slug ${slug} is already used by row ${duplicate}`);
+    else if (slug) rowBySlug.set(slug, row);
+    problems.push(...found.map((problem) => `row ${row}: ${problem}`));
+    if (parsed.success && found.length === 0) columns.push(toProjectColumns(parsed.data, settings));
   }
   return { columns, problems };
+}
+
+/** The fields of an invalid row that are valid themselves. */
+function getValidFields(raw: unknown, { issues }: z.ZodError): Partial<CatalogueRow> {
+  const invalid = new Set(issues.map(({ path: [field] }) => field));
+  const fields = Object.entries(catalogueRow.shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse((raw as Record<string, unknown> | null)?.[name]);
+    return parsed.success && !invalid.has(name) ? [[name, parsed.data]] : [];
+  });
+  // An invalid price, or an invalid row, is not missing as well.
+  const mayBeMissing = typeof raw === 'object' && raw !== null && !invalid.has('price');
+  return { ...Object.fromEntries(fields), ...(mayBeMissing ? {} : { price: 0 }) };
 }

@@ -3,6 +3,7 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { slugify, toSearchText } from '#domain/text.ts';
+import type { Settings } from '../config.ts';
 import { ShopError } from '../errors.ts';
 import type { projects } from './schema.ts';
 
@@ -11,28 +12,20 @@ export type ProjectColumns = Omit<
   typeof projects.$inferInsert,
   'id' | 'purchaseCount' | 'createdAt' | 'updatedAt'
 >;
+export type OwnerSettings = Pick<Settings, 'githubOwners'>;
 
 /**
  * Validates a project (`price` in rupees) and converts it to columns; omitted optional fields are left out. Throws
  * INVALID_ARGUMENT for an invalid price, repository, cover or slug.
  */
-export function toProjectColumns(input: CatalogueRow): ProjectColumns {
-  const pricePaise = typeof input.price === 'number' ? toPaise(input.price) : null;
-  if (pricePaise === null && (input.status ?? 'published') === 'published')
-    throw invalid('Please give a price; only drafts may have none.');
-  if (pricePaise !== null && !isSellablePrice(pricePaise))
-    throw invalid('The price must be 0 (free) or at least ₹1.');
+export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): ProjectColumns {
+  const problems = listProblems(input, settings);
   const repository = parseRepositoryUrl(input.githubRepoUrl);
-  if (!repository)
-    throw invalid('The repository address must look like https://github.com/owner/repository.');
-  if (input.coverImage && !isCoverUrl(input.coverImage))
-    throw invalid('The cover must be an uploaded picture or an address that begins with https://.');
-  const slug = input.slug ?? slugify(input.name);
-  if (!slug) throw invalid('The name needs a letter or digit, or give a slug.');
+  if (problems.length > 0 || !repository) throw new ShopError('INVALID_ARGUMENT', problems.join(' '));
   return {
-    slug,
+    slug: toSlug(input),
     name: input.name,
-    ...(input.price === undefined ? {} : { pricePaise }),
+    ...(input.price === undefined ? {} : { pricePaise: input.price === null ? null : toPaise(input.price) }),
     repoOwner: repository.owner,
     repoName: repository.repo,
     tech: input.tech,
@@ -45,6 +38,41 @@ export function toProjectColumns(input: CatalogueRow): ProjectColumns {
   };
 }
 
-function invalid(message: string): ShopError {
-  return new ShopError('INVALID_ARGUMENT', message);
+export function toSlug({ slug, name }: Pick<CatalogueRow, 'slug' | 'name'>): string {
+  return slug ?? slugify(name);
+}
+
+/** Everything wrong with a project that its schema does not see. Required fields may be absent while they are invalid. */
+export function listProblems(
+  input: Omit<CatalogueRow, 'name' | 'githubRepoUrl' | 'tech' | 'features'> &
+    Partial<Pick<CatalogueRow, 'name' | 'githubRepoUrl'>>,
+  settings: OwnerSettings,
+): string[] {
+  const { price, status = 'published', githubRepoUrl, coverImage, slug, name } = input;
+  const hasNoPrice = price === undefined || price === null;
+  return [
+    hasNoPrice && status === 'published' && 'Please give a price; only drafts may have none.',
+    !hasNoPrice && !isSellablePrice(toPaise(price)) && 'The price must be 0 (free) or at least ₹1.',
+    githubRepoUrl !== undefined && findRepositoryProblem(githubRepoUrl, settings),
+    coverImage &&
+      !isCoverUrl(coverImage) &&
+      'The cover must be an uploaded picture or an address that begins with https://.',
+    name !== undefined && !toSlug({ slug, name }) && 'The name needs a letter or digit, or give a slug.',
+  ].filter((problem) => typeof problem === 'string' && problem !== '') as string[];
+}
+
+function findRepositoryProblem(url: string, settings: OwnerSettings): string | null {
+  const repository = parseRepositoryUrl(url);
+  if (!repository) return 'The repository address must look like https://github.com/owner/repository.';
+  return findOwnerProblem(repository.owner, settings);
+}
+
+/** Why projects of this GitHub owner may not be sold, or null. */
+export function findOwnerProblem(owner: string, { githubOwners }: OwnerSettings): string | null {
+  const isAllowed =
+    githubOwners.length === 0 ||
+    githubOwners.some((allowed) => allowed.toLowerCase() === owner.toLowerCase());
+  return isAllowed
+    ? null
+    : `This shop only sells repositories of ${githubOwners.join(', ')}, not of ${owner} (setting GITHUB_OWNERS).`;
 }

@@ -126,11 +126,53 @@ describe('the catalogue', () => {
       { slug: 'crop-doctor' },
       /row 2: the slug crop-doctor is already used by row 1/,
     ],
-    ['an unknown field', { cost: 5 }, /row 2: row/],
+    ['an unknown field', { cost: 5 }, /row 2: there is no field “cost”/],
   ])('%s rejects the file', async (_case, change, message) => {
     const result = await importCatalogue(shop.context, [row, { ...row, slug: 'second', ...change }]);
     expect(result).toEqual({ ok: false, problems: [expect.stringMatching(message)] });
     expect(await exportCatalogue(shop.context)).toEqual([]);
+  });
+
+  test('lists every problem of every row in words', async () => {
+    const result = await importCatalogue(shop.context, [
+      {
+        ...row,
+        price: '499',
+        tech: [],
+        features: ['', 'x'.repeat(201)],
+        githubRepoUrl: 'https://x.example/',
+      },
+      { ...row, name: undefined, price: 0.5, status: 'sold', coverImage: 'data:x', cost: 5 },
+      null,
+    ]);
+    expect(result).toEqual({
+      ok: false,
+      problems: [
+        'row 1: price must be a number',
+        'row 1: tech needs at least one entry',
+        'row 1: features, entry 1 is empty',
+        'row 1: features, entry 2 is longer than 200 characters',
+        'row 1: The repository address must look like https://github.com/owner/repository.',
+        'row 2: name is missing',
+        'row 2: status must be one of draft, published, archived',
+        'row 2: there is no field “cost”',
+        'row 2: The price must be 0 (free) or at least ₹1.',
+        'row 2: The cover must be an uploaded picture or an address that begins with https://.',
+        'row 3: it must be an object',
+      ],
+    });
+  });
+
+  test('is imported from allowed owners only', async () => {
+    const settings = { githubOwners: ['Acme', 'CAPSTONE-projects'] };
+    const stranger = { ...row, slug: 'other', githubRepoUrl: 'https://github.com/stranger/secret' };
+    expect(await importCatalogue({ ...shop.context, settings }, [row, stranger])).toEqual({
+      ok: false,
+      problems: [
+        'row 2: This shop only sells repositories of Acme, CAPSTONE-projects, not of stranger (setting GITHUB_OWNERS).',
+      ],
+    });
+    expect(await importCatalogue({ ...shop.context, settings }, [row])).toMatchObject({ ok: true });
   });
 
   test('rejects a file that is not an array', async () => {

@@ -4,12 +4,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { requireRight } from '../require-right.ts';
+import { findOwnerProblem } from './project-columns.ts';
 import { projects } from './schema.ts';
 import { lockForUpdate } from './update-project.ts';
 
 /**
  * Publishes a project, moves it to the drafts or archives it. Orders that are open already can still be paid. Requires
- * projectWrite. Throws NOT_FOUND, and FAILED_PRECONDITION when a project without a price is to be published.
+ * projectWrite. Throws NOT_FOUND, and FAILED_PRECONDITION when a project is to be published without a price or
+ * from an owner that the shop does not sell from.
  */
 export async function setProjectStatus(
   context: Context,
@@ -21,6 +23,8 @@ export async function setProjectStatus(
     if (row.status === status) return { status };
     if (status === 'published' && row.pricePaise === null)
       throw new ShopError('FAILED_PRECONDITION', 'Please set a price before you publish this project.');
+    const ownerProblem = status === 'published' && findOwnerProblem(row.repoOwner, context.settings);
+    if (ownerProblem) throw new ShopError('FAILED_PRECONDITION', ownerProblem);
     await tx
       .update(projects)
       .set({ status, updatedAt: sql`clock_timestamp()` })

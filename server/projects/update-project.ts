@@ -31,7 +31,7 @@ export async function updateProject(
       );
     }
     const { slug } = before.row;
-    const columns = toProjectColumns({ ...input, slug });
+    const columns = toProjectColumns({ ...input, slug }, context.settings);
     const changes = diffProjects(before.row, { ...before.row, ...columns });
     if (Object.keys(changes).length > 0) {
       await tx

@@ -116,3 +116,64 @@ test('rejects a concurrent project update instead of overwriting it', async ({
   await expect(dialogOf(page).getByLabel('Description')).toHaveValue(`Theirs, on the ${width}.`);
   await other.context().close();
 });
+
+test('publishes, archives and deletes a project; asks before risky changes', async ({
+  page,
+  program,
+  browser,
+  expectAccessible,
+}, { project: { name: width } }) => {
+  const name = `Seed Sorter ${width}`;
+  await signIn(page, await makeAdmin(program, 'projectWrite'));
+  await openTab(page, 'Projects');
+  await page.getByRole('button', { name: 'Add Project' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Project' });
+  const save = add.getByRole('button', { name: 'Add Project' });
+  await add.getByLabel('Name').fill(name);
+  await add.getByLabel('Price').fill('0');
+  await add.getByLabel('Tech').fill('OCaml');
+  await add.getByLabel('Features').fill('Code, report and slides\nSetup guide');
+  await add.getByLabel('GitHub Repo URL').fill('https://github.com/personal-asha/public-seeds');
+  // At once: the check of the repository has not finished.
+  await save.click();
+  const confirm = add.getByRole('alert').filter({ hasText: 'Please check before you save' });
+  await expect(confirm).toContainText('The price is 0');
+  await expect(confirm).toContainText('This repository is public');
+  await expect(confirm).toContainText('This repository belongs to a person');
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Keep editing' }).click();
+  await add.getByLabel('GitHub Repo URL').fill('https://github.com/capstone-projects/seeds');
+  await expect(add.getByText(/billed as a seat/)).toBeVisible();
+  await add.getByLabel('Price').fill('499');
+  await save.click();
+  await add.getByRole('button', { name: 'Done' }).click();
+  await expect(add).toBeHidden();
+
+  await page.getByPlaceholder('Filter by name').fill(name);
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('Published');
+  const visitor = await (await browser.newContext({ baseURL: program.url })).newPage();
+  await visitor.goto(`/projects?search=${encodeURIComponent(name)}`);
+  await expect(visitor.getByRole('heading', { name })).toBeVisible();
+  await row.getByRole('button', { name: 'Archive' }).click();
+  await expect(row).toContainText('Archived');
+  await expect(visitor.getByRole('heading', { name })).toBeHidden();
+  const slug = `seed-sorter-${width}`;
+  expect((await visitor.goto(`/projects/${slug}`))?.status()).toBe(404);
+  await row.getByRole('button', { name: 'Move to drafts' }).click();
+  await expect(row).toContainText('Draft');
+  await page.goto(`/projects/${slug}`);
+  await expect(page.getByText('This is a draft.')).toBeVisible();
+  await expect(page.getByText('Code, report and slides', { exact: true })).toBeVisible();
+  await page.goto(`/admin/projects?search=${encodeURIComponent(name)}`);
+  await row.getByRole('button', { name: 'Publish' }).click();
+  await expect(row).toContainText('Published');
+  await visitor.goto(`/projects/${slug}`);
+  await expect(visitor.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await expectAccessible(page);
+  await row.getByRole('region').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`“${name}” is deleted.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await visitor.context().close();
+});

@@ -82,6 +82,11 @@ const matrix: {
     allowed: ['projectWrite'],
     data: () => ({ ...project, projectId: ids.project, displayOrder: 1 }),
   },
+  setProjectStatus: {
+    allowed: ['projectWrite'],
+    data: () => ({ projectId: ids.project, status: 'published' }),
+  },
+  deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   verifyPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
   updatePayoutStatus: {
     allowed: ['payoutWrite'],

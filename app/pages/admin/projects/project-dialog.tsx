@@ -6,6 +6,7 @@ import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { Project } from '#contract/documents.ts';
+import { ConfirmSave } from './confirm-save.tsx';
 import {
   FIELD_NAMES,
   type FieldErrors,
@@ -15,6 +16,8 @@ import {
 } from './project-fields.ts';
 import { ProjectInputs } from './project-inputs.tsx';
 import { ProjectPreview } from './project-preview.tsx';
+import { listRepositoryWarnings, listRiskyChanges } from './save-warnings.ts';
+import { useRepositoryCheck } from './use-repository-check.ts';
 
 interface ProjectDialogProps {
   /** Also the label of the submit button. */
@@ -84,6 +87,8 @@ function ProjectForm(props: ProjectFormProps) {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState('');
+  const { check, checkNow } = useRepositoryCheck(values.githubRepoUrl);
+  const [toConfirm, setToConfirm] = useState<{ data: ProjectData; warnings: string[] }>();
   // Only an empty form focuses its first field.
   useFirstField(form, project ? null : '');
 
@@ -92,30 +97,59 @@ function ProjectForm(props: ProjectFormProps) {
     if (pending) return;
     const parsed = parseProjectForm(values);
     setError('');
+    setToConfirm(undefined);
     setErrors(parsed.ok ? {} : parsed.errors);
     if (!parsed.ok) {
       const [invalid] = Object.keys(parsed.errors);
       return form.current?.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus();
     }
+    const data = { ...parsed.data, ...uneditedLists(values, initial, project) };
+    setPending(true);
+    // Warnings of a finished check are on the screen already.
+    const unseen = check.state === 'checking' ? listRepositoryWarnings(await checkNow()) : [];
+    const warnings = [...listRiskyChanges(data, project), ...unseen];
+    if (warnings.length > 0) setToConfirm({ data, warnings });
+    else await saveNow(data);
+    setPending(false);
+  }
+
+  async function saveNow(data: ProjectData) {
     setPending(true);
     try {
-      await save({ ...parsed.data, ...uneditedLists(values, initial, project) });
+      await save(data);
     } catch (failure) {
       setError(messageOf(failure, fallback));
     }
+    setToConfirm(undefined);
     setPending(false);
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <ProjectInputs values={values} errors={errors} onChange={onChange} />
+      <ProjectInputs
+        values={values}
+        errors={errors}
+        check={check}
+        onChange={(changed) => {
+          setToConfirm(undefined);
+          onChange(changed);
+        }}
+      />
       <div className="mt-6">
         <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
           {title}
         </Button>
+        {toConfirm && (
+          <ConfirmSave
+            warnings={toConfirm.warnings}
+            pending={pending}
+            onSave={() => void saveNow(toConfirm.data)}
+            onCancel={() => setToConfirm(undefined)}
+          />
+        )}
         <FormMessage error={error || notice}>
-          {!project && 'It is on the storefront at once.'}
-          {project && 'The storefront follows at once; orders that were opened already keep their old terms.'}
+          {!project && 'It goes on sale at once.'}
+          {project && 'Changes show at once. Open orders keep their old terms.'}
         </FormMessage>
       </div>
     </form>

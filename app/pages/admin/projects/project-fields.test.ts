@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ProjectFormValues, parseProjectForm, splitList } from './project-fields.ts';
+import {
+  joinFeatures,
+  type ProjectFormValues,
+  parseProjectForm,
+  splitFeatures,
+  splitList,
+} from './project-fields.ts';
 
 const VALUES: ProjectFormValues = {
   name: ' Leaf Doctor ',
@@ -27,6 +33,16 @@ test('trims values, splits lists and parses numbers', () => {
     },
   });
   expect(splitList(' , ,')).toEqual([]);
+});
+
+test('takes one feature a line, or commas on a single line', () => {
+  expect(splitFeatures('Source code, Report')).toEqual(['Source code', 'Report']);
+  expect(splitFeatures(' Code, report and slides \n\nSetup guide\n')).toEqual([
+    'Code, report and slides',
+    'Setup guide',
+  ]);
+  for (const features of [['Code, report'], ['Code'], ['Code, report', 'Guide']])
+    expect(splitFeatures(joinFeatures(features))).toEqual(features);
 });
 
 const NOT_RUPEES = 'Please enter a number of rupees, such as 499 or 499.50.';

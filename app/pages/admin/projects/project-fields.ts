@@ -31,6 +31,21 @@ export function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Features stand one a line; a single line is split at its commas. */
+export function splitFeatures(text: string): string[] {
+  if (!text.includes('\n')) return splitList(text);
+  return text
+    .split('\n')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** The inverse of `splitFeatures`: a single feature with a comma keeps a line break. */
+export function joinFeatures(features: readonly string[]): string {
+  const text = features.join('\n');
+  return features.length === 1 && text.includes(',') ? `${text}\n` : text;
+}
+
 /** Validates the form. Errors are keyed by field. */
 export function parseProjectForm(
   values: ProjectFormValues,
@@ -38,7 +53,7 @@ export function parseProjectForm(
   const text = Object.fromEntries(
     FIELD_NAMES.map((name) => [name, values[name].trim()]),
   ) as ProjectFormValues;
-  const [tech, features] = [splitList(text.tech), splitList(text.features)];
+  const [tech, features] = [splitList(text.tech), splitFeatures(values.features)];
   const errors: FieldErrors = {
     ...(!text.name && { name: 'Please enter a name.' }),
     ...priceError(text.price),
@@ -87,7 +102,10 @@ function repositoryError(url: string): FieldErrors {
 }
 
 function listError(name: 'tech' | 'features', list: string[], longest: number): FieldErrors {
-  if (list.length === 0) return { [name]: 'Please enter at least one, separated by commas.' };
+  if (list.length === 0)
+    return {
+      [name]: `Please enter at least one${name === 'tech' ? ', separated by commas' : ', one a line'}.`,
+    };
   if (list.length > 40) return { [name]: 'Please enter at most 40.' };
   const long = list.find((entry) => entry.length > longest);
   return long ? { [name]: `“${long.slice(0, 30)}…” is longer than ${longest} characters.` } : {};

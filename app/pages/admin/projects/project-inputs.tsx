@@ -3,15 +3,17 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import { CoverField } from './cover-field.tsx';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
 import { RepositoryCheck } from './repository-check.tsx';
+import type { RepositoryCheck as Checked } from './use-repository-check.ts';
 
 interface ProjectInputsProps {
   values: ProjectFormValues;
   errors: FieldErrors;
+  check: Checked;
   onChange: (values: ProjectFormValues) => void;
 }
 
 /** The fields of a project. */
-export function ProjectInputs({ values, errors, onChange }: ProjectInputsProps) {
+export function ProjectInputs({ values, errors, check, onChange }: ProjectInputsProps) {
   const field = (name: FieldName) => ({
     name,
     value: values[name],
@@ -42,7 +44,7 @@ export function ProjectInputs({ values, errors, onChange }: ProjectInputsProps) 
           maxLength={200}
           placeholder="https://github.com/owner/repository"
         />
-        <RepositoryCheck url={values.githubRepoUrl} />
+        <RepositoryCheck check={check} />
       </div>
       <TextArea
         label="Tech"
@@ -56,8 +58,8 @@ export function ProjectInputs({ values, errors, onChange }: ProjectInputsProps) 
         label="Features"
         {...field('features')}
         required
-        rows={2}
-        hint={!errors.features && 'Separated by commas.'}
+        rows={4}
+        hint={!errors.features && 'One a line, or separated by commas on a single line.'}
         className="sm:col-span-3"
       />
       <TextArea

@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { slugify } from '#domain/text.ts';
-import { type ProjectFormValues, splitList } from './project-fields.ts';
+import { type ProjectFormValues, splitFeatures, splitList } from './project-fields.ts';
 
 /** The project card as visitors would see it, from the form's current values. */
 export function ProjectPreview({
@@ -38,7 +38,7 @@ function toProject(values: ProjectFormValues, project: Project | undefined): Pro
     name: values.name.trim() || 'Name',
     price: Number.isFinite(price) ? Math.max(0, price) : 0,
     tech: [...new Set(splitList(values.tech))],
-    features: splitList(values.features),
+    features: splitFeatures(values.features),
     description: values.description.trim() || null,
     coverImage: isCoverUrl(cover) ? cover : null,
     displayOrder: 0,

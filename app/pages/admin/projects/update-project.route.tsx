@@ -8,7 +8,7 @@ import { type AdminProject, findAdminProject } from '#server/projects/list-admin
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/update-project.route.ts';
 import { ProjectDialog } from './project-dialog.tsx';
-import { DEFAULT_DISPLAY_ORDER } from './project-fields.ts';
+import { DEFAULT_DISPLAY_ORDER, joinFeatures } from './project-fields.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const project = await findAdminProject(getAdminContext(context, 'projectWrite'), params.projectId);
@@ -54,7 +54,7 @@ function toFormValues(project: AdminProject) {
     price: project.price === null ? '' : String(project.price),
     githubRepoUrl: project.githubRepoUrl,
     tech: project.tech.join(', '),
-    features: project.features.join(', '),
+    features: joinFeatures(project.features),
     description: project.description ?? '',
     displayOrder: String(project.displayOrder ?? DEFAULT_DISPLAY_ORDER),
     coverImage: project.coverImage ?? '',

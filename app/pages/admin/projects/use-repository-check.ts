@@ -3,7 +3,7 @@ import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import type { ResultOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 
-type RepositoryCheck =
+export type RepositoryCheck =
   /** The URL is incomplete. */
   | { state: 'idle' }
   | { state: 'checking' }
@@ -11,10 +11,16 @@ type RepositoryCheck =
   | { state: 'failed'; message: string };
 
 const DEBOUNCE_MS = 400;
-const FAILED = 'The repository could not be checked just now. You can save all the same.';
+const FAILED = "The repository couldn't be checked just now. You can save anyway.";
+
+interface RepositoryChecker {
+  check: RepositoryCheck;
+  /** Finishes the check without waiting for more input. */
+  checkNow: () => Promise<RepositoryCheck>;
+}
 
 /** Asks GitHub about a repository while its URL is typed. */
-export function useRepositoryCheck(typedUrl: string): RepositoryCheck {
+export function useRepositoryCheck(typedUrl: string): RepositoryChecker {
   const repository = parseRepositoryUrl(typedUrl);
   const url = repository && `https://github.com/${repository.owner}/${repository.repo}`;
   const [latest, setLatest] = useState<{ url: string; check: RepositoryCheck }>();
@@ -32,8 +38,20 @@ export function useRepositoryCheck(typedUrl: string): RepositoryCheck {
     };
   }, [url]);
 
-  if (!url) return { state: 'idle' };
-  return latest?.url === url ? latest.check : { state: 'checking' };
+  const getCheck = (): RepositoryCheck => {
+    if (!url) return { state: 'idle' };
+    return latest?.url === url ? latest.check : { state: 'checking' };
+  };
+  return {
+    check: getCheck(),
+    async checkNow() {
+      const known = getCheck();
+      if (!url || known.state !== 'checking') return known;
+      const check = await checkRepository(url);
+      setLatest({ url, check });
+      return check;
+    },
+  };
 }
 
 async function checkRepository(githubRepoUrl: string): Promise<RepositoryCheck> {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Project } from '#contract/documents.ts';
+import type { ProjectData } from './project-fields.ts';
+import { listRepositoryWarnings, listRiskyChanges } from './save-warnings.ts';
+
+const data = { price: 499, githubRepoUrl: 'https://github.com/acme/leaf' } as ProjectData;
+const project = { price: 499, githubRepoUrl: 'https://github.com/Acme/Leaf' } as Project;
+
+test('a price of 0 and another repository need a confirmation', () => {
+  expect(listRiskyChanges(data, project)).toEqual([]);
+  expect(listRiskyChanges(data, undefined)).toEqual([]);
+  expect(listRiskyChanges({ ...data, price: 0 }, undefined)).toHaveLength(1);
+  expect(listRiskyChanges({ ...data, price: 0 }, { ...project, price: 0 })).toEqual([]);
+  const moved = { ...data, price: 0, githubRepoUrl: 'https://github.com/acme/infrastructure' };
+  expect(listRiskyChanges(moved, project)).toEqual([
+    'The price is 0: anyone can get this project for free.',
+    'The repository changes from Acme/Leaf to acme/infrastructure. New buyers are invited to that one.',
+  ]);
+});
+
+test('says everything that is wrong with a repository', () => {
+  const good = {
+    repository: 'acme/leaf',
+    reachable: true,
+    private: true,
+    ownedByOrganisation: true,
+    mayInvite: true,
+  };
+  const warn = (result: typeof good) => listRepositoryWarnings({ state: 'checked', result });
+  expect(warn(good)).toEqual([]);
+  expect(warn({ ...good, reachable: false, private: false })).toEqual([
+    expect.stringMatching(/can’t see this repository/),
+  ]);
+  expect(warn({ ...good, private: false, ownedByOrganisation: false, mayInvite: false })).toEqual([
+    expect.stringMatching(/is public/),
+    expect.stringMatching(/GitHub may let buyers write/),
+    expect.stringMatching(/may not invite/),
+  ]);
+  expect(listRepositoryWarnings({ state: 'failed', message: 'No answer.' })).toEqual(['No answer.']);
+});

@@ -1,0 +1,49 @@
+import type { Project } from '#contract/documents.ts';
+import type { ResultOf } from '#contract/functions.ts';
+import { parseRepositoryUrl } from '#domain/github.ts';
+import type { ProjectData } from './project-fields.ts';
+import type { RepositoryCheck } from './use-repository-check.ts';
+
+/** Changes that need a second confirmation: a price of 0 and another repository. */
+export function listRiskyChanges(data: ProjectData, project: Project | undefined): string[] {
+  const before = nameOf(project?.githubRepoUrl);
+  const after = nameOf(data.githubRepoUrl);
+  const hasMoved = before && after && before.toLowerCase() !== after.toLowerCase();
+  return [
+    ...(data.price === 0 && project?.price !== 0
+      ? ['The price is 0: anyone can get this project for free.']
+      : []),
+    ...(hasMoved
+      ? [`The repository changes from ${before} to ${after}. New buyers are invited to that one.`]
+      : []),
+  ];
+}
+
+function nameOf(url = ''): string | null {
+  const repository = parseRepositoryUrl(url);
+  return repository && `${repository.owner}/${repository.repo}`;
+}
+
+/** What is wrong with a repository. None of it prevents saving. */
+export function listRepositoryWarnings(check: RepositoryCheck): string[] {
+  if (check.state === 'failed') return [check.message];
+  return check.state === 'checked' ? warningsOf(check.result) : [];
+}
+
+function warningsOf(result: ResultOf<'checkRepository'>): string[] {
+  if (!result.reachable)
+    return [
+      'Our token can’t see this repository, so nobody could be invited to it. Check the address, and that our token or app has access.',
+    ];
+  return [
+    ...(result.private ? [] : ['This repository is public: anyone can copy it without paying.']),
+    ...(result.ownedByOrganisation
+      ? []
+      : [
+          'This repository belongs to a person and not to an organisation: GitHub may let buyers write to it. Use an organisation’s.',
+        ]),
+    ...(result.mayInvite
+      ? []
+      : ['Our token may not invite people to this repository: invitations would fail.']),
+  ];
+}
