@@ -134,6 +134,11 @@ export const functions = {
     data: z.object({ payoutId: id }),
     result: z.object({ isVerified: z.boolean(), message: z.string() }),
   },
+  /** Before the QR code of a verified claim is shown. */
+  startPayout: {
+    data: z.object({ payoutId: id }),
+    result: z.object({ status: z.literal('paying') }),
+  },
   updatePayoutStatus: {
     data: z.object({
       payoutId: id,

@@ -216,3 +216,15 @@ test('pages contain every case once', async () => {
   } while (cursor);
   expect(new Set(seen).size).toBe(7);
 });
+
+test('a case alerts each time it is opened', async () => {
+  const fail = () =>
+    openDeadJobCase(shop.context, { name: 'sweep-refunds', data: {}, error: new Error('Down.') });
+  const alerts = async () => (await shop.rows('mails')).filter(({ kind }) => kind === 'support-alert').length;
+  await fail();
+  await fail();
+  expect(await alerts()).toBe(1);
+  await applyOnly();
+  await fail();
+  expect(await alerts()).toBe(2);
+});

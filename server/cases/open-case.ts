@@ -32,7 +32,7 @@ interface CaseOrder {
 /** Opens a case for manual review and alerts support by mail, in the caller's transaction. Idempotent. */
 export async function openCase(context: Context, tx: Executor, newCase: NewCase): Promise<void> {
   const { kind, subject, order, paymentId, message, detail = {}, canReopen = false } = newCase;
-  const opened = await tx
+  const [opened] = await tx
     .insert(cases)
     .values({
       id: randomUUID(),
@@ -44,15 +44,21 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
     })
     .onConflictDoUpdate({
       target: [cases.kind, cases.subject],
-      set: { resolvedAt: null, resolvedBy: null, resolution: null, message },
+      set: {
+        resolvedAt: null,
+        resolvedBy: null,
+        resolution: null,
+        message,
+        occurrence: sql`${cases.occurrence} + 1`,
+      },
       setWhere: canReopen ? isNotNull(cases.resolvedAt) : sql`false`,
     })
-    .returning({ id: cases.id });
-  if (opened.length === 0) return;
+    .returning({ occurrence: cases.occurrence });
+  if (!opened) return;
   const { shopName, appUrl, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'support-alert',
-    subjectKey: `${kind}:${subject}`,
+    subjectKey: `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,
     recipient: supportEmail,
     content: supportAlertMail({
       shopName,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { CASE_KINDS } from '#domain/case.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
@@ -18,6 +18,8 @@ export const cases = pgTable(
     orderId: text('order_id').references(() => orders.id),
     message: text('message').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    /** How often it was opened; each time alerts. */
+    occurrence: integer('occurrence').notNull().default(1),
     createdAt: createdAt(),
     resolvedAt: timestamptz('resolved_at'),
     /** Null when it resolved itself. */

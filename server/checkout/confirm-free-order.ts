@@ -52,7 +52,14 @@ export async function confirmFreeOrder(context: Context, link: Link): Promise<bo
 export async function completeFreeOrder(context: Context, order: Order): Promise<void> {
   const result = await recordPayment(context, {
     providerOrderId: publicOrderId(order),
-    payment: { id: `free_${order.id}`, amountPaise: 0, currency: 'INR', status: 'captured', method: null },
+    payment: {
+      id: `free_${order.id}`,
+      amountPaise: 0,
+      currency: 'INR',
+      status: 'captured',
+      method: null,
+      refundedPaise: 0,
+    },
   });
   if (result === 'case_opened')
     throw new ShopError(

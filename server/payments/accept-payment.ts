@@ -16,7 +16,10 @@ import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { payments } from './schema.ts';
 
 /** A payment as reported by the provider. */
-export type ReportedPayment = Pick<ProviderPayment, 'id' | 'amountPaise' | 'currency' | 'status' | 'method'>;
+export type ReportedPayment = Pick<
+  ProviderPayment,
+  'id' | 'amountPaise' | 'currency' | 'status' | 'method' | 'refundedPaise'
+>;
 
 /** The buyer or the GitHub account owns the project through another order. */
 export class DuplicatePurchase extends Error {

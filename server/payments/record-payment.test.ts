@@ -4,6 +4,7 @@ import { orders } from '#server/orders/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { recordPayment } from './record-payment.ts';
 
 let shop: OrderShop;
 
@@ -132,4 +133,26 @@ describe('opens a case, and creates no purchase, for', () => {
     expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'second_payment', subject: 'pay_2' }]);
     expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1' }]);
   });
+});
+
+test('a reading from before a refund delivers nothing', async () => {
+  const publicId = await shop.createOpenOrder();
+  const payment = shop.razorpay.pay(publicId);
+  const [reading] = await shop.context.payments.listPayments(publicId);
+  const refund = { id: 'rfnd_1', payment_id: payment.id, amount: 49_900 };
+  await shop.deliver(shop.razorpay.webhook('refund.processed', { refund }));
+  expect(await recordPayment(shop.context, { providerOrderId: publicId, payment: reading! })).toBe('ignored');
+  expect(await shop.getOrderState()).toBe('open');
+  expect(await shop.rows('purchases')).toEqual([]);
+});
+
+test('a payment that was refunded in part before it was known is accepted with its refund', async () => {
+  const publicId = await shop.createOpenOrder();
+  const payment = shop.razorpay.pay(publicId, { amount_refunded: 10_000 });
+  const refund = { id: 'rfnd_1', payment_id: payment.id, amount: 10_000 };
+  await shop.deliver(shop.razorpay.webhook('refund.processed', { refund }));
+  await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
+  expect(await shop.getOrderState()).toBe('paid');
+  expect(await shop.rows('refunds')).toMatchObject([{ amount_paise: '10000', order_id: expect.any(String) }]);
+  expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'The payment is known now.' }]);
 });

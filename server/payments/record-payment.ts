@@ -9,6 +9,8 @@ import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { setFinalInviteStatus } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { adoptRefunds } from '../refunds/adopt-refunds.ts';
+import { lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { acceptPayment, DuplicatePurchase, type ReportedPayment } from './accept-payment.ts';
 import { payments } from './schema.ts';
 
@@ -17,7 +19,7 @@ interface PaymentReport {
   payment: ReportedPayment;
 }
 
-/** `accepted` the order's payment · `duplicate` already recorded · `case_opened` needs manual review · `ignored` not captured. */
+/** `accepted` the order's payment · `duplicate` already recorded · `case_opened` needs manual review · `ignored` not captured, or outdated. */
 export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored';
 
 /**
@@ -31,7 +33,10 @@ export async function recordPayment(
   if (payment.status !== 'captured') return 'ignored';
   return context.db.transaction(async (tx) => {
     const order = providerOrderId === null ? null : await findOrder(tx, providerOrderId, { lock: true });
+    await lockRefunds(tx, payment.id);
     if (await isRecorded(tx, payment.id)) return 'duplicate';
+    // Read before a refund that is known by now: nothing is delivered for it, the next reading decides.
+    if ((await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
     if (!order) {
       await openCase(context, tx, {
         kind: 'unknown_order',
@@ -45,6 +50,7 @@ export async function recordPayment(
     }
     const rejection = await acceptOrReject(context, tx, order, payment);
     if (rejection === null) {
+      await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
       // The order may have been unknown before: a restored backup, a lost response.
       await resolveCase(context, tx, {
         kind: 'unknown_order',

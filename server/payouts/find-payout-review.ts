@@ -1,16 +1,22 @@
+import { eq } from 'drizzle-orm';
 import type { Payout } from '#contract/documents.ts';
 import { type FraudSignal, listFraudSignals } from '#domain/fraud-signals.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferral, isSelfReferredOrder } from '#domain/referral.ts';
+import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { findPayout, listOtherClaimants } from '../queries/list-payouts.ts';
 import { listRewards, type ReferralEntry } from '../queries/list-referral-entries.ts';
 import { requireRight } from '../require-right.ts';
 import { findUser, type UserRow } from '../users/find-user.ts';
+import { payouts } from './schema.ts';
 
 export interface PayoutReview {
   payout: Payout;
   signals: FraudSignal[];
+  /** Who started the payment, in Unix seconds; null before. */
+  paying: { email: string; at: number } | null;
   /** The claimant's own orders whose reward is not reversed, whether or not this claim covers it. */
   ownOrders: { id: string; name: string }[];
 }
@@ -27,9 +33,16 @@ export async function findPayoutReview(context: Context, payoutId: string): Prom
   const ownOrders = referred.filter(({ isOwn, isReversed }) => isOwn && !isReversed);
   return {
     payout,
+    paying: await findPaying(context.db, payoutId),
     signals: listFraudSignals({ sameUpi, referred }),
     ownOrders: ownOrders.map(({ id, name }) => ({ id, name })),
   };
+}
+
+async function findPaying(db: Executor, payoutId: string): Promise<PayoutReview['paying']> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.id, payoutId));
+  const admin = payout?.payingBy ? await findUser(db, payout.payingBy) : null;
+  return payout?.payingAt ? { email: admin?.email ?? 'an admin', at: toSeconds(payout.payingAt) } : null;
 }
 
 function toReferredOrder(claimant: UserRow, { order, purchase, isReversed, createdAt }: ReferralEntry) {

@@ -18,6 +18,9 @@ export const payouts = pgTable(
     status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
     verifiedAt: timestamptz('verified_at'),
     verifiedBy: text('verified_by').references(() => users.id),
+    /** When the payment was started, by showing the QR code; from then on later reversals are a debt. */
+    payingAt: timestamptz('paying_at'),
+    payingBy: text('paying_by').references(() => users.id),
     transactionId: text('transaction_id'),
     rejectionReason: text('rejection_reason'),
     processedBy: text('processed_by').references(() => users.id),
@@ -41,6 +44,7 @@ export const payouts = pgTable(
       'payouts_rejected',
       sql`(${table.status} = 'rejected') = (btrim(coalesce(${table.rejectionReason}, '')) <> '')`,
     ),
+    check('payouts_paying', sql`${table.payingAt} is null or ${table.verifiedAt} is not null`),
     check('payouts_processor', sql`${table.processedBy} <> ${table.userId}`),
   ],
 );

@@ -19,10 +19,13 @@ export async function verifyPayout(
 ): Promise<ResultOf<'verifyPayout'>> {
   const admin = requireRight(context, 'payoutWrite');
   return context.db.transaction(async (tx) => {
-    const claim = await getPayoutClaim(tx, await lockPendingPayout(tx, admin, payoutId));
+    const pending = await lockPendingPayout(tx, admin, payoutId);
+    const claim = await getPayoutClaim(tx, pending);
     const problems = listClaimProblems(claim);
-    const isVerified = problems.length === 0;
-    const message = isVerified ? describeClaim(claim) : problems.join(' ');
+    const isValid = problems.length === 0;
+    const isVerified = isValid || pending.payout.payingAt !== null;
+    const debt = isVerified ? 'The payment has started, so what changed since becomes a debt. ' : '';
+    const message = isValid ? describeClaim(claim) : `${debt}${problems.join(' ')}`;
     await tx
       .update(payouts)
       .set(

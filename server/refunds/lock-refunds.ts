@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
+import { isDispute } from './refund.ts';
 import { isRefundAccepted, refunds } from './schema.ts';
 
 /**
@@ -30,4 +31,13 @@ export async function getRefundTotals(db: Executor, paymentId: string): Promise<
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')));
   return totals ?? { refundedPaise: 0, reservedPaise: 0 };
+}
+
+/** What has gone back by refunds alone, as the provider counts it: without lost disputes. */
+export async function sumRefundedPaise(db: Executor, paymentId: string): Promise<number> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isRefundAccepted));
+  return rows.reduce((sum, refund) => sum + (isDispute(refund) ? 0 : refund.amountPaise), 0);
 }

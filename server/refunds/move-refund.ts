@@ -11,7 +11,7 @@ import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { getRefundTotals } from './lock-refunds.ts';
-import type { Refund } from './refund.ts';
+import { isDispute, type Refund } from './refund.ts';
 import { refunds } from './schema.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -80,14 +80,10 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
   const caseOrderId = isComplete
     ? await resolveRefundedPayment(context, tx, { paymentId, resolvedBy: requestedBy })
     : null;
+  // The bank has told the buyer about a lost dispute.
   if (isDispute(refund)) return;
   const access = orderId === null ? 'duplicate' : isOrderRefunded ? 'ends' : 'stays';
   await mailBuyer(context, tx, { refund, orderId: orderId ?? caseOrderId, access });
-}
-
-/** The bank has told the buyer about a lost dispute. */
-function isDispute({ providerRefundId }: Refund): boolean {
-  return providerRefundId?.startsWith('disp_') ?? false;
 }
 
 /** A refund made at the provider is the seller's to follow there. */

@@ -19,7 +19,8 @@ export function orderHelpers({ context, database: { pool }, waitingJobs }: TestS
     countPaymentCalls: () => razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length,
     /** Records a captured payment, by default of ₹499. */
     record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}) {
-      const usual = { id: 'pay_1', amountPaise: 49_900, currency: 'INR', status: 'captured', method: 'upi' };
+      const money = { amountPaise: 49_900, currency: 'INR', refundedPaise: 0 };
+      const usual = { id: 'pay_1', ...money, status: 'captured', method: 'upi' };
       return recordPayment(context, { providerOrderId, payment: { ...usual, ...given } });
     },
     /** Sets the age of an order and of its last check, in seconds; by default it was never checked. */

@@ -10,6 +10,7 @@ import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
 import { reverseSelfReferral } from '#server/payouts/reverse-self-referral.ts';
+import { startPayout } from '#server/payouts/start-payout.ts';
 import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
 import { verifyPayout } from '#server/payouts/verify-payout.ts';
 import { checkRepository } from '#server/projects/check-repository.ts';
@@ -71,6 +72,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   },
   requestPayout: { who: 'signed in', perMinute: 120, run: requestPayout },
   verifyPayout: { who: 'payoutWrite', perMinute: 240, run: verifyPayout },
+  startPayout: { who: 'payoutWrite', perMinute: 240, run: startPayout },
   updatePayoutStatus: { who: 'payoutWrite', perMinute: 240, run: updatePayoutStatus },
   reverseSelfReferral: { who: 'payoutWrite', perMinute: 60, run: withMessage(reverseSelfReferral) },
   createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },

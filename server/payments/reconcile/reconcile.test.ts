@@ -114,6 +114,7 @@ test('concurrent reports of one payment create one purchase', async () => {
     currency: 'INR',
     status: 'captured',
     method: 'upi',
+    refundedPaise: 0,
   };
   await receiveWebhook(shop.context, shop.razorpay.webhook('order.paid', { payment }));
   await Promise.all([

@@ -4,18 +4,21 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
+import { formatDateTime } from '#domain/time.ts';
+import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { QrCode } from './qr-code.tsx';
 import type { PayoutProcessing } from './use-payout-processing.ts';
 
 interface PayStepProps {
   payout: Payout;
-  /** See `QrCode`. */
-  qrRows: string[];
+  paying: PayoutReview['paying'];
+  /** See `QrCode`; null until the claim is verified. */
+  qrRows: string[] | null;
   processing: PayoutProcessing;
 }
 
-/** Shows a UPI QR code to pay with; the bank's transaction ID completes the payout. */
-export function PayStep({ payout, qrRows, processing }: PayStepProps) {
+/** Shows a UPI QR code to pay with, once the claim is verified; the bank's transaction ID completes the payout. */
+export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
   const [transactionId, setTransactionId] = useState('');
   const { verification, pendingStep, failedStep, error, complete } = processing;
   const amount = formatRupees(payout.payoutAmount);
@@ -31,14 +34,26 @@ export function PayStep({ payout, qrRows, processing }: PayStepProps) {
         2. Pay
       </h2>
       <div className="flex flex-wrap gap-5">
-        <QrCode rows={qrRows} label={`UPI QR code: ${amount} to ${payout.upiId}`} />
+        {qrRows && <QrCode rows={qrRows} label={`UPI QR code: ${amount} to ${payout.upiId}`} />}
         <form noValidate onSubmit={submit} className="grid min-w-0 grow basis-64 content-start gap-4">
           <div>
-            <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
-            <p className="mt-1 flex flex-wrap items-center gap-3">
-              <span className="min-w-0 font-mono wrap-anywhere">{payout.upiId}</span>
-              <CopyButton text={payout.upiId} label="Copy UPI ID" />
-            </p>
+            {paying && (
+              <p className="mb-2 text-sm text-muted">
+                Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that nobody paid it
+                yet.
+              </p>
+            )}
+            {qrRows ? (
+              <>
+                <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
+                <p className="mt-1 flex flex-wrap items-center gap-3">
+                  <span className="min-w-0 font-mono wrap-anywhere">{payout.upiId}</span>
+                  <CopyButton text={payout.upiId} label="Copy UPI ID" />
+                </p>
+              </>
+            ) : (
+              <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
+            )}
           </div>
           <Field
             label="Transaction ID"

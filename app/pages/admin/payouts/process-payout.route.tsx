@@ -25,14 +25,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
   const link = upiPaymentUrl({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
   // Encoded on the server to keep the encoder out of the browser bundle.
-  return { ...review, qrRows: encode(link, { border: 4 }).data.map((row) => row.map(Number).join('')) };
+  const qrRows = () => encode(link, { border: 4 }).data.map((row) => row.map(Number).join(''));
+  return { ...review, qrRows: review.paying && qrRows() };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Process Payout');
 
 /** `/admin/payouts/{id}`: the dialog that verifies a claim and completes or rejects it. */
 export default function ProcessPayout({
-  loaderData: { payout, signals, ownOrders, qrRows },
+  loaderData: { payout, paying, signals, ownOrders, qrRows },
 }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/payouts');
   const processing = usePayoutProcessing(payout.id, close);
@@ -44,7 +45,7 @@ export default function ProcessPayout({
       ) : payout.status === 'pending' ? (
         <>
           <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} />
-          <PayStep payout={payout} qrRows={qrRows} processing={processing} />
+          <PayStep payout={payout} paying={paying} qrRows={qrRows} processing={processing} />
           <RejectStep processing={processing} />
         </>
       ) : (

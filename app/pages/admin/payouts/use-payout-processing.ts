@@ -77,7 +77,10 @@ export function usePayoutProcessing(payoutId: string, onDone: () => void): Payou
       void run('verify', 'An error occurred during verification.', async () => {
         setVerification(null);
         const { isVerified, message } = await callFunction('verifyPayout', { payoutId });
+        // From here on the claim may be paid.
+        if (isVerified) await callFunction('startPayout', { payoutId });
         setVerification({ isVerified, message: message || 'An unknown error occurred.' });
+        void reload();
       }),
     complete(transactionId) {
       if (!transactionId)

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { listClaimProblems } from '#domain/payout.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { requireRight } from '../require-right.ts';
+import { getPayoutClaim } from './get-payout-claim.ts';
+import { lockPendingPayout } from './lock-pending-payout.ts';
+import { payouts } from './schema.ts';
+
+/**
+ * Starts the payment of a verified claim, so that its QR code may be shown. From then on the claim can be completed
+ * whatever happens to its rewards: later reversals become a debt. Idempotent. For admins with payoutWrite, not for their
+ * own claim. Throws FAILED_PRECONDITION (not verified, no longer valid, already processed), NOT_FOUND and
+ * PERMISSION_DENIED.
+ */
+export async function startPayout(
+  context: Context,
+  { payoutId }: ParsedDataOf<'startPayout'>,
+): Promise<ResultOf<'startPayout'>> {
+  const admin = requireRight(context, 'payoutWrite');
+  return context.db.transaction(async (tx) => {
+    const pending = await lockPendingPayout(tx, admin, payoutId);
+    const { payout } = pending;
+    if (payout.payingAt !== null) return { status: 'paying' as const };
+    if (payout.verifiedAt === null) {
+      throw new ShopError('FAILED_PRECONDITION', 'Please verify the claim before you pay it.');
+    }
+    const problems = listClaimProblems(await getPayoutClaim(tx, pending));
+    if (problems.length > 0) {
+      throw new ShopError('FAILED_PRECONDITION', `The claim no longer holds. ${problems.join(' ')}`);
+    }
+    await tx
+      .update(payouts)
+      .set({ payingAt: sql`now()`, payingBy: admin.userId })
+      .where(eq(payouts.id, payoutId));
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: 'payout.start',
+      subject: payoutId,
+      detail: { userId: payout.userId, amountPaise: payout.amountPaise },
+    });
+    await context.live.publish(tx, 'payouts');
+    return { status: 'paying' as const };
+  });
+}

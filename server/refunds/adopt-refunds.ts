@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { getRefundTotals } from './lock-refunds.ts';
+import { refunds } from './schema.ts';
+import { settleRefund } from './settle-refund.ts';
+
+interface AcceptedPayment {
+  orderId: string;
+  paymentId: string;
+}
+
+/** Gives an order the refunds that were reported before its payment, in the transaction that accepts it. */
+export async function adoptRefunds(
+  context: Context,
+  tx: Executor,
+  { orderId, paymentId }: AcceptedPayment,
+): Promise<void> {
+  const adopted = await tx
+    .update(refunds)
+    .set({ orderId })
+    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.orderId)))
+    .returning({ subject: refunds.providerRefundId });
+  if (adopted.length === 0) return;
+  const { refundedPaise } = await getRefundTotals(tx, paymentId);
+  await settleRefund(context, tx, { orderId, refundedPaise });
+  const resolution = 'The payment is known now.';
+  for (const { subject } of adopted) {
+    if (subject) await resolveCase(context, tx, { kind: 'dispute', subject, resolution });
+  }
+}
