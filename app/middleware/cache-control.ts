@@ -1,3 +1,5 @@
+import { normalizePath } from '#server/platform/http/normalize-path.ts';
+
 /** Account, checkout and admin pages: not stored at all, not even for the back button. */
 const NO_STORE = /^\/(admin|dashboard|login|payment|orders|merge|confirm-email)(\/|\.|$)/;
 
@@ -8,5 +10,5 @@ const NO_STORE = /^\/(admin|dashboard|login|payment|orders|merge|confirm-email)(
 export function setCacheControl(headers: Headers, pathname: string): void {
   headers.append('vary', 'cookie');
   if (headers.has('cache-control')) return;
-  headers.set('cache-control', NO_STORE.test(pathname) ? 'no-store' : 'private, no-cache');
+  headers.set('cache-control', NO_STORE.test(normalizePath(pathname)) ? 'no-store' : 'private, no-cache');
 }

@@ -11,5 +11,10 @@ export function resolveClientIp(
   if (trustedHops === 0 || !forwardedFor) return direct;
   const forwarded = forwardedFor.split(',').map((hop) => hop.trim());
   const hops = [...forwarded.filter(Boolean), direct];
-  return hops[Math.max(0, hops.length - 1 - trustedHops)] ?? direct;
+  return withoutPort(hops[Math.max(0, hops.length - 1 - trustedHops)] ?? direct);
+}
+
+/** Some proxies append the port: `192.0.2.7:50123`, `[2001:db8::1]:50123`. */
+function withoutPort(hop: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop;
 }

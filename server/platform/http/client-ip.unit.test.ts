@@ -10,3 +10,12 @@ test.each([
 ])('%s', (...[, socketIp, forwarded, hops, expected]) => {
   expect(resolveClientIp(socketIp, forwarded, hops)).toBe(expected);
 });
+
+test.each([
+  ['192.0.2.7:50123', '192.0.2.7'],
+  ['[2001:db8::1]:50123', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+])('reads the forwarded address %s without its port', (hop, ip) => {
+  expect(resolveClientIp('10.0.0.1', hop, 1)).toBe(ip);
+});

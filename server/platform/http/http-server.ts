@@ -8,6 +8,7 @@ import type { Settings } from '../../config.ts';
 import type { Logger } from '../log.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
+import { refuseNul } from './refuse-nul.ts';
 import { countRequest } from './request-metrics.ts';
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -62,6 +63,7 @@ export function createHttpServer(options: HttpOptions): Server {
       onError: (c) => c.json(invalidArgument('This is too large.'), 413),
     }),
   );
+  app.use(refuseNul);
   if (sandbox) app.route('/sandbox', sandbox);
   app.all('*', async (c) => {
     // A Request cannot have this method.

@@ -98,4 +98,31 @@ test('aborts the request when the client disconnects', async () => {
   };
   await expect(fetch(url, { signal: client.signal })).rejects.toThrow('aborted');
   await aborted.promise;
+  whenHandled = () => undefined;
+});
+
+test.each([
+  ['/projects/%00', {}],
+  ['/projects?search=%00', {}],
+  ['/auth/reset-password', { 'content-type': 'application/json', body: '{"token":"a\\u0000b"}' }],
+  ['/login', { 'content-type': 'application/x-www-form-urlencoded', body: 'a=%00' }],
+])('refuses a NUL in %s before the app', async (path, { body, ...headers }: Record<string, string>) => {
+  const count = handled.length;
+  const reply = await fetch(url + path, body === undefined ? {} : { method: 'POST', headers, body });
+  expect(reply.status).toBe(400);
+  expect((await reply.json()).error.status).toBe('INVALID_ARGUMENT');
+  expect(handled).toHaveLength(count);
+});
+
+test('hands over an escaped backslash before u0000', async () => {
+  const body = String.raw`{"text":"\\u0000"}`;
+  const headers = { 'content-type': 'application/json' };
+  expect(await (await fetch(url, { method: 'POST', headers, body })).text()).toContain(body);
+});
+
+test('gives a path the headers of the page it matches, however it is spelled', async () => {
+  const admin = (await headersOf('/admin')).get('cross-origin-opener-policy');
+  for (const path of ['/ADMIN', '/%61dmin/users', '//Admin'])
+    expect((await headersOf(path)).get('cross-origin-opener-policy')).toBe(admin);
+  expect((await headersOf('/Login?token=secret')).get('referrer-policy')).toBe('no-referrer');
 });

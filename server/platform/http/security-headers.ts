@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { NONCE, type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers';
+import { normalizePath } from './normalize-path.ts';
 
 export interface SecurityOptions {
   appUrl: string;
@@ -65,9 +66,9 @@ export function pageSecurityHeaders(
   const admin = create([], { referrerPolicy, crossOriginOpenerPolicy: 'same-origin' });
 
   return (c, next) => {
-    const { path } = c.req;
-    if (path === '/admin' || path.startsWith('/admin/')) return admin(c, next);
-    return path === '/login' ? login(c, next) : pages(c, next);
+    const path = normalizePath(c.req.path);
+    if (/^\/admin(\/|\.|$)/.test(path)) return admin(c, next);
+    return /^\/login(\/|\.|$)/.test(path) ? login(c, next) : pages(c, next);
   };
 }
 
