@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
+import { attempts } from '#server/platform/rate-limit/schema.ts';
 import { importCatalogue } from '#server/projects/import-catalogue.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
@@ -109,4 +110,26 @@ describe('a document stream', () => {
     });
     expect(await next()).toBeNull();
   });
+});
+
+test('opens at most 20 streams at once from one network', async () => {
+  const hangUps = Array.from({ length: 20 }, () => new AbortController());
+  const open = (clientIp: string, signal: AbortSignal) =>
+    documentsOf({ ...shop.context, clientIp }, () => signal).get('projects', 'text/event-stream');
+  const opened = await Promise.all(hangUps.map(({ signal }, n) => open(`2001:db8::${n + 1}`, signal)));
+  expect(opened.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  const { signal } = new AbortController();
+  expect((await open('2001:db8::99', signal)).status).toBe(429);
+  hangUps[0]!.abort();
+  const next = await open('2001:db8::99', hangUps[1]!.signal);
+  const elsewhere = await open('2001:db8:1::1', hangUps[1]!.signal);
+  expect([next.status, elsewhere.status]).toEqual([200, 200]);
+  for (const each of hangUps) each.abort();
+});
+
+test('limits reads per network', async () => {
+  const limited = documentsOf({ ...shop.context, clientIp: '192.0.2.77' }, () => hangUp.signal);
+  expect((await limited.get('projects')).status).toBe(200);
+  await shop.context.db.update(attempts).set({ count: 3000 });
+  expect((await limited.get('projects')).status).toBe(429);
 });

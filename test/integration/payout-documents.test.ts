@@ -59,7 +59,7 @@ test('streams a student’s own claim from request to result', async () => {
   });
 });
 
-test('streams all claims with payoutRead, and only own ones after it is revoked', async () => {
+test('streams all claims with payoutRead, and ends when it is revoked', async () => {
   const { db, live } = shop.context;
   const [student, reader] = [await fixture.createStudent(3), await fixture.createAdmin({ payoutRead: true })];
   const next = await documents.follow('payouts', await withSession(reader));
@@ -68,7 +68,8 @@ test('streams all claims with payoutRead, and only own ones after it is revoked'
   expect((await next())?.data).toMatchObject({ documents: [{ userId: student.id }] });
   await db.update(admins).set({ payoutRead: false }).where(eq(admins.userId, reader.id));
   await live.publish(db, `admins/${reader.id}`);
-  expect((await next())?.data).toMatchObject({ documents: [] });
+  expect(await next()).toMatchObject({ event: 'error', data: { status: 'PERMISSION_DENIED' } });
+  expect(await next()).toBeNull();
 });
 
 test('ends the stream of a deactivated student', async () => {

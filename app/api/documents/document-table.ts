@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
+import type { Right } from '#contract/functions.ts';
 import { casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import type { Context } from '#server/context.ts';
@@ -23,6 +24,8 @@ type Params = Record<string, string | undefined>;
 interface DocumentKind {
   path: string;
   who: Who;
+  /** A stream that was opened with this right ends when it is taken away. */
+  right?: Right;
   /** The body; throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
   read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
   /** Topics whose changes update a stream; null if the document cannot be streamed. */
@@ -78,6 +81,7 @@ const documents: DocumentKind[] = [
   {
     path: '/payouts',
     who: 'signed in',
+    right: 'payoutRead',
     read: (context, _params, query) => listPayouts(context, parseQuery(payoutsQuery, query)),
     // The route subscribes actors to their own user, whose topic covers their own claims.
     topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),

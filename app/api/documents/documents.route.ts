@@ -2,12 +2,19 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
 import type { Topic } from '#server/platform/live/hub.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
+import { requireRight } from '#server/require-right.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { requireAccess } from '../require-access.ts';
 import { errorResponse, jsonResponse, NO_STORE } from '../responses.ts';
 import type { Route } from './+types/documents.route.ts';
 import { findDocument } from './document-table.ts';
 import { createEventStream } from './event-stream.ts';
+import { shareRead } from './shared-read.ts';
+import { countStream } from './stream-count.ts';
+
+/** Per client network, to bound load; colleges share one. */
+const READS_PER_MINUTE = 3000;
 
 /** A document: read once as JSON, or streamed live to clients that accept `text/event-stream`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -15,10 +22,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const { kind, params: ids } = findDocument(params['*']);
     const query = new URL(request.url).searchParams;
+    await limitPerMinute(shop, 'documents', READS_PER_MINUTE);
+    const { right } = kind;
+    const hadRight = right && shop.actor?.rights?.[right];
     const read = async (reader: Context) => {
       requireAccess(reader, kind.who);
+      // Losing a right ends the stream instead of narrowing it.
+      if (hadRight) requireRight(reader, right);
       return kind.read(reader, ids, query);
     };
+    // Readers see the same body if they are the same user with the same rights, or nobody.
+    const readShared = (reader: Context) =>
+      shareRead(JSON.stringify([params['*'], [...query], reader.actor]), () => read(reader));
     if (!request.headers.get('accept')?.includes('text/event-stream'))
       return jsonResponse(shop, () => read(shop));
     if (kind.topics === null) {
@@ -27,21 +42,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }
 
     const { actor } = shop;
+    const endCount = countStream(shop.clientIp);
     const changes = bufferChanges(shop, [
       ...kind.topics(ids, shop),
       ...(actor ? ([`users/${actor.userId}`, `admins/${actor.userId}`] as const) : []),
     ]);
-    const first = await read(shop).catch((error: unknown) => {
+    const first = await readShared(shop).catch((error: unknown) => {
       changes.unsubscribe();
+      endCount();
       throw error;
     });
     return createEventStream({
       first,
       // Looks the actor up again, so that revoked rights and deactivated accounts end the stream.
-      read: async () => read(actor ? { ...shop, actor: await findActor(shop, request.headers) } : shop),
+      read: async () => readShared(actor ? { ...shop, actor: await findActor(shop, request.headers) } : shop),
       subscribe: changes.subscribe,
       onError: (error) => reportError(shop.log, error),
       signal: request.signal,
+      onEnd: endCount,
     });
   } catch (error) {
     return errorResponse(shop, error);

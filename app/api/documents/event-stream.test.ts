@@ -20,6 +20,7 @@ function openStream() {
     },
     onError: () => ({ status: 'PERMISSION_DENIED', message: 'Not any more.' }),
     signal: new AbortController().signal,
+    onEnd: () => undefined,
   });
   return {
     reader: response.body!.getReader(),

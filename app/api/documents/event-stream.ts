@@ -6,6 +6,8 @@ interface StreamOptions {
   subscribe: (onChange: () => void) => () => void;
   onError: (error: unknown) => PublicError;
   signal: AbortSignal;
+  /** Called once when the stream has ended. */
+  onEnd: () => void;
 }
 
 const HEARTBEAT_MS = 15_000;
@@ -16,7 +18,14 @@ const MAX_BUFFERED_BYTES = 256 * 1024;
  * Streams a document: a `snapshot` at once and after every change, comments as heartbeats, and an `error` before the end.
  * A slow reader skips snapshots instead of filling the buffer.
  */
-export function createEventStream({ first, read, subscribe, onError, signal }: StreamOptions): Response {
+export function createEventStream({
+  first,
+  read,
+  subscribe,
+  onError,
+  signal,
+  onEnd,
+}: StreamOptions): Response {
   const encoder = new TextEncoder();
   let stop: () => void;
   const body = new ReadableStream<Uint8Array>(
@@ -41,8 +50,10 @@ export function createEventStream({ first, read, subscribe, onError, signal }: S
           clearInterval(heartbeat);
           clearTimeout(timer);
           unsubscribe();
+          onEnd();
         };
         signal.addEventListener('abort', stop, { once: true });
+        if (signal.aborted) stop();
 
         function end(error: unknown) {
           // The client may have closed the stream during the read; closing it twice throws.
