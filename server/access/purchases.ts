@@ -10,6 +10,10 @@ export async function findPurchase(db: Executor, orderId: string): Promise<Purch
   return purchase ?? null;
 }
 
+export async function hasPurchases(db: Executor, userId: string): Promise<boolean> {
+  return (await db.$count(purchases, eq(purchases.userId, userId))) > 0;
+}
+
 /** Reassigns a purchase to another user. False when it is not `from`'s any more, or `to` owns the project already. */
 export async function reassignPurchase(
   tx: Executor,

@@ -1,12 +1,14 @@
 import { isSelfReferral } from '#domain/referral.ts';
-import { reassignPurchase } from '../access/purchases.ts';
+import { hasPurchases, reassignPurchase } from '../access/purchases.ts';
 import type { Context } from '../context.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { listGuestOrders } from '../queries/list-guest-orders.ts';
+import { markEmptied } from '../users/emptied-guests.ts';
 import { findUser } from '../users/find-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { setMissingGithubAccount } from '../users/set-github-account.ts';
 
 interface Merge {
@@ -42,8 +44,12 @@ export async function mergeGuestPurchases(
   if (!first) return [];
   for (const order of merged) await reverseSelfReferral(context, tx, order, { userId, email });
   await setMissingGithubAccount(tx, userId, first);
-  const guestIds = found.map(({ guestId }) => guestId);
-  for (const id of new Set([userId, ...guestIds])) await context.live.publish(tx, `users/${id}`);
+  const guestIds = new Set(found.map(({ guestId }) => guestId));
+  for (const id of guestIds) {
+    await lockUser(tx, id);
+    if (!(await hasPurchases(tx, id))) await markEmptied(tx, id);
+  }
+  for (const id of [userId, ...guestIds]) await context.live.publish(tx, `users/${id}`);
   return merged;
 }
 

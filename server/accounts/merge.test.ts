@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { usersQuery } from '#contract/documents.ts';
+import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
@@ -8,7 +10,11 @@ import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers, authVerifications } from '../integrations/auth/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
+import { getOrder } from '../orders/get-order.ts';
 import { mails } from '../platform/mail/schema.ts';
+import { getDashboardMetrics } from '../reports/get-dashboard-metrics.ts';
+import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
+import { listUsers } from '../users/list-users.ts';
 import { users } from '../users/schema.ts';
 import { afterPasswordReset } from './after-password-reset.ts';
 import { confirmMerge } from './confirm-merge.ts';
@@ -79,6 +85,22 @@ describe('merges immediately', () => {
       email: 'bilal@example.com',
     });
     expect(await merge([`public_${numbersGo}`])).toEqual({ merged: false });
+  });
+
+  test('neither lists nor counts a guest left without purchases, until it buys again', async () => {
+    const admin = await asAdmin(shop, 'userWrite');
+    const guests = async () => {
+      const { documents } = await listUsers(admin, usersQuery.parse({ email: ASHA }));
+      const { guestUserCount } = await getDashboardMetrics(admin);
+      return [documents.filter(({ referralCode }) => referralCode === null).length, guestUserCount];
+    };
+    const { orderId, publicId } = await buyAsGuest();
+    expect(await guests()).toEqual([1, 1]);
+    await merge([publicId]);
+    expect(await guests()).toEqual([0, 0]);
+    const order = await getOrder(shop.context.db, orderId);
+    await shop.context.db.transaction((tx) => findOrCreateBuyer(tx, { ...order, buyerId: null }));
+    expect(await guests()).toEqual([1, 1]);
   });
 
   test('merges once in 20 concurrent calls', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { isPublished } from '../projects/project-filter.ts';
 import { projects } from '../projects/schema.ts';
 import { requireRight } from '../require-right.ts';
+import { isNotEmptied } from '../users/emptied-guests.ts';
 import { users } from '../users/schema.ts';
 
 /** Counts of users and published projects, and the most popular of these. For active admins. */
@@ -15,7 +16,8 @@ export async function getDashboardMetrics(context: Context): Promise<Metrics> {
       registered: sql<number>`(count(*) filter (where ${users.kind} = 'registered'))::int`,
       guests: sql<number>`(count(*) filter (where ${users.kind} = 'guest'))::int`,
     })
-    .from(users);
+    .from(users)
+    .where(isNotEmptied);
   const [popular] = await db
     .select({ name: projects.name })
     .from(projects)

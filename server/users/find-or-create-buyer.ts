@@ -40,7 +40,7 @@ async function findOrCreateGuest(tx: Executor, email: string): Promise<string> {
   await tx
     .insert(users)
     .values({ id: randomUUID(), kind: 'guest', email, mailbox: getMailbox(email) })
-    .onConflictDoNothing({ target: [users.kind, users.email] });
+    .onConflictDoUpdate({ target: [users.kind, users.email], set: { emptiedAt: null } });
   const guest = await findGuest(tx, email);
   if (!guest) throw new Error('The guest user is missing.');
   return guest.id;

@@ -6,10 +6,11 @@ import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { getUserDocuments } from '../queries/get-user-documents.ts';
 import { requireRight } from '../require-right.ts';
+import { isNotEmptied } from './emptied-guests.ts';
 import { users } from './schema.ts';
 
 /**
- * All users including guests, newest first; `email` filters by any part of it, ignoring case. Indexed, in a fixed number
+ * All users including guests with purchases, newest first; `email` filters by any part of it, ignoring case. Indexed, in a fixed number
  * of queries. For admins with userWrite.
  */
 export async function listUsers(context: Context, query: UsersQuery): Promise<Page<User>> {
@@ -20,7 +21,7 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
   const found = await db
     .select({ id: users.id, mark })
     .from(users)
-    .where(and(term ? like(users.email, containsPattern(term)) : undefined, after))
+    .where(and(isNotEmptied, term ? like(users.email, containsPattern(term)) : undefined, after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { USER_KINDS } from '#domain/user.ts';
-import { accountId, createdAt } from '../platform/db/columns.ts';
+import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
 
 /** A registered user has the id of its account. There is one guest per email. */
 export const users = pgTable(
@@ -16,6 +16,8 @@ export const users = pgTable(
     githubAccountId: accountId('github_account_id'),
     active: boolean('active').notNull().default(true),
     referralCode: text('referral_code').unique(),
+    /** When the last purchase of a guest moved to an account. */
+    emptiedAt: timestamptz('emptied_at'),
     createdAt: createdAt(),
   },
   (table) => [
