@@ -13,9 +13,9 @@ export interface DailyConversion {
   paid: number;
 }
 
-/** How many of each day's orders were paid. For active admins. */
+/** How many of each day's orders were paid. For admins with orderWrite. */
 export async function getDailyConversion(context: Context, range: DayRange): Promise<DailyConversion[]> {
-  requireRight(context, 'any');
+  requireRight(context, 'orderWrite');
   const rows = await context.db
     .select({
       day: toDay(orders.createdAt),

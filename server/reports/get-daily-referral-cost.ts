@@ -18,9 +18,9 @@ export interface DailyReferralCost {
 
 const NO_COST = { rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0, payouts: 0, paidOutPaise: 0 };
 
-/** Referral rewards, their reversals and payouts of each day. For active admins. */
+/** Referral rewards, their reversals and payouts of each day. For admins with payoutRead. */
 export async function getDailyReferralCost(context: Context, range: DayRange): Promise<DailyReferralCost[]> {
-  requireRight(context, 'any');
+  requireRight(context, 'payoutRead');
   const { amountPaise, createdAt, kind } = ledgerEntries;
   const hasKind = (name: typeof ledgerEntries.$inferSelect.kind) => sql`filter (where ${kind} = ${name})`;
   const count = (filter: SQL) => toNumber(sql`count(*) ${filter}`);

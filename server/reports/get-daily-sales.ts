@@ -8,9 +8,9 @@ export interface DailySales extends Sales {
   day: string;
 }
 
-/** Payments and refunds of each day. For active admins. */
+/** Payments and refunds of each day. For admins with orderWrite. */
 export async function getDailySales(context: Context, range: DayRange): Promise<DailySales[]> {
-  requireRight(context, 'any');
+  requireRight(context, 'orderWrite');
   const rows = await sumSales(context, range, 'day');
   return fillMissingDays<DailySales>(
     range,

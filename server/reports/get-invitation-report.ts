@@ -24,9 +24,9 @@ export interface InvitationReport {
   days: DailyInvitations[];
 }
 
-/** Outcome and speed of the invitations of each day's purchases, including free ones. For active admins. */
+/** Outcome and speed of the invitations of each day's purchases, including free ones. For admins with orderWrite. */
 export async function getInvitationReport(context: Context, range: DayRange): Promise<InvitationReport> {
-  requireRight(context, 'any');
+  requireRight(context, 'orderWrite');
   const groups = await groupByDelay(context, range);
   const groupsByDay = Map.groupBy(groups, ({ day }) => day);
   const rows = Array.from(groupsByDay, ([day, dayGroups]) => ({ day, ...summarize(dayGroups) }));

@@ -1,5 +1,6 @@
 import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
+import { requireRight } from '../require-right.ts';
 import { type DailyConversion, getDailyConversion } from './get-daily-conversion.ts';
 import { type DailyReferralCost, getDailyReferralCost } from './get-daily-referral-cost.ts';
 import { type DailySales, getDailySales } from './get-daily-sales.ts';
@@ -7,26 +8,39 @@ import { getInvitationReport, type InvitationReport } from './get-invitation-rep
 import { type FailureReason, listFailureReasons } from './list-failure-reasons.ts';
 import { listTopProjects, type ProjectSales } from './list-top-projects.ts';
 
-export interface Reports {
+export interface OrderReports {
   sales: DailySales[];
   conversion: DailyConversion[];
   invitations: InvitationReport;
   failures: FailureReason[];
   projects: ProjectSales[];
-  referrals: DailyReferralCost[];
+}
+
+export interface Reports {
+  /** Null without orderWrite. */
+  orders: OrderReports | null;
+  /** Null without payoutRead. */
+  referrals: DailyReferralCost[] | null;
 }
 
 /**
- * All reports of the dashboard, for active admins. The number of queries does not grow with the range. They run one after
- * the other to leave database connections to buyers.
+ * The dashboard's reports that the admin's rights allow. For active admins. The number of queries does not grow with the
+ * range. They run one after the other to leave database connections to buyers.
  */
 export async function getReports(context: Context, range: DayRange): Promise<Reports> {
+  const { rights } = requireRight(context, 'any');
+  return {
+    orders: rights?.orderWrite ? await getOrderReports(context, range) : null,
+    referrals: rights?.payoutRead ? await getDailyReferralCost(context, range) : null,
+  };
+}
+
+async function getOrderReports(context: Context, range: DayRange): Promise<OrderReports> {
   return {
     sales: await getDailySales(context, range),
     conversion: await getDailyConversion(context, range),
     invitations: await getInvitationReport(context, range),
     failures: await listFailureReasons(context, range),
     projects: await listTopProjects(context, range),
-    referrals: await getDailyReferralCost(context, range),
   };
 }

@@ -21,9 +21,9 @@ export interface FailureReason {
 /** Above the roughly 100 reasons that the provider documents. */
 const LIMIT = 200;
 
-/** Why payments failed, most frequent reason first. For active admins. */
+/** Why payments failed, most frequent reason first. For admins with orderWrite. */
 export async function listFailureReasons(context: Context, range: DayRange): Promise<FailureReason[]> {
-  requireRight(context, 'any');
+  requireRight(context, 'orderWrite');
   const { reason, description, orderId } = paymentFailures;
   return context.db
     .select({

@@ -12,13 +12,13 @@ export interface ProjectSales extends Sales {
 
 const DEFAULT_LIMIT = 10;
 
-/** Projects with sales or refunds in the range, by revenue (paid less refunded), then by sales. For active admins. */
+/** Projects with sales or refunds in the range, by revenue (paid less refunded), then by sales. For admins with orderWrite. */
 export async function listTopProjects(
   context: Context,
   range: DayRange,
   limit = DEFAULT_LIMIT,
 ): Promise<ProjectSales[]> {
-  requireRight(context, 'any');
+  requireRight(context, 'orderWrite');
   const sales = await sumSales(context, range, 'project');
   const top = sales.sort(compareByRevenue).slice(0, limit);
   const ids = top.map(({ key }) => key);

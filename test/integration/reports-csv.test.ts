@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
+import { getReports } from '#server/reports/get-reports.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
@@ -24,7 +25,7 @@ async function get(
 
 test('exports a report as CSV for its range, without spreadsheet formulas', async () => {
   const { db } = shop.context;
-  const admin = await asAdmin(shop);
+  const admin = await asAdmin(shop, 'orderWrite', 'payoutRead');
   const project = await makeProject(db, { name: '=HYPERLINK("x")', pricePaise: 49_950 });
   await makeSale(db, { at: '2026-01-01T12:00:00+05:30', project });
   await makeSale(db, { at: '2026-01-02T12:00:00+05:30', project, refundedAt: '2026-01-02T13:00:00+05:30' });
@@ -54,7 +55,26 @@ test('requires an active admin; unknown reports return 404', async () => {
     const sent = await get('revenue.csv', who).catch((thrown: Response) => thrown);
     expect([sent.status, sent.headers.get('location')]).toEqual([302, '/admin/login']);
   }
-  const admin = await asAdmin(shop);
+  const admin = await asAdmin(shop, 'orderWrite', 'payoutRead');
   for (const file of ['revenue', 'revenue.csv.csv', 'toString.csv', '.csv', 'metrics.csv'])
     expect((await get(file, admin)).status).toBe(404);
+});
+
+test('requires the right of each report, as a file and on the page', async () => {
+  const orders = await asAdmin(shop, 'orderWrite');
+  const payouts = await asAdmin(shop, 'payoutRead');
+  const none = await asAdmin(shop, 'userWrite', 'projectWrite', 'payoutWrite');
+  const statuses = (file: string) =>
+    Promise.all(
+      [orders, payouts, none].map(
+        async (who) => (await get(file, who).catch((thrown: { init: Response }) => thrown.init)).status,
+      ),
+    );
+  expect(await statuses('revenue.csv')).toEqual([200, 403, 403]);
+  expect(await statuses('orders.csv')).toEqual([200, 403, 403]);
+  expect(await statuses('referral-cost.csv')).toEqual([403, 200, 403]);
+  const range = { from: '2026-01-01', to: '2026-01-02' };
+  expect(await getReports(orders, range)).toMatchObject({ orders: { sales: [{}, {}] }, referrals: null });
+  expect(await getReports(payouts, range)).toMatchObject({ orders: null, referrals: [{}, {}] });
+  expect(await getReports(none, range)).toEqual({ orders: null, referrals: null });
 });

@@ -11,23 +11,26 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
   const today = toDay(new Date());
   const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
+  const { orderWrite, payoutRead } = shop.actor.rights;
+  const hasReports = orderWrite || payoutRead;
   // Not awaited: streamed to the page when ready.
   const reports = getReports(shop, range).catch((error: unknown) => {
     shop.log.error({ err: error }, 'could not load reports');
     throw error;
   });
-  return { range, today, reports };
+  return { hasReports, range, today, reports };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
 
 /** `/admin`: metrics and reports. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { hasReports, ...reports } = loaderData;
   return (
     <>
       <h1 className="mb-5 text-2xl">Dashboard</h1>
       <MetricCards />
-      <ReportsSection {...loaderData} />
+      {hasReports && <ReportsSection {...reports} />}
     </>
   );
 }

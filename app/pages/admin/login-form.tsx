@@ -7,12 +7,12 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
 /** Email and password, then a code if the account has a second factor. */
-export function LoginForm() {
+export function LoginForm({ initialError }: { initialError: string }) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState('');
+  const [error, setError] = useState(initialError);
   useFirstField(form, step);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -4,10 +4,12 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/login.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { LoginForm } from './login-form.tsx';
+import { ACCESS_DENIED } from './sign-in.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (shopOf(context).actor?.rights) throw redirect('/admin');
-  return null;
+  const { actor } = shopOf(context);
+  if (actor?.rights) throw redirect('/admin');
+  return { isDenied: actor !== null };
 }
 
 export const headers: Route.HeadersFunction = () => ({
@@ -17,8 +19,8 @@ export const headers: Route.HeadersFunction = () => ({
 
 export const meta: Route.MetaFunction = () => adminMeta('Sign in');
 
-/** `/admin/login`: the sign-in page of the admin panel. */
-export default function AdminLogin() {
+/** `/admin/login`: the sign-in page of the admin panel. Tells signed-in users that they are no admins (any more). */
+export default function AdminLogin({ loaderData: { isDenied } }: Route.ComponentProps) {
   return (
     <div className="page grid min-h-[80dvh] place-items-center py-10">
       <section className="w-full max-w-md rounded-md border border-line bg-surface p-6 sm:p-8">
@@ -26,7 +28,7 @@ export default function AdminLogin() {
           <Logo />
           <h1 className="text-2xl">Admin sign in</h1>
         </div>
-        <LoginForm />
+        <LoginForm initialError={isDenied ? ACCESS_DENIED : ''} />
       </section>
     </div>
   );

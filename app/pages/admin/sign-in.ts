@@ -2,6 +2,8 @@ import { type AuthError, callAuth, getCodeEndpoint, SECOND_FACTOR } from '#app/p
 import { getErrorMessage } from '#app/pages/account/login/login-messages.ts';
 import type { Admin } from '#contract/documents.ts';
 
+export const ACCESS_DENIED = 'Access Denied. You are not an authorized admin.';
+
 const TIMEOUT_MS = 20_000;
 
 export type SignInResult = 'signed-in' | 'code-required' | { error: string };
@@ -26,7 +28,7 @@ async function requireActiveAdmin(): Promise<SignInResult> {
   // A failed check counts as no.
   if (await isActiveAdmin().catch(() => false)) return 'signed-in';
   await callAuth('sign-out', {});
-  return { error: 'Access Denied. You are not an authorized admin.' };
+  return { error: ACCESS_DENIED };
 }
 
 async function isActiveAdmin(): Promise<boolean> {

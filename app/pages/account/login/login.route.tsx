@@ -59,7 +59,7 @@ const TITLES: Record<LoginMode, string> = {
   code: 'Enter your code',
   'sign up': 'Create an account',
   reset: 'Reset your password',
-  'new password': 'Choose a new password',
+  'new password': 'Reset password',
   'find order': 'Find my order',
 };
 

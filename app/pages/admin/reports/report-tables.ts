@@ -1,3 +1,4 @@
+import type { Right } from '#contract/functions.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';
@@ -110,6 +111,17 @@ export const REPORT_TABLES = {
 };
 
 export type ReportName = keyof typeof REPORT_TABLES;
+
+/** The right that shows a report, on the page and as a file. */
+export const REPORT_RIGHTS: Record<ReportName, Right> = {
+  revenue: 'orderWrite',
+  orders: 'orderWrite',
+  conversion: 'orderWrite',
+  invites: 'orderWrite',
+  'failed-payments': 'orderWrite',
+  'top-projects': 'orderWrite',
+  'referral-cost': 'payoutRead',
+};
 
 /** Units in CSV headers, since CSV cells are plain numbers. */
 const CSV_UNITS: Partial<Record<ValueType, string>> = { rupees: '₹', share: '%', seconds: 'seconds' };

@@ -10,17 +10,23 @@ import { getInvitationReport } from '#server/reports/get-invitation-report.ts';
 import { listFailureReasons } from '#server/reports/list-failure-reasons.ts';
 import { listTopProjects } from '#server/reports/list-top-projects.ts';
 import type { Route } from './+types/reports-csv.route.ts';
-import { REPORT_TABLES, type ReportName, type ReportTable, toCsvRows } from './report-tables.ts';
+import {
+  REPORT_RIGHTS,
+  REPORT_TABLES,
+  type ReportName,
+  type ReportTable,
+  toCsvRows,
+} from './report-tables.ts';
 
-/** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30`: a report of the dashboard, for active admins. */
+/** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30`: a report of the dashboard, for admins with its right. */
 export async function loader({
   request,
   context,
   params,
 }: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
-  const shop = getAdminContext(context);
   const name = params.file.replace(/\.csv$/, '');
   if (!isReport(name) || !params.file.endsWith('.csv')) return new Response('Not found\n', { status: 404 });
+  const shop = getAdminContext(context, REPORT_RIGHTS[name]);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const range = parseDayRange(query, toDay(new Date()));
   return new Response(formatCsv(await EXPORTS[name](shop, range)), {

@@ -46,16 +46,20 @@ export function ReportsSection({ range, today, reports }: ReportsSectionProps) {
   );
 }
 
-function Panels({ reports, range }: { reports: Reports; range: SelectedDayRange }) {
+function Panels({ reports: { orders, referrals }, range }: { reports: Reports; range: SelectedDayRange }) {
   return (
     <>
-      <RevenuePanel days={reports.sales} range={range} />
-      <OrdersPanel days={reports.sales} range={range} />
-      <ConversionPanel days={reports.conversion} range={range} />
-      <InvitationsPanel report={reports.invitations} range={range} />
-      <FailuresPanel reasons={reports.failures} range={range} />
-      <ProjectsPanel projects={reports.projects} range={range} />
-      <ReferralsPanel days={reports.referrals} range={range} />
+      {orders && (
+        <>
+          <RevenuePanel days={orders.sales} range={range} />
+          <OrdersPanel days={orders.sales} range={range} />
+          <ConversionPanel days={orders.conversion} range={range} />
+          <InvitationsPanel report={orders.invitations} range={range} />
+          <FailuresPanel reasons={orders.failures} range={range} />
+          <ProjectsPanel projects={orders.projects} range={range} />
+        </>
+      )}
+      {referrals && <ReferralsPanel days={referrals} range={range} />}
     </>
   );
 }
