@@ -143,15 +143,21 @@ export function secondsUntilNextCheck(age: number): number {
 /** What GitHub has: a collaborator, an open or expired invitation, or none although it cannot have expired yet. */
 export type CheckResult = 'collaborator' | 'open' | 'expired' | 'gone';
 
+/** The states that are checked at GitHub. An account that left a repository may be back in it. */
+export const CHECKED_STATES = ['sent', 'accepted', 'expired'] as const satisfies readonly InvitationState[];
+export type CheckedState = (typeof CHECKED_STATES)[number];
+/** How often expired invitations of buyers who had accepted are checked. */
+export const RECHECK_EXPIRED_DAYS = 7;
+
 export interface CheckDecision {
   state: 'sent' | 'accepted' | 'expired';
   /** Never for buyers who declined or left: they request a new invitation themselves. */
   resend: boolean;
 }
 
-export function decideAfterCheck(from: 'sent' | 'accepted', result: CheckResult): CheckDecision {
+export function decideAfterCheck(from: CheckedState, result: CheckResult): CheckDecision {
   if (result === 'collaborator') return { state: 'accepted', resend: false };
-  if (from === 'accepted') return { state: 'expired', resend: false };
+  if (from !== 'sent') return { state: 'expired', resend: false };
   if (result === 'open') return { state: 'sent', resend: false };
   return { state: 'expired', resend: result === 'expired' };
 }

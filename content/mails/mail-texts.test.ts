@@ -72,6 +72,7 @@ describe('payout', () => {
 describe('support alert', () => {
   test.each([
     ['invite', 'An invitation needs you'],
+    ['repository', 'A repository is out of our reach'],
     ['wrong_amount', 'A payment has the wrong amount'],
     ['unknown_order', 'A payment belongs to no order here'],
     ['second_payment', 'An order was paid twice'],

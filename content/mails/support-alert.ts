@@ -29,6 +29,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Then send the invite again from the admin panel. The buyer is waiting for it.',
     ],
   },
+  repository: {
+    title: 'A repository is out of our reach',
+    steps: [
+      'Open the repository settings below. Does the repository exist under this name?',
+      'Check that our token or app is still valid and may manage access to this repository.',
+      'Nothing else to do: the case is settled once the repository can be read again.',
+    ],
+  },
   wrong_amount: {
     title: 'A payment has the wrong amount',
     steps: [findPayment, 'Compare its amount and currency with the order. No access was given.', refund],
@@ -80,7 +88,7 @@ export function supportAlertMail(data: AlertMailData): Mail {
   const { title, steps } = advice[kind];
   const about = projectName ?? orderId ?? paymentId;
   const settings: Block[] =
-    kind === 'invite' && repo !== null
+    (kind === 'invite' || kind === 'repository') && repo !== null
       ? [{ kind: 'link', label: 'Repository settings', url: `https://github.com/${repo}/settings/access` }]
       : [];
   return renderMail({

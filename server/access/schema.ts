@@ -33,6 +33,8 @@ export const purchases = pgTable(
     /** When the next attempt is due, or the next check once the invitation is sent; null for none. */
     nextTryAt: timestamptz('next_invite_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
+    /** When an expired invitation of a buyer who had accepted is checked again; null for never. */
+    recheckAt: timestamptz('recheck_at'),
     /** The previous account, which loses access once this one is invited; null when the account was never changed. */
     replacesLogin: text('replaces_login'),
     replacesAccountId: accountId('replaces_account_id'),
@@ -60,6 +62,7 @@ export const purchases = pgTable(
     index('purchases_replaces')
       .on(table.replacesAccountId)
       .where(sql`${table.replacesAccountId} is not null`),
+    index('purchases_recheck').on(table.recheckAt).where(sql`${table.recheckAt} is not null`),
     index('purchases_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     check(
       'purchases_status',

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
+  CHECKED_STATES,
   type CheckResult,
   decideAfterCheck,
   INVITATION_LIFETIME_DAYS,
   RECHECK_ACCEPTED_DAYS,
+  RECHECK_EXPIRED_DAYS,
   secondsUntilNextCheck,
 } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
@@ -16,8 +18,8 @@ import { type Checked, recordAccepted, recordExpired, scheduleCheck } from './in
 const DAY = 24 * 3600;
 
 /**
- * Checks at GitHub what became of a sent or accepted invitation. An expired one is sent again; buyers who declined or left
- * may request a new one. Safe to repeat. Throws CodeHostError.
+ * Checks at GitHub what became of an invitation. An expired one is sent again; buyers who declined or left may request a new
+ * one, and those who are back are accepted again. Safe to repeat. Throws CodeHostError.
  */
 export async function checkInvitation(context: Context, orderId: string): Promise<void> {
   const { db } = context;
@@ -30,13 +32,17 @@ export async function checkInvitation(context: Context, orderId: string): Promis
       age: sql<number | null>`extract(epoch from now() - ${purchases.invitedAt})::float8`,
     })
     .from(purchases)
-    .where(and(eq(purchases.orderId, orderId), inArray(purchases.inviteState, ['sent', 'accepted'])));
+    .where(and(eq(purchases.orderId, orderId), inArray(purchases.inviteState, CHECKED_STATES)));
   if (!row) return;
   const { userId, accountId, inviteRound, inviteState } = row;
   const age = row.age ?? 0;
   const checked = { orderId, inviteRound, inviteState };
   // Before GitHub is asked, so that a failing check is not repeated at once.
-  const nextCheck = inviteState === 'accepted' ? RECHECK_ACCEPTED_DAYS * DAY : secondsUntilNextCheck(age);
+  const nextCheck = {
+    sent: secondsUntilNextCheck(age),
+    accepted: RECHECK_ACCEPTED_DAYS * DAY,
+    expired: RECHECK_EXPIRED_DAYS * DAY,
+  }[inviteState];
   await scheduleCheck(db, checked, nextCheck);
 
   const result = await findResult(context, { orderId, accountId, age });

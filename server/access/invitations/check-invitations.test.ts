@@ -88,6 +88,41 @@ test('expires accepted invitations when the buyer leaves, without resending', as
   expect(fixture.github.countCalls(/^PUT /)).toBe(0);
 });
 
+test('does not expire accepted invitations of a repository that cannot be seen, but opens one case', async () => {
+  const all = [await invited('asha', 1), await invited('ravi', 1)];
+  for (const one of all) accept(one);
+  await fixture.shop.database.pool.query('update purchases set next_invite_at = now()');
+  await checkInvitations(fixture.context);
+  fixture.github.hideRepository('acme/shop');
+  await fixture.shop.database.pool.query('update purchases set next_invite_at = now()');
+  await checkInvitations(fixture.context);
+  for (const { orderId } of all)
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted' });
+  expect(await fixture.listCases()).toMatchObject([
+    { kind: 'repository', subject: 'acme/shop', resolved: false },
+  ]);
+  fixture.github.clearFaults();
+  await fixture.shop.database.pool.query('update purchases set next_invite_at = now()');
+  await checkInvitations(fixture.context);
+  expect(await fixture.listCases()).toMatchObject([{ kind: 'repository', resolved: true }]);
+});
+
+test('accepts an expired invitation again when the account is back', async () => {
+  const one = await invited('asha', 1);
+  accept(one);
+  for (const isIn of [true, false]) {
+    if (!isIn) fixture.github.removeCollaborators();
+    await fixture.rewind(one.orderId, 'nextTryAt', '1 second');
+    await checkInvitations(fixture.context);
+  }
+  expect(await fixture.getInvitation(one.orderId)).toMatchObject({ state: 'expired', inSeconds: null });
+  fixture.github.addCollaborator('acme/shop', 'asha');
+  await fixture.shop.database.pool.query('update purchases set recheck_at = now()');
+  await checkInvitations(fixture.context);
+  expect(await fixture.getInvitation(one.orderId)).toMatchObject({ state: 'accepted', inSeconds: null });
+  expect(fixture.github.countCalls(/^PUT /)).toBe(0);
+});
+
 test('ignores a check result when a new invitation was requested meanwhile', async () => {
   const { orderId } = await invited('asha', 8);
   fixture.github.deleteInvitations();

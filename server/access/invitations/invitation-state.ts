@@ -1,5 +1,11 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type FailureDecision, type InviteStatus, RECHECK_ACCEPTED_DAYS } from '#domain/invitation.ts';
+import {
+  type CheckedState,
+  type FailureDecision,
+  type InviteStatus,
+  RECHECK_ACCEPTED_DAYS,
+  RECHECK_EXPIRED_DAYS,
+} from '#domain/invitation.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { purchases } from '../schema.ts';
@@ -16,6 +22,7 @@ async function update(tx: Executor, orderId: string, change: Change): Promise<vo
 
 const nextRound = { attempts: 0, inviteRound: sql`${purchases.inviteRound} + 1`, inviteSince: sql`now()` };
 const afterAcceptance = {
+  recheckAt: null,
   acceptedAt: sql`now()`,
   nextTryAt: secondsFromNow(RECHECK_ACCEPTED_DAYS * 24 * 3600),
 };
@@ -37,6 +44,7 @@ export async function requestInvitation(
     inviteState: 'waiting',
     inviteReason: null,
     nextTryAt: sql`now()`,
+    recheckAt: null,
     queuedUntil: null,
   });
 }
@@ -106,7 +114,7 @@ export async function recordFailed(
 }
 
 /** What a check was made of; a request for a new invitation meanwhile makes its result void. */
-export type Checked = Pick<Purchase, 'orderId' | 'inviteRound'> & { inviteState: 'sent' | 'accepted' };
+export type Checked = Pick<Purchase, 'orderId' | 'inviteRound'> & { inviteState: CheckedState };
 
 const isStill = ({ orderId, inviteRound, inviteState }: Checked) =>
   and(
@@ -117,13 +125,15 @@ const isStill = ({ orderId, inviteRound, inviteState }: Checked) =>
 
 /** Schedules the next check. */
 export async function scheduleCheck(db: Executor, checked: Checked, inSeconds: number): Promise<void> {
+  // The next attempt of an expired invitation would send it again.
+  const column = checked.inviteState === 'expired' ? 'recheckAt' : 'nextTryAt';
   await db
     .update(purchases)
-    .set({ nextTryAt: secondsFromNow(inSeconds) })
+    .set({ [column]: secondsFromNow(inSeconds) })
     .where(isStill(checked));
 }
 
-/** sent → accepted. Returns false when the invitation has changed meanwhile. */
+/** sent or expired → accepted. Returns false when the invitation has changed meanwhile. */
 export async function recordAccepted(tx: Executor, checked: Checked): Promise<boolean> {
   const changed = await tx
     .update(purchases)
@@ -137,27 +147,37 @@ export async function recordAccepted(tx: Executor, checked: Checked): Promise<bo
 export async function recordExpired(tx: Executor, checked: Checked, resend: boolean): Promise<boolean> {
   const changed = await tx
     .update(purchases)
-    .set({ ...nextRound, inviteState: 'expired', nextTryAt: resend ? sql`now()` : null })
+    .set({
+      ...nextRound,
+      inviteState: 'expired',
+      nextTryAt: resend ? sql`now()` : null,
+      recheckAt: checked.inviteState === 'accepted' ? secondsFromNow(RECHECK_EXPIRED_DAYS * 24 * 3600) : null,
+    })
     .where(isStill(checked))
     .returning({ orderId: purchases.orderId });
   return changed.length > 0;
 }
 
-/** Sent and accepted invitations that are to be checked now. */
+/** Invitations that are to be checked now. */
 export const isCheckDue = and(
-  inArray(purchases.inviteState, ['sent', 'accepted']),
   isNull(purchases.revokedAt),
-  // Sent before checks were scheduled: due now.
   or(
-    lte(purchases.nextTryAt, sql`now()`),
+    and(inArray(purchases.inviteState, ['sent', 'accepted']), lte(purchases.nextTryAt, sql`now()`)),
+    // Sent before checks were scheduled: due now.
     and(eq(purchases.inviteState, 'sent'), isNull(purchases.nextTryAt)),
+    and(eq(purchases.inviteState, 'expired'), lte(purchases.recheckAt, sql`now()`)),
   ),
 );
 
 /** Delays all due checks. */
 export async function delayChecks(db: Executor, inSeconds: number): Promise<void> {
+  const later = secondsFromNow(inSeconds);
+  const isExpired = sql`${purchases.inviteState} = 'expired'`;
   await db
     .update(purchases)
-    .set({ nextTryAt: secondsFromNow(inSeconds) })
+    .set({
+      nextTryAt: sql`case when ${isExpired} then ${purchases.nextTryAt} else ${later} end`,
+      recheckAt: sql`case when ${isExpired} then ${later} end`,
+    })
     .where(isCheckDue);
 }

@@ -187,7 +187,7 @@ test('a refund during an invitation removes the access after it', async () => {
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
 });
 
-test('keeps collaborators with more than read access', async () => {
+test('keeps collaborators with a role that no buyer gets, and opens a case', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
   fixture.acceptInvitations();
@@ -195,7 +195,37 @@ test('keeps collaborators with more than read access', async () => {
   await refund(orderId);
   await fixture.run();
   expect(fixture.getAccess().collaborators).toEqual(['asha']);
-  expect(await onlyRemoval()).toMatchObject(done);
+  const removal = await onlyRemoval();
+  expect(removal).toMatchObject({ doneAt: null, nextTryAt: null });
+  const [open] = await fixture.listCases();
+  expect(open).toMatchObject({ kind: 'invite', subject: `removal:${removal.id}`, resolved: false });
+  expect(open?.message).toContain('the role maintain');
+});
+
+test.each([
+  ['personal-acme/shop', []],
+  ['acme/shop', ['asha']],
+])('removes the role write only from a person’s repository: %s', async (repository, left) => {
+  const { orderId } = await fixture.buy('asha', { repository });
+  await fixture.run();
+  fixture.acceptInvitations();
+  fixture.github.updateCollaborators('write');
+  await refund(orderId);
+  await fixture.run();
+  expect(fixture.getAccess().collaborators).toEqual(left);
+  expect(await fixture.listCases()).toHaveLength(left.length);
+});
+
+test('does not believe 404 about a repository that the token cannot see', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await fixture.run();
+  fixture.acceptInvitations();
+  await refund(orderId);
+  fixture.github.hideRepository('acme/shop');
+  await fixture.run();
+  const removal = await onlyRemoval();
+  expect(removal).toMatchObject({ doneAt: null });
+  expect(await fixture.listCases()).toMatchObject([{ kind: 'invite', subject: `removal:${removal.id}` }]);
 });
 
 test('is done when the account is gone from GitHub', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { removalSubject } from '#domain/case.ts';
+import type { Repository } from '#domain/github.ts';
 import type { CodeHostFailure } from '#domain/invitation.ts';
 import { openCase } from '../../cases/open-case.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
+import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { backoffSeconds, enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { endAttempt } from '../../platform/outbox/lease.ts';
@@ -18,8 +20,8 @@ const RETRY_DELAYS = [60, 60, 60, 60, 60, 60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR
 
 /**
  * Job: removes one account's access to a repository, if it is due: its open invitation and its place among the
- * collaborators. GitHub is called outside of any transaction; after a crash it is called again. Collaborators with more
- * than read access help with the repository, and stay.
+ * collaborators. GitHub is called outside of any transaction; after a crash it is called again. Collaborators with a higher
+ * role than buyers get help with the repository: they stay, and a case is opened.
  */
 export async function removeAccess(context: Context, { removalId }: { removalId: string }): Promise<void> {
   const removal = await leaseRemoval(context, removalId);
@@ -41,8 +43,12 @@ async function removeAccount(
     if (!account) return null;
     const collaborator = { ...repository, login: account.login };
     if (!(await codeHost.isCollaborator(collaborator))) return null;
-    if ((await codeHost.getRole(collaborator)) === 'read') await codeHost.removeCollaborator(collaborator);
-    return null;
+    const role = await codeHost.getRole(collaborator);
+    if (await isBuyerRole(codeHost, repository, role)) {
+      await codeHost.removeCollaborator(collaborator);
+      return null;
+    }
+    return { kind: 'needs_person', reason: `The account has the role ${role}, which no buyer gets.` };
   } catch (error) {
     if (error instanceof CodeHostError) {
       const { kind, reason, retryAfterSeconds } = error;
@@ -51,6 +57,16 @@ async function removeAccount(
     log.error({ err: error, removalId: id }, 'access removal failed: unexpected error');
     return { kind: 'retry', reason: String(error) };
   }
+}
+
+/** Buyers get `read`; in a person's repository, where GitHub has no other role to give, `write`. */
+async function isBuyerRole(
+  codeHost: CodeHost,
+  repository: Repository,
+  role: string | null,
+): Promise<boolean> {
+  if (role === 'write') return !(await codeHost.checkRepository(repository)).ownedByOrganisation;
+  return role === null || role === 'none' || role === 'read';
 }
 
 /** Also enqueues invitations that waited for the removal, perhaps of the same account. */

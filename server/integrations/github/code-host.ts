@@ -28,19 +28,20 @@ export interface RepositoryCheck {
 
 export type InviteResult = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
 
-/** The code host. Calls throw CodeHostError only. */
+/** The code host. Calls throw CodeHostError only, also when the token cannot see the repository. */
 export interface CodeHost {
   /** Null for an unknown or malformed name. Retried once, since a visitor waits for it. */
   findAccount(login: string): Promise<Account | null>;
   findAccountById(id: number): Promise<Account | null>;
   /** Invites with read access. Replaces the role of an existing collaborator: check `isCollaborator` first. */
   invite(to: Repository & { login: string }): Promise<InviteResult>;
-  /** The account's pending or expired invitation. Null also when the token cannot see the repository. */
+  /** The account's pending or expired invitation. */
   findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
   /** Idempotent. */
   cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
+  /** False for an unknown account. */
   isCollaborator(of: Repository & { login: string }): Promise<boolean>;
-  /** `read` for an invited buyer, `none` without access. Null for an unknown account or repository. */
+  /** `read` for an invited buyer, `none` without access. Null for an unknown account. */
   getRole(of: Repository & { login: string }): Promise<string | null>;
   /** Idempotent. Also deletes the collaborator's private fork. */
   removeCollaborator(of: Repository & { login: string }): Promise<void>;
@@ -78,6 +79,20 @@ export function createCodeHost(
       }),
     );
 
+  /** GitHub answers 404 also when the token cannot see the repository: `missing` is returned only when it can. */
+  const callRepositoryOr = <T, M>(
+    repository: Repository,
+    missing: M,
+    request: () => Promise<T>,
+  ): Promise<T | M> =>
+    call(() =>
+      request().catch(async (error: unknown) => {
+        if (!isNotFound(error)) throw error;
+        await (await clients.get(repository)).request('GET /repos/{owner}/{repo}', { ...repository });
+        return missing;
+      }),
+    );
+
   return {
     async findAccount(login) {
       if (!isGithubUsername(login)) return null;
@@ -104,7 +119,7 @@ export function createCodeHost(
         return { outcome: 'invited', invitationId: invitationResponse.parse(response.data).id };
       }),
     findInvitation: ({ owner, repo, accountId }) =>
-      callOr(null, async () => {
+      call(async () => {
         const client = await clients.get({ owner, repo });
         for (let page = 1; page <= MAX_PAGES; page += 1) {
           const list = { owner, repo, per_page: 100, page };
@@ -116,27 +131,27 @@ export function createCodeHost(
         return null;
       }),
     cancelInvitation: ({ owner, repo, invitationId }) =>
-      callOr(undefined, async () => {
+      callRepositoryOr({ owner, repo }, undefined, async () => {
         const client = await clients.get({ owner, repo });
         const invitation = { owner, repo, invitation_id: invitationId };
         await client.request('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', invitation);
       }),
     isCollaborator: ({ owner, repo, login }) =>
-      callOr(false, async () => {
+      callRepositoryOr({ owner, repo }, false, async () => {
         const client = await clients.get({ owner, repo });
         const collaborator = { owner, repo, username: assertUsername(login) };
         const route = 'GET /repos/{owner}/{repo}/collaborators/{username}';
         return (await client.request(route, collaborator)).status === 204;
       }),
     getRole: ({ owner, repo, login }) =>
-      callOr(null, async () => {
+      callRepositoryOr({ owner, repo }, null, async () => {
         const client = await clients.get({ owner, repo });
         const collaborator = { owner, repo, username: assertUsername(login) };
         const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
         return permissionResponse.parse((await client.request(route, collaborator)).data).role_name;
       }),
     removeCollaborator: ({ owner, repo, login }) =>
-      callOr(undefined, async () => {
+      callRepositoryOr({ owner, repo }, undefined, async () => {
         const client = await clients.get({ owner, repo });
         const collaborator = { owner, repo, username: assertUsername(login) };
         await client.request('DELETE /repos/{owner}/{repo}/collaborators/{username}', collaborator);

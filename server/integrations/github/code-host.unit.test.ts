@@ -122,6 +122,19 @@ describe('checkRepository', () => {
   test('reports a repository the token cannot see', async () => {
     github.hideRepository('acme/shop');
     expect((await host.checkRepository(repository)).reachable).toBe(false);
-    expect(await host.findInvitation({ ...repository, accountId: 1 })).toBeNull();
+  });
+
+  test('believes no 404 about a repository the token cannot see', async () => {
+    github.addCollaborator('acme/shop', 'asha');
+    github.hideRepository('acme/shop');
+    const asha = { ...repository, login: 'asha' };
+    for (const call of [
+      () => host.findInvitation({ ...repository, accountId: 1 }),
+      () => host.cancelInvitation({ ...repository, invitationId: 1 }),
+      () => host.isCollaborator(asha),
+      () => host.getRole(asha),
+      () => host.removeCollaborator(asha),
+    ])
+      await expect(call()).rejects.toMatchObject({ name: 'CodeHostError', kind: 'needs_person' });
   });
 });

@@ -8,6 +8,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   second_payment: 'A second payment for one order',
   duplicate_purchase: 'A payment for a project that the buyer has',
   invite: 'An invitation that did not go out',
+  repository: 'A repository out of our reach',
   dispute: 'A dispute',
   dead_job: 'A job that gave up',
   refund: 'A refund that did not go through',
