@@ -69,6 +69,8 @@ export const caseDocument = z.object({
   /** The order's, if any. */
   projectName: z.string().nullable(),
   email: z.string().nullable(),
+  /** Of a dispute: until when it must be answered. */
+  respondBy: timestamp.nullable(),
   remedy: z.enum(REMEDIES),
   createdAt: timestamp,
   resolvedAt: timestamp.nullable(),

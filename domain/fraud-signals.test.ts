@@ -4,18 +4,23 @@ import { type ClaimFacts, listFraudSignals } from './fraud-signals.ts';
 type Referred = ClaimFacts['referred'][number];
 
 const NOON = 1_763_706_600;
+/** All rewards of these tests are older than 14 days. */
+const LATER = NOON + 30 * 24 * 3600;
 const order = (name: string, given: Partial<Referred> = {}): Referred => ({
   name,
   sharesGithub: false,
   sharesMailbox: false,
   isRefunded: false,
+  isDisputed: false,
   rewardedAt: NOON,
   ...given,
 });
 const at = (...minutes: number[]) =>
   minutes.map((minute, n) => order(`o${n}`, { rewardedAt: NOON + minute * 60 }));
 const textsOf = (facts: Partial<ClaimFacts>) =>
-  listFraudSignals({ sameUpi: [], referred: [], ...facts }).map(({ text }) => text);
+  listFraudSignals({ sameUpi: [], isEmailVerified: true, now: LATER, referred: [], ...facts }).map(
+    ({ text }) => text,
+  );
 
 describe('no signal', () => {
   test.each<[string, Partial<ClaimFacts>]>([
@@ -30,6 +35,17 @@ describe('no signal', () => {
 });
 
 test.each<[string, Partial<ClaimFacts>, string]>([
+  ['an unconfirmed email', { isEmailVerified: false }, "The claimant hasn't confirmed their email."],
+  [
+    'an open dispute',
+    { referred: [order('o1', { isDisputed: true })] },
+    'Open disputes: o1. Wait until they are decided.',
+  ],
+  [
+    'a young reward',
+    { referred: [order('o1')], now: NOON + 14 * 24 * 3600 - 1 },
+    '1 reward is younger than 14 days and may still be refunded.',
+  ],
   [
     'a UPI ID shared by several users',
     { sameUpi: ['b@x.in', 'c@x.in'] },

@@ -3,6 +3,9 @@ import { formatDateTime } from './time.ts';
 export interface ClaimFacts {
   /** Emails of other users who made claims to the same UPI ID. */
   sameUpi: readonly string[];
+  isEmailVerified: boolean;
+  /** Unix seconds. */
+  now: number;
   /** The orders of all the claimant's rewards, whether or not this claim covers them. */
   referred: readonly {
     /** As shown to admins. */
@@ -10,13 +13,15 @@ export interface ClaimFacts {
     sharesGithub: boolean;
     sharesMailbox: boolean;
     isRefunded: boolean;
+    /** An open dispute about the order's payment. */
+    isDisputed: boolean;
     /** Unix seconds. */
     rewardedAt: number;
   }[];
 }
 
 export interface FraudSignal {
-  kind: 'same_upi' | 'own_purchase' | 'burst' | 'refunds';
+  kind: 'unconfirmed_email' | 'disputed' | 'young' | 'same_upi' | 'own_purchase' | 'burst' | 'refunds';
   /** Shown to the admin. */
   text: string;
 }
@@ -27,11 +32,22 @@ const BURST_SIZE = 5;
 const MAX_NAMES = 5;
 
 /** What an admin should check before paying; none of it is proof. */
-export function listFraudSignals({ sameUpi, referred }: ClaimFacts): FraudSignal[] {
+export function listFraudSignals({ sameUpi, isEmailVerified, now, referred }: ClaimFacts): FraudSignal[] {
   const own = referred.filter(({ sharesGithub, sharesMailbox }) => sharesGithub || sharesMailbox);
+  const disputed = referred.filter(({ isDisputed }) => isDisputed);
+  const young = countYoungRewards(referred, now);
   const refunded = referred.filter(({ isRefunded }) => isRefunded);
   const burst = busiestHour(referred.map(({ rewardedAt }) => rewardedAt));
   const signals: (FraudSignal | false)[] = [
+    !isEmailVerified && {
+      kind: 'unconfirmed_email',
+      text: "The claimant hasn't confirmed their email.",
+    },
+    disputed.length > 0 && {
+      kind: 'disputed',
+      text: `Open disputes: ${joinNames(disputed.map(({ name }) => name))}. Wait until they are decided.`,
+    },
+    young > 0 && { kind: 'young', text: describeYoungRewards(young) },
     sameUpi.length > 0 && {
       kind: 'same_upi',
       text: `This UPI ID was also claimed to by ${joinNames(sameUpi)}.`,
@@ -74,4 +90,15 @@ function busiestHour(times: readonly number[]): { count: number; from: number } 
 function joinNames(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
   return `${names.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const HOLD_SECONDS = 14 * 24 * HOUR_SECONDS;
+
+/** Rewards younger than 14 days: most refunds and disputes come within them. Times are Unix seconds. */
+export function countYoungRewards(rewards: readonly { rewardedAt: number }[], now: number): number {
+  return rewards.filter(({ rewardedAt }) => now - rewardedAt < HOLD_SECONDS).length;
+}
+
+export function describeYoungRewards(count: number): string {
+  return `${count} ${count === 1 ? 'reward is' : 'rewards are'} younger than 14 days and may still be refunded.`;
 }

@@ -49,17 +49,27 @@ test('the UPI URL contains payee, amount and note', () => {
   expect(link).toBe('upi://pay?pa=asha@okbank&pn=asha%20%26%20co&am=400.00&cu=INR&tn=Referral%20payout%201a');
 });
 
-const good = { isPaid: true, namesClaimant: true, isSelfReferral: false, isReversed: false };
+const good = {
+  isPaid: true,
+  namesClaimant: true,
+  isSelfReferral: false,
+  isReversed: false,
+  isDisputed: false,
+};
 const reward = (name: string, given: Partial<ClaimedEntry['order']> = {}): ClaimedEntry => ({
   kind: 'reward',
   amountPaise: 10_000,
+  rewardedAt: 0,
   order: { name, ...good, ...given },
 });
 const reversal = (name: string): ClaimedEntry => ({
   kind: 'reversal',
   amountPaise: -10_000,
+  rewardedAt: 0,
   order: { name, ...good, isPaid: false, isReversed: true },
 });
+/** All rewards are older than 14 days. */
+const NOW = 14 * 24 * 3600;
 const claim = (entries: ClaimedEntry[], given: Partial<PayoutClaim> = {}): PayoutClaim => ({
   amountPaise: 30_000,
   claimedReferrals: 3,
@@ -83,11 +93,15 @@ describe('a claim is valid', () => {
     expect(listClaimProblems(given)).toEqual([]);
   });
 
+  test('and warns of rewards younger than 14 days', () => {
+    expect(describeClaim(claim(three), NOW - 1)).toContain('3 rewards are younger than 14 days');
+  });
+
   test('and described', () => {
-    expect(describeClaim(claim(three))).toBe(
+    expect(describeClaim(claim(three), NOW)).toBe(
       'The claim is right: 3 referrals, ₹300 in all. Every order is paid, none is refunded.',
     );
-    expect(describeClaim(claim([...three, reward('o4'), reversal('o0')]))).toContain(
+    expect(describeClaim(claim([...three, reward('o4'), reversal('o0')]), NOW)).toContain(
       '3 referrals, after 1 taken back, ₹300',
     );
   });
@@ -97,6 +111,7 @@ describe('a claim is invalid', () => {
   const withOrder = (given: Partial<ClaimedEntry['order']>) =>
     claim([reward('o1'), reward('o2'), reward('o3', given)]);
   test.each([
+    ['with an open dispute', withOrder({ isDisputed: true }), /^Order o3 has an open dispute/],
     ['whose order is not paid', withOrder({ isPaid: false }), /^Order o3 was refunded/],
     ['whose reward was reversed', withOrder({ isReversed: true }), /^Order o3 was refunded or its reward/],
     ['of another referrer', withOrder({ namesClaimant: false }), /^Order o3 does not name/],

@@ -1,3 +1,4 @@
+import { countYoungRewards, describeYoungRewards } from './fraud-signals.ts';
 import { formatRupees, type Paise, toRupees } from './money.ts';
 
 /** completed and rejected are final. */
@@ -29,6 +30,8 @@ export function upiPaymentUrl(pay: { upiId: string; name: string; rupees: number
 export interface ClaimedEntry {
   kind: 'reward' | 'reversal';
   amountPaise: Paise;
+  /** Unix seconds. */
+  rewardedAt: number;
   order: {
     /** As shown to admins. */
     name: string;
@@ -37,6 +40,7 @@ export interface ClaimedEntry {
     isSelfReferral: boolean;
     /** By an entry of this claim or a later one. */
     isReversed: boolean;
+    isDisputed: boolean;
   };
 }
 
@@ -68,6 +72,10 @@ export function listClaimProblems(claim: PayoutClaim): string[] {
       'was refunded or its reward taken back since the claim was made',
     ),
     describeOrders(
+      outstanding.filter(({ isDisputed }) => isDisputed),
+      'has an open dispute; wait until it is decided',
+    ),
+    describeOrders(
       outstanding.filter(({ namesClaimant }) => !namesClaimant),
       'does not name the claimant as its referrer',
     ),
@@ -89,9 +97,13 @@ function describeOrders(orders: readonly { name: string }[], what: string): stri
     : `${orders.length} orders: each ${what} (${names}).`;
 }
 
-/** The message of a successful verification. */
-export function describeClaim({ amountPaise, claimedReferrals, entries }: PayoutClaim): string {
+/** The message of a successful verification; `now` in Unix seconds. */
+export function describeClaim({ amountPaise, claimedReferrals, entries }: PayoutClaim, now: number): string {
   const reversals = entries.filter(({ kind }) => kind === 'reversal').length;
+  const young = countYoungRewards(
+    entries.filter(({ kind }) => kind === 'reward'),
+    now,
+  );
   const less = reversals === 0 ? '' : `, after ${reversals} taken back`;
-  return `The claim is right: ${claimedReferrals} referrals${less}, ${formatRupees(toRupees(amountPaise))} in all. Every order is paid, none is refunded.`;
+  return `The claim is right: ${claimedReferrals} referrals${less}, ${formatRupees(toRupees(amountPaise))} in all. Every order is paid, none is refunded.${young > 0 ? ` ${describeYoungRewards(young)}` : ''}`;
 }

@@ -29,6 +29,19 @@ interface CaseOrder {
   githubLogin: string;
 }
 
+/** Records a case whose end was reported before its beginning, so that it is not opened later. Does nothing for a known one. */
+export async function recordResolvedCase(
+  tx: Executor,
+  { kind, subject, order, paymentId, message, detail = {} }: NewCase,
+  resolution: string,
+): Promise<void> {
+  const about = { kind, subject, orderId: order?.id ?? null, message, detail: { ...detail, paymentId } };
+  await tx
+    .insert(cases)
+    .values({ id: randomUUID(), ...about, resolvedAt: sql`now()`, resolution })
+    .onConflictDoNothing({ target: [cases.kind, cases.subject] });
+}
+
 /** Opens a case for manual review and alerts support by mail, in the caller's transaction. Idempotent. */
 export async function openCase(context: Context, tx: Executor, newCase: NewCase): Promise<void> {
   const { kind, subject, order, paymentId, message, detail = {}, canReopen = false } = newCase;

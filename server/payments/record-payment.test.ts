@@ -65,7 +65,7 @@ test('publishes order, user and catalogue updates after the commit', async () =>
   const all = Promise.all([
     published(`orders/${publicId}`),
     published(`users/${buyer.id}`),
-    published('projects'),
+    published('sales'),
   ]);
   await shop.record(publicId);
   await all;

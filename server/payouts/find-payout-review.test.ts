@@ -24,7 +24,10 @@ async function review() {
 test('shows no signals for an honest claim', async () => {
   const { context, email } = await fixture.createStudent(3);
   await fixture.claim(context);
-  expect(await review()).toMatchObject({ payout: { userEmail: email, payoutAmount: 300 }, signals: [] });
+  expect(await review()).toMatchObject({
+    payout: { userEmail: email, payoutAmount: 300 },
+    signals: [{ kind: 'unconfirmed_email' }, { kind: 'young' }],
+  });
 });
 
 test('shows all signals from stored data', async () => {
@@ -39,7 +42,14 @@ test('shows all signals from stored data', async () => {
   await db.update(users).set({ githubAccountId: 4242 }).where(eq(users.id, student.id));
 
   const found = await review();
-  expect(found?.signals.map(({ kind }) => kind)).toEqual(['same_upi', 'own_purchase', 'burst', 'refunds']);
+  expect(found?.signals.map(({ kind }) => kind)).toEqual([
+    'unconfirmed_email',
+    'young',
+    'same_upi',
+    'own_purchase',
+    'burst',
+    'refunds',
+  ]);
   const texts = found?.signals.map(({ text }) => text).join(' ');
   expect(texts).toContain(other.email);
   expect(texts).toContain(`public_${twin}`);

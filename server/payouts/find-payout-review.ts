@@ -5,6 +5,7 @@ import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferral, isSelfReferredOrder } from '#domain/referral.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
+import { authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayout, listOtherClaimants } from '../queries/list-payouts.ts';
 import { listRewards, type ReferralEntry } from '../queries/list-referral-entries.ts';
@@ -34,9 +35,23 @@ export async function findPayoutReview(context: Context, payoutId: string): Prom
   return {
     payout,
     paying: await findPaying(context.db, payoutId),
-    signals: listFraudSignals({ sameUpi, referred }),
+    signals: listFraudSignals({
+      sameUpi,
+      isEmailVerified: await hasVerifiedEmail(context.db, claimant.id),
+      now: Date.now() / 1000,
+      referred,
+    }),
     ownOrders: ownOrders.map(({ id, name }) => ({ id, name })),
   };
+}
+
+/** False for a claimant without an account to confirm. */
+async function hasVerifiedEmail(db: Executor, userId: string): Promise<boolean> {
+  const [account] = await db
+    .select({ isVerified: authUsers.emailVerified })
+    .from(authUsers)
+    .where(eq(authUsers.id, userId));
+  return account?.isVerified ?? false;
 }
 
 async function findPaying(db: Executor, payoutId: string): Promise<PayoutReview['paying']> {
@@ -45,7 +60,10 @@ async function findPaying(db: Executor, payoutId: string): Promise<PayoutReview[
   return payout?.payingAt ? { email: admin?.email ?? 'an admin', at: toSeconds(payout.payingAt) } : null;
 }
 
-function toReferredOrder(claimant: UserRow, { order, purchase, isReversed, createdAt }: ReferralEntry) {
+function toReferredOrder(
+  claimant: UserRow,
+  { order, purchase, isReversed, isDisputed, createdAt }: ReferralEntry,
+) {
   const buyer = { userId: purchase?.userId ?? null, email: order.email, githubAccountId: null };
   const githubAccounts = [order.githubAccountId, purchase?.githubAccountId];
   return {
@@ -53,6 +71,7 @@ function toReferredOrder(claimant: UserRow, { order, purchase, isReversed, creat
     name: publicOrderId(order),
     isOwn: isSelfReferredOrder(claimant, { order, purchase }),
     isReversed,
+    isDisputed,
     sharesGithub: claimant.githubAccountId !== null && githubAccounts.includes(claimant.githubAccountId),
     sharesMailbox: isSelfReferral(claimant, buyer),
     isRefunded: order.state === 'refunded',

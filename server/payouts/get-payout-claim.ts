@@ -24,17 +24,19 @@ export async function getPayoutClaim(
 
 function toClaimedEntry(
   claimant: UserRow,
-  { entry, order, purchase, isReversed }: ReferralEntry,
+  { entry, order, purchase, isReversed, isDisputed, createdAt }: ReferralEntry,
 ): ClaimedEntry {
   return {
     kind: entry.kind === 'reward' ? 'reward' : 'reversal',
     amountPaise: entry.amountPaise,
+    rewardedAt: createdAt,
     order: {
       name: publicOrderId(order),
       isPaid: order.state === 'paid',
       namesClaimant: order.referrerId === claimant.id,
       isSelfReferral: isSelfReferredOrder(claimant, { order, purchase }),
       isReversed,
+      isDisputed,
     },
   };
 }

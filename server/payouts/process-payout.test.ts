@@ -26,7 +26,8 @@ describe('completing a verified claim', () => {
     const { student, admin, id } = await fixture.createClaim(4);
     expect(await fixture.verify(admin.context, id)).toEqual({
       isVerified: true,
-      message: 'The claim is right: 4 referrals, ₹400 in all. Every order is paid, none is refunded.',
+      message:
+        'The claim is right: 4 referrals, ₹400 in all. Every order is paid, none is refunded. 4 rewards are younger than 14 days and may still be refunded.',
     });
     await makeReferredOrder(shop.context.db, student.id);
     expect(await fixture.complete(admin.context, id, 'UTR-1')).toEqual({ status: 'completed' });

@@ -25,7 +25,7 @@ export async function verifyPayout(
     const isValid = problems.length === 0;
     const isVerified = isValid || pending.payout.payingAt !== null;
     const debt = isVerified ? 'The payment has started, so what changed since becomes a debt. ' : '';
-    const message = isValid ? describeClaim(claim) : `${debt}${problems.join(' ')}`;
+    const message = isValid ? describeClaim(claim, Date.now() / 1000) : `${debt}${problems.join(' ')}`;
     await tx
       .update(payouts)
       .set(

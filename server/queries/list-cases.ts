@@ -39,7 +39,7 @@ interface CaseRow {
 }
 
 function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
-  const { paymentId, amountPaise, currency } = row.detail;
+  const { paymentId, amountPaise, currency, respondBy } = row.detail;
   return {
     id: row.id,
     kind: row.kind,
@@ -50,6 +50,7 @@ function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
     currency: typeof currency === 'string' ? currency : null,
     projectName: order?.projectName ?? null,
     email: order?.email ?? null,
+    respondBy: typeof respondBy === 'number' ? respondBy : null,
     remedy: remedyFor(row),
     createdAt: toSeconds(row.createdAt),
     resolvedAt: toSeconds(row.resolvedAt),

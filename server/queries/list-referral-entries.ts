@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { purchases } from '../access/schema.ts';
+import { cases } from '../cases/schema.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -12,6 +13,8 @@ export interface ReferralEntry {
   purchase: typeof purchases.$inferSelect | null;
   /** Whether the order's reward is reversed, by this entry or another. */
   isReversed: boolean;
+  /** Whether a dispute about the order's payment is open. */
+  isDisputed: boolean;
   /** Unix seconds. */
   createdAt: number;
 }
@@ -38,6 +41,8 @@ async function listEntries(db: Executor, condition: SQL | undefined): Promise<Re
       order: orders,
       purchase: purchases,
       reversalId: reversal.id,
+      isDisputed: sql<boolean>`exists (select 1 from ${cases}
+        where ${cases.orderId} = ${orders.id} and ${cases.kind} = 'dispute' and ${cases.resolvedAt} is null)`,
       createdAt: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
     })
     .from(ledgerEntries)

@@ -4,6 +4,7 @@ import { makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 import { recheckOrder } from '../payments/reconcile/recheck-order.ts';
+import { listCases } from '../queries/list-cases.ts';
 import { listOrders } from '../queries/list-orders.ts';
 import { listReceipts } from '../queries/list-receipts.ts';
 import { refundOrder } from './refund-order.ts';
@@ -133,6 +134,20 @@ test('a failed refund that is processed after all resolves its case', async () =
   await report('refund.processed', 'refund', { id });
   expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed' }]);
   expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'The refund went through.' }]);
+});
+
+test('a dispute that was over before its beginning is reported stays resolved', async () => {
+  await report('payment.dispute.won', 'dispute');
+  await report('payment.dispute.created', 'dispute');
+  expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'dispute over: the money stays' }]);
+  expect((await shop.rows('mails')).filter(({ kind }) => kind === 'support-alert')).toEqual([]);
+});
+
+test('the case of a dispute names its deadline', async () => {
+  const admin = await asAdmin(shop, 'orderWrite');
+  await report('payment.dispute.created', 'dispute', { respond_by: 1_795_000_000 });
+  const { documents } = await listCases(admin, { state: 'open', limit: 5 });
+  expect(documents).toMatchObject([{ kind: 'dispute', amount: 499, respondBy: 1_795_000_000 }]);
 });
 
 test('a lost dispute about ₹1 leaves the order paid', async () => {

@@ -12,6 +12,8 @@ export type ProviderEvent =
       amountPaise: number | null;
       /** Our refund id; null for disputes and refunds made in the dashboard. */
       receipt: string | null;
+      /** Until when a dispute must be answered; Unix seconds. */
+      respondBy: number | null;
     }
   | { kind: 'other'; type: string };
 
@@ -28,6 +30,7 @@ const refundOrDispute = z.object({
   payment_id: providerId.nullish(),
   amount: z.int().nullish(),
   receipt: z.string().max(40).nullish().catch(null),
+  respond_by: z.int().nullish().catch(null),
 });
 
 /**
@@ -53,6 +56,7 @@ export function parseEvent(body: string): ProviderEvent | null {
     paymentId: entity.payment_id ?? null,
     amountPaise: entity.amount ?? null,
     receipt: entity.receipt ?? null,
+    respondBy: entity.respond_by ?? null,
   };
 }
 

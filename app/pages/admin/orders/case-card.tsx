@@ -44,6 +44,12 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
             </li>
           )}
         </ul>
+        {shownCase.respondBy !== null && shownCase.resolvedAt === null && (
+          <p className="mt-2 text-sm font-medium text-warn">
+            Answer by {formatDateTime(shownCase.respondBy)}.
+            {orderId && ' The order page has your evidence: payment, invitation, acceptance and receipt.'}
+          </p>
+        )}
         {shownCase.resolvedAt === null ? <CaseActions case={shownCase} /> : <Resolution case={shownCase} />}
       </article>
     </li>

@@ -23,7 +23,8 @@ export function ClaimSummary({ payout, signals }: { payout: Payout; signals: Fra
         {signals.length === 0 ? (
           <p className="flex gap-2 text-sm text-muted">
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
-            Nothing unusual: no shared UPI ID, no purchase of their own, no burst of rewards, no refunds.
+            Nothing unusual: confirmed email, no young or disputed rewards, no shared UPI ID, no purchase of
+            their own, no burst of rewards, no refunds.
           </p>
         ) : (
           <ul className="grid gap-1.5 text-sm">

@@ -1,4 +1,6 @@
-import { openCase } from '../../../cases/open-case.ts';
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { openCase, recordResolvedCase } from '../../../cases/open-case.ts';
 import { resolveCase } from '../../../cases/resolve-case.ts';
 import type { Context } from '../../../context.ts';
 import type { ProviderEvent } from '../../../integrations/razorpay/events.ts';
@@ -11,32 +13,40 @@ const LOST = 'payment.dispute.lost';
 const WON = ['payment.dispute.won', 'payment.dispute.closed'];
 
 /**
- * `payment.dispute.*`: opens a case, once per dispute. A lost dispute settles the order like a refund; a lost or won one
- * resolves the case.
+ * `payment.dispute.*`: opens a case, once per dispute, also when its end is reported first. A lost dispute takes its amount from
+ * the order like a refund. A lost or won one resolves the case.
  */
 export async function handleDispute(context: Context, event: DisputeEvent): Promise<string> {
-  const { type, id, paymentId, amountPaise } = event;
+  const { type, id, paymentId, amountPaise, respondBy } = event;
   if (type === LOST) {
     const reason = 'Dispute lost.';
     await recordReportedRefund(context, { id, paymentId, status: 'processed', amountPaise, reason });
   }
   return context.db.transaction(async (tx) => {
     const order = await findOrderOfPayment(tx, paymentId);
-    if (!WON.includes(type)) {
-      await openCase(context, tx, {
-        kind: 'dispute',
-        subject: id,
-        order,
-        paymentId,
-        message: 'The payment provider reports a dispute. Please answer it there before its deadline.',
-        detail: { event: type, amountPaise },
-      });
-    }
     const resolution = getResolution(type, order !== null);
-    if (resolution === null) return 'exception';
+    const newCase = {
+      kind: 'dispute' as const,
+      subject: id,
+      order,
+      paymentId,
+      message: describeDispute(event),
+      detail: { event: type, amountPaise, currency: 'INR', respondBy },
+    };
+    if (resolution === null) {
+      await openCase(context, tx, newCase);
+      return 'exception';
+    }
+    await recordResolvedCase(tx, newCase, resolution);
     await resolveCase(context, tx, { kind: 'dispute', subject: id, resolution });
     return resolution;
   });
+}
+
+function describeDispute({ amountPaise, respondBy }: DisputeEvent): string {
+  const about = amountPaise === null ? '' : ` about ${formatRupees(toRupees(amountPaise))}`;
+  const deadline = respondBy === null ? 'its deadline' : formatDateTime(respondBy);
+  return `The payment provider reports a dispute${about}. Please answer it there before ${deadline}.`;
 }
 
 function getResolution(type: string, hasOrder: boolean): string | null {
