@@ -9,6 +9,7 @@ export const CASE_KINDS = [
   'dispute',
   'dead_job',
   'refund',
+  'uncaptured_payment',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -36,6 +37,7 @@ const remedies: Record<CaseKind, Remedy> = {
   dispute: 'settle',
   dead_job: 'run-job',
   refund: 'refund-again',
+  uncaptured_payment: 'settle',
 };
 
 /** The only remedy of a case. `invite` cases are about an invitation or, by their subject, about an access removal. */

@@ -65,6 +65,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Write to the buyer: often the invitation was only not found.',
     ],
   },
+  uncaptured_payment: {
+    title: 'A payment is authorized and not captured',
+    steps: [
+      findPayment,
+      'Capture it there if you can. The order then goes on by itself.',
+      'If nothing is done, the provider sends the money back within 5 days. The buyer is asked not to pay again.',
+    ],
+  },
   dead_job: {
     title: 'A job gave up after its last try',
     steps: [

@@ -4,6 +4,7 @@ import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/reserve-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireOnSale } from '../projects/get-project.ts';
+import { isAwaitingBank } from '../queries/authorized-payments.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 
 interface Reservation {
@@ -14,7 +15,8 @@ interface Reservation {
 
 /**
  * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its transaction.
- * Throws ALREADY_EXISTS, and NOT_FOUND when the project is not on sale.
+ * Throws ALREADY_EXISTS, NOT_FOUND when the project is not on sale, and FAILED_PRECONDITION while a payment for it awaits
+ * the bank.
  */
 export async function reserveOrder(
   context: Context,
@@ -28,6 +30,12 @@ export async function reserveOrder(
       throw new ShopError(
         'ALREADY_EXISTS',
         'This project has already been bought with this email or GitHub account. There is no need to pay again.',
+      );
+    }
+    if (await isAwaitingBank(tx, terms)) {
+      throw new ShopError(
+        'FAILED_PRECONDITION',
+        "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
       );
     }
     const reusable = await findReusableOrder(tx, terms);

@@ -1,4 +1,5 @@
 import { defineJob } from '../define-job.ts';
+import { sweepHeldPayments } from './reconcile/sweep-held-payments.ts';
 import { sweepOrders } from './reconcile/sweep-orders.ts';
 import { watchOrder } from './reconcile/watch-order.ts';
 import { processEvent } from './webhooks/process-event.ts';
@@ -8,5 +9,6 @@ export const paymentJobs = [
   defineJob({ name: 'process-event', run: processEvent, concurrency: 4 }),
   defineJob({ name: 'watch-order', run: watchOrder, concurrency: 4, urgent: true }),
   defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),
+  defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, cron: '* * * * *' }),
   defineJob({ name: 'sweep-events', run: sweepEvents, cron: '* * * * *' }),
 ];

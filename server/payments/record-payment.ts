@@ -12,6 +12,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { adoptRefunds } from '../refunds/adopt-refunds.ts';
 import { lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { acceptPayment, DuplicatePurchase, type ReportedPayment } from './accept-payment.ts';
+import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
 import { payments } from './schema.ts';
 
 interface PaymentReport {
@@ -30,10 +31,14 @@ export async function recordPayment(
   context: Context,
   { providerOrderId, payment }: PaymentReport,
 ): Promise<Recorded> {
-  if (payment.status !== 'captured') return 'ignored';
+  if (payment.status !== 'captured') {
+    await recordUncaptured(context, { providerOrderId, payment });
+    return 'ignored';
+  }
   return context.db.transaction(async (tx) => {
     const order = providerOrderId === null ? null : await findOrder(tx, providerOrderId, { lock: true });
     await lockRefunds(tx, payment.id);
+    await endAuthorization(context, tx, payment);
     if (await isRecorded(tx, payment.id)) return 'duplicate';
     // Read before a refund that is known by now: nothing is delivered for it, the next reading decides.
     if ((await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
@@ -71,6 +76,14 @@ export async function recordPayment(
     }
     return 'case_opened';
   });
+}
+
+async function recordUncaptured(context: Context, report: PaymentReport): Promise<void> {
+  const { payment } = report;
+  if (payment.status === 'authorized') await recordAuthorization(context, report);
+  if (payment.status === 'failed' || payment.status === 'refunded') {
+    await context.db.transaction((tx) => endAuthorization(context, tx, payment));
+  }
 }
 
 /** Accepted or rejected before. */

@@ -24,6 +24,27 @@ export const payments = pgTable(
   ],
 );
 
+/**
+ * Payments of open orders that the provider holds uncaptured: the bank has sent the money, and it is not ours yet. Ended
+ * once it was captured, or went back.
+ */
+export const authorizedPayments = pgTable(
+  'authorized_payments',
+  {
+    paymentId: text('payment_id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    createdAt: createdAt(),
+    endedAt: timestamptz('ended_at'),
+    /** The provider's status that ended it. */
+    outcome: text('outcome'),
+  },
+  (table) => [index('authorized_payments_waiting').on(table.orderId).where(sql`${table.endedAt} is null`)],
+);
+
 /** Payments that failed at the provider, for the report. */
 export const paymentFailures = pgTable(
   'payment_failures',

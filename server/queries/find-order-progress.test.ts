@@ -52,6 +52,7 @@ test('the progress has a payment id once the order is paid', async () => {
     paymentId: null,
     githubId: 'asha',
     inviteState: null,
+    awaitsBank: false,
   };
   expect(await findOrderProgress(shop.context, publicId)).toEqual(open);
   await shop.pay(publicId, { id: 'pay_1' });

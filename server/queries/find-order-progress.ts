@@ -7,16 +7,19 @@ import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { projects } from '../projects/schema.ts';
+import { awaitsBank } from './authorized-payments.ts';
 
 /** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
   const [order] = await db
-    .select({ finalInviteStatus: orders.finalInviteStatus, awaiting: orders.awaiting })
+    .select({ finalInviteStatus: orders.finalInviteStatus, awaiting: orders.awaiting, awaitsBank })
     .from(orders)
     .where(eq(orders.publicId, publicId));
   if (!order) return null;
-  const access = order.finalInviteStatus === 'invite_success' ? 'invited' : null;
-  return { id: publicId, ...order, access, mail: null };
+  const { finalInviteStatus } = order;
+  const access = finalInviteStatus === 'invite_success' ? 'invited' : null;
+  const awaiting = order.awaitsBank ? 'bank' : order.awaiting;
+  return { id: publicId, finalInviteStatus, awaiting, access, mail: null };
 }
 
 export interface OrderProgress {
@@ -33,6 +36,8 @@ export interface OrderProgress {
   githubId: string;
   /** Null without a purchase: unpaid, or bought already. */
   inviteState: InvitationState | null;
+  /** The bank has sent the money and has not confirmed it. */
+  awaitsBank: boolean;
 }
 
 /** An order's progress for the buyer's waiting screen; null when there is none. The caller checks the buyer's cookie. */
@@ -42,6 +47,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
       order: orders,
       projectSlug: projects.slug,
       paymentId: payments.id,
+      awaitsBank,
       inviteState: purchases.inviteState,
       purchaseGithubLogin: purchases.githubLogin,
     })
@@ -65,5 +71,6 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     paymentId,
     githubId: row.purchaseGithubLogin ?? row.order.githubLogin,
     inviteState: row.inviteState,
+    awaitsBank: row.awaitsBank,
   };
 }

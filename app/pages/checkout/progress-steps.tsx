@@ -15,9 +15,15 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
   const outcome = state.step === 'completed' ? state.outcome : null;
   const invite: StepStatus =
     outcome === 'success' ? 'done' : outcome === 'failed_invite' ? 'failed' : 'current';
+  const isAwaitingBank = state.step === 'processing' && state.bank !== undefined;
   const steps: { status: StepStatus; text: string }[] = [
-    { status: 'done', text: state.isFree ? 'Order placed' : 'Payment received' },
-    { status: invite, text: getInviteText(invite, githubId ? ` for ${githubId}` : '') },
+    isAwaitingBank
+      ? { status: 'current', text: 'Payment waits for your bank' }
+      : { status: 'done', text: state.isFree ? 'Order placed' : 'Payment received' },
+    {
+      status: isAwaitingBank ? 'pending' : invite,
+      text: getInviteText(invite, githubId ? ` for ${githubId}` : ''),
+    },
     { status: outcome === 'success' ? 'current' : 'pending', text: 'Check your mail' },
   ];
   return (

@@ -17,7 +17,8 @@ interface PaidOrder {
 /**
  * The purchase of a page. `unfinished`: an unpaid order found after a reload · `failed`: may lie behind the provider's
  * window, which offers another attempt · `dismissed`: the window was closed unpaid, so the dialog closes too ·
- * `unconfirmed`: the buyer of a free order is to open the mailed link · `processing`: waiting for the invitation.
+ * `unconfirmed`: the buyer of a free order is to open the mailed link · `processing`: waiting for the invitation or, with
+ * `bank`, for the bank to confirm the payment.
  */
 export type PurchaseState =
   | { step: 'idle' }
@@ -27,7 +28,7 @@ export type PurchaseState =
   | { step: 'dismissed' }
   | { step: 'unfinished'; order: OpenOrder; message: string }
   | ({ step: 'unconfirmed' } & PaidOrder)
-  | ({ step: 'processing'; since: number } & PaidOrder)
+  | ({ step: 'processing'; since: number; bank?: 'waiting' | 'late' } & PaidOrder)
   | ({ step: 'completed'; outcome: 'success' | 'failed_invite' } & PaidOrder);
 
 export type PurchaseEvent =
@@ -72,7 +73,7 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
     case 'awaitingChanged':
       return changeAwaiting(state, event.awaiting, event.at);
     case 'timedOut':
-      return state.step === 'processing' ? complete(state, 'failed_invite') : state;
+      return timeOut(state);
     case 'restarted':
       return state.step === 'unfinished' || state.step === 'completed' ? { step: 'idle' } : state;
   }
@@ -112,6 +113,8 @@ function refuse(state: PurchaseState, message: string): PurchaseState {
 
 /** A free order waits for the mailed link without a time limit; the time starts once it is opened. */
 function changeAwaiting(state: PurchaseState, awaiting: OrderAwaiting | null, at: number): PurchaseState {
+  if (awaiting === 'bank') return awaitBank(state, at);
+  if (awaiting === null && state.step === 'processing' && state.bank) return stopAwaitingBank(state, at);
   const isUnconfirmed = awaiting === 'email_confirmation';
   if (state.step === 'processing' && state.isFree && isUnconfirmed) {
     const { orderId, paymentId, isFree } = state;
@@ -120,6 +123,36 @@ function changeAwaiting(state: PurchaseState, awaiting: OrderAwaiting | null, at
   if (state.step !== 'unconfirmed' || isUnconfirmed) return state;
   const { orderId, paymentId, isFree } = state;
   return { step: 'processing', since: at, orderId, paymentId, isFree };
+}
+
+/** The window stays open: it reports a payment by itself. */
+function awaitBank(state: PurchaseState, since: number): PurchaseState {
+  if (state.step === 'processing') return state.bank ? state : { ...state, bank: 'waiting' };
+  if (state.step === 'completed' && state.outcome === 'failed_invite') {
+    const { orderId, paymentId, isFree } = state;
+    return { step: 'processing', since, bank: 'late', orderId, paymentId, isFree };
+  }
+  if (state.step !== 'unfinished') return state;
+  return {
+    step: 'processing',
+    since,
+    bank: 'waiting',
+    orderId: state.order.id,
+    paymentId: null,
+    isFree: false,
+  };
+}
+
+/** The invitation has its full time from now on. */
+function stopAwaitingBank(state: PurchaseState, since: number): PurchaseState {
+  if (state.step !== 'processing' || !state.bank) return state;
+  const { bank: _, ...decided } = state;
+  return { ...decided, since };
+}
+
+function timeOut(state: PurchaseState): PurchaseState {
+  if (state.step !== 'processing') return state;
+  return state.bank ? { ...state, bank: 'late' } : complete(state, 'failed_invite');
 }
 
 /** A late success replaces a failed invitation, never the reverse. */

@@ -76,9 +76,17 @@ function InvitationSent({ buyer, paymentId }: { buyer: Buyer | null; paymentId: 
   );
 }
 
+const BANK_IS_LATE =
+  "Your bank's confirmation is still outstanding. Please don't pay again: your invitation goes out as soon as it arrives, and you can close this page.";
+
 function getResultText(state: ProgressState): string {
   if (state.step === 'unconfirmed') return 'Check your email to confirm your order.';
-  if (state.step === 'processing') return 'This takes a few seconds.';
+  if (state.step === 'processing') {
+    if (state.bank === 'late') return BANK_IS_LATE;
+    return state.bank
+      ? "Your bank has sent the money. We're waiting for its confirmation."
+      : 'This takes a few seconds.';
+  }
   if (state.outcome === 'success') {
     const sent = 'Your GitHub invitation has been sent. Please check your email.';
     return state.isFree ? sent : `Payment Successful! ${sent}`;

@@ -17,6 +17,7 @@ const open = {
   paymentId: null,
   githubId: 'asha',
   inviteState: null,
+  awaitsBank: false,
 } as const;
 const paid = { ...open, state: 'paid', paymentId: 'pay_1' } as const;
 const free = { ...open, state: 'paid', amountPaise: 0 } as const;
@@ -24,12 +25,19 @@ const unconfirmed = { ...open, awaiting: 'email_confirmation', amountPaise: 0 } 
 const invited = { ...paid, finalInviteStatus: 'invite_success' } as const;
 const notInvited = { ...paid, finalInviteStatus: 'invite_failed' } as const;
 
+const authorized = { ...open, awaitsBank: true } as const;
+
 const known = { orderId: 'order_1', paymentId: 'pay_1', isFree: false };
 const idle: PurchaseState = { step: 'idle' };
 
 test.each<
   [string, Omit<NonNullable<Parameters<typeof resumePurchase>[0]>, 'keyId' | 'projectSlug'>, PurchaseState]
 >([
+  [
+    'awaiting the bank, reloaded in a tab that does not know of a payment',
+    { saved, order: authorized },
+    { step: 'processing', since: 40_000, bank: 'waiting', ...known, paymentId: null },
+  ],
   [
     'open',
     { saved: saved, order: open },

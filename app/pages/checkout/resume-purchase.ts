@@ -27,14 +27,17 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
   if (order.state === 'paid' || saved.paymentId !== null) {
     // Paid elsewhere: this page waits its full time from now on.
     const since = saved.paymentId !== null || isFree ? saved.since : now;
-    return { step: 'processing', since, orderId, paymentId, isFree };
+    const bank = order.awaitsBank ? { bank: 'waiting' as const } : {};
+    return { step: 'processing', since, ...bank, orderId, paymentId, isFree };
   }
+  if (order.awaitsBank)
+    return { step: 'processing', since: saved.since, bank: 'waiting', orderId, paymentId, isFree };
   return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, message: '' };
 }
 
 /** A paid order whose outcome is unknown is always shown; any other one only with its own project. */
 function isRelevant({ saved, order, projectSlug }: ResumableOrder): boolean {
   if (order.state === 'refunded') return false;
-  if (order.projectSlug === projectSlug) return true;
+  if (order.projectSlug === projectSlug || order.awaitsBank) return true;
   return order.finalInviteStatus === null && (order.state === 'paid' || saved.paymentId !== null);
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect } from 'react';
+import { type Dispatch, useEffect, useRef } from 'react';
 import { poll } from '#app/lib/live/poll.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import type { PendingOrder } from '#contract/documents.ts';
@@ -11,8 +11,9 @@ import {
 } from './purchase-flow.ts';
 
 /**
- * Dispatches what the order waits for, and the invitation's outcome from whichever says it first: the order's stream, the same document polled, because
- * some proxies hold streams back, or the page's data (`loaded`). Dispatches a timeout if it takes too long.
+ * Dispatches what the order waits for, and the invitation's outcome from whichever says it first: the order's stream, the
+ * same document polled, because some proxies hold streams back, or the page's data (`loaded`). Dispatches a timeout if it
+ * takes too long.
  */
 export function useInviteResult(
   state: PurchaseState,
@@ -20,10 +21,12 @@ export function useInviteResult(
   loaded: OrderProgress | null,
 ): void {
   const orderId = getSubscribedOrderId(state);
+  const isAwaitingBank = useRef(false);
   useEffect(() => {
     if (orderId === null) return;
     const path = `pending_orders/${orderId}`;
     const handleOrder = ({ finalInviteStatus, awaiting }: PendingOrder) => {
+      isAwaitingBank.current = awaiting === 'bank';
       if (finalInviteStatus) dispatch({ type: 'inviteFinished', status: finalInviteStatus });
       else dispatch({ type: 'awaitingChanged', awaiting, at: Date.now() });
     };
@@ -37,6 +40,13 @@ export function useInviteResult(
   useEffect(() => {
     if (loadedStatus) dispatch({ type: 'inviteFinished', status: loadedStatus });
   }, [loadedStatus, dispatch]);
+  // Known since the window was open.
+  const { step } = state;
+  useEffect(() => {
+    if (step === 'processing' && isAwaitingBank.current) {
+      dispatch({ type: 'awaitingChanged', awaiting: 'bank', at: Date.now() });
+    }
+  }, [step, dispatch]);
 
   const since = state.step === 'processing' ? state.since : null;
   useEffect(() => {

@@ -39,6 +39,14 @@ export interface Payments {
 }
 
 const TIMEOUT_MS = 10_000;
+/**
+ * Captures a payment however late the bank authorizes it, within the 5 days (in minutes) that Razorpay keeps one.
+ * Source: https://razorpay.com/docs/payments/payments/capture-settings/api
+ */
+const AUTOMATIC_CAPTURE = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 7200, manual_expiry_period: 7200, refund_speed: 'normal' },
+} as const;
 const orders = collectionOf(orderEntity);
 const payments = collectionOf(paymentEntity);
 const refunds = collectionOf(refundEntity);
@@ -52,7 +60,7 @@ export function createPayments(
     keyId: settings.keyId,
     checkoutUrl: settings.checkoutUrl,
     async createOrder({ amountPaise, receipt, notes }) {
-      const body = { amount: amountPaise, currency: 'INR', receipt, notes };
+      const body = { amount: amountPaise, currency: 'INR', receipt, notes, payment: AUTOMATIC_CAPTURE };
       const order = await client.post('/orders', body, orderEntity);
       if (order.amountPaise !== amountPaise || order.currency !== 'INR') throw mismatch('order');
       return order;

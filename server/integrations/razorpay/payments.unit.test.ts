@@ -28,7 +28,13 @@ test('creates an order below the path of the API URL', async () => {
     {
       method: 'POST',
       path: '/v1/orders',
-      body: { amount: 49_900, currency: 'INR', receipt: 'ord_1', notes: { order: 'ord_1' } },
+      body: {
+        amount: 49_900,
+        currency: 'INR',
+        receipt: 'ord_1',
+        notes: { order: 'ord_1' },
+        payment: { capture: 'automatic', capture_options: { automatic_expiry_period: 7200 } },
+      },
     },
   ]);
 });

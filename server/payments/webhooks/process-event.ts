@@ -4,6 +4,7 @@ import type { ProviderPayment } from '../../integrations/razorpay/entities.ts';
 import { type ProviderEvent, parseEvent } from '../../integrations/razorpay/events.ts';
 import { providerEvents } from '../schema.ts';
 import { handleDispute } from './events/dispute.ts';
+import { handlePaymentAuthorized } from './events/payment-authorized.ts';
 import { handlePaymentCaptured } from './events/payment-captured.ts';
 import { handlePaymentFailed } from './events/payment-failed.ts';
 import { handleRefund } from './events/refund.ts';
@@ -24,6 +25,7 @@ type PaymentHandler = (context: Context, payment: ProviderPayment) => Promise<st
 
 const paymentHandlers = new Map<string, PaymentHandler>([
   ['order.paid', handlePaymentCaptured],
+  ['payment.authorized', handlePaymentAuthorized],
   ['payment.captured', handlePaymentCaptured],
   ['payment.failed', handlePaymentFailed],
 ]);

@@ -12,6 +12,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   dispute: 'A dispute',
   dead_job: 'A job that gave up',
   refund: 'A refund that did not go through',
+  uncaptured_payment: 'A payment that the bank has not confirmed',
 };
 
 /** Names of the buttons that resolve a case. */

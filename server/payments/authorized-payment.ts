@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { openCase } from '../cases/open-case.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Context } from '../context.ts';
+import { findOrder } from '../orders/get-order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import type { ReportedPayment } from './accept-payment.ts';
+import { authorizedPayments } from './schema.ts';
+
+const kind = 'uncaptured_payment';
+
+interface AuthorizedPayment {
+  providerOrderId: string | null;
+  payment: ReportedPayment;
+}
+
+/** Records that the provider holds a payment of an open order uncaptured. Idempotent. */
+export async function recordAuthorization(
+  context: Context,
+  { providerOrderId, payment }: AuthorizedPayment,
+): Promise<void> {
+  if (providerOrderId === null) return;
+  await context.db.transaction(async (tx) => {
+    const order = await findOrder(tx, providerOrderId, { lock: true });
+    // Events arrive in any order: this one may be older than the capture.
+    if (order?.state !== 'open' || order.finalInviteStatus !== null) return;
+    const { id: paymentId, amountPaise, currency } = payment;
+    const recorded = await tx
+      .insert(authorizedPayments)
+      .values({ paymentId, orderId: order.id, amountPaise, currency })
+      .onConflictDoUpdate({
+        target: authorizedPayments.paymentId,
+        set: { endedAt: null, outcome: null },
+        // A bank may confirm late what had failed.
+        setWhere: eq(authorizedPayments.outcome, 'failed'),
+      })
+      .returning({ orderId: authorizedPayments.orderId });
+    if (recorded.length > 0) await context.live.publish(tx, `orders/${providerOrderId}`);
+  });
+}
+
+/** Records that a payment is no longer held uncaptured, and why. Does nothing for any other payment. */
+export async function endAuthorization(
+  context: Context,
+  tx: Executor,
+  { id: paymentId, status }: Pick<ReportedPayment, 'id' | 'status'>,
+): Promise<void> {
+  const [ended] = await tx
+    .update(authorizedPayments)
+    .set({ endedAt: sql`now()`, outcome: status })
+    .where(and(eq(authorizedPayments.paymentId, paymentId), isNull(authorizedPayments.endedAt)))
+    .returning({ orderId: authorizedPayments.orderId });
+  if (!ended) return;
+  await resolveCase(context, tx, {
+    kind,
+    subject: paymentId,
+    resolution:
+      status === 'captured' ? 'The bank has confirmed the payment.' : 'The money went back to the buyer.',
+  });
+  const order = await findOrder(tx, ended.orderId);
+  await context.live.publish(tx, `orders/${order?.publicId}`);
+}
+
+/** Opens a case for a payment that has been held uncaptured for long. Idempotent. */
+export async function openUncapturedCase(context: Context, paymentId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [held] = await tx
+      .select()
+      .from(authorizedPayments)
+      .where(and(eq(authorizedPayments.paymentId, paymentId), isNull(authorizedPayments.endedAt)))
+      .for('update');
+    if (!held) return;
+    const { amountPaise, currency } = held;
+    await openCase(context, tx, {
+      kind,
+      subject: paymentId,
+      order: await findOrder(tx, held.orderId),
+      paymentId,
+      message:
+        'The buyer has been debited, and the payment is not captured. Please look at it at the provider.',
+      detail: { amountPaise, currency, status: 'authorized' },
+      canReopen: true,
+    });
+  });
+}

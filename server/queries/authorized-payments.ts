@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { orders } from '../orders/schema.ts';
+import { authorizedPayments } from '../payments/schema.ts';
+import type { Executor } from '../platform/db/client.ts';
+
+interface Buyer {
+  projectId: string;
+  email: string;
+  githubAccountId: number;
+  /** The signed-in buyer; null for a guest. */
+  buyerId: string | null;
+}
+
+/** Whether a payment for the project, with this email, account or GitHub account, waits for the bank's confirmation. */
+export async function isAwaitingBank(
+  db: Executor,
+  { projectId, email, githubAccountId, buyerId }: Buyer,
+): Promise<boolean> {
+  const [held] = await db
+    .select({ id: authorizedPayments.paymentId })
+    .from(authorizedPayments)
+    .innerJoin(orders, eq(orders.id, authorizedPayments.orderId))
+    .where(
+      and(
+        isNull(authorizedPayments.endedAt),
+        eq(orders.projectId, projectId),
+        or(
+          eq(orders.email, email),
+          eq(orders.githubAccountId, githubAccountId),
+          buyerId === null ? undefined : eq(orders.buyerId, buyerId),
+        ),
+      ),
+    )
+    .limit(1);
+  return held !== undefined;
+}
+
+/** In a SELECT of orders: whether the order waits for the bank's confirmation. */
+export const awaitsBank: SQL<boolean> = sql<boolean>`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.endedAt} is null)`;
+
+interface HeldPayment {
+  paymentId: string;
+  order: typeof orders.$inferSelect;
+  /** For longer than banks usually take. */
+  isLate: boolean;
+}
+
+/**
+ * Lists payments that the provider holds uncaptured and whose order is due for a check: every minute in the first hour,
+ * then every ten minutes, until the provider captures them or sends them back.
+ */
+export async function listHeldPayments(
+  db: Executor,
+  { lateMinutes, limit }: { lateMinutes: number; limit: number },
+): Promise<HeldPayment[]> {
+  const { paymentId, createdAt, endedAt } = authorizedPayments;
+  const pause = sql`case when ${createdAt} > now() - interval '1 hour' then interval '1 minute' else interval '10 minutes' end`;
+  return db
+    .select({
+      paymentId,
+      order: orders,
+      isLate: sql<boolean>`${createdAt} <= now() - make_interval(mins => ${lateMinutes})`,
+    })
+    .from(authorizedPayments)
+    .innerJoin(orders, eq(orders.id, authorizedPayments.orderId))
+    .where(and(isNull(endedAt), or(isNull(orders.checkedAt), sql`${orders.checkedAt} <= now() - ${pause}`)))
+    .orderBy(asc(createdAt))
+    .limit(limit);
+}
