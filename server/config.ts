@@ -37,7 +37,7 @@ export interface ProviderSettings {
     apiUrl: string;
     checkoutUrl: string;
   };
-  github: { apiUrl: string; token?: string; appId?: string; appPrivateKey?: string };
+  github: { apiUrl: string; token?: string; appId?: string; appPrivateKey?: string; lookupToken?: string };
   mail: { smtpUrl: string; from: string };
 }
 
@@ -68,6 +68,7 @@ const environmentSchema = z.object({
   RAZORPAY_API_URL: http.default('https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: http.default('https://checkout.razorpay.com/v1/checkout.js'),
   GITHUB_TOKEN: text.optional(),
+  GITHUB_LOOKUP_TOKEN: text.optional(),
   GITHUB_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
   GITHUB_APP_PRIVATE_KEY: z
     .string()
@@ -215,6 +216,7 @@ function providersOf(values: Variables): ProviderSettings {
     },
     github: {
       apiUrl: values.GITHUB_API_URL,
+      ...(values.GITHUB_LOOKUP_TOKEN ? { lookupToken: values.GITHUB_LOOKUP_TOKEN } : {}),
       ...(values.GITHUB_TOKEN
         ? { token: values.GITHUB_TOKEN }
         : {

@@ -59,13 +59,52 @@ test.each<[what: string, fault: Fault]>([
   });
 });
 
-test('caches found accounts and looks unknown ones up again', async () => {
-  fixture.github.injectFaults(/users/, { status: 404, body: { message: 'Not Found' } });
-  await expect(findGithubAccount(fixture.context, 'asha')).rejects.toMatchObject({ status: 'NOT_FOUND' });
+test('caches found and unknown accounts', async () => {
   const { id } = fixture.github.addAccount('asha');
-  expect((await findGithubAccount(fixture.context, 'asha')).id).toBe(id);
-  expect((await findGithubAccount(fixture.context, 'ASHA')).id).toBe(id);
+  for (const login of ['asha', 'ASHA']) expect((await findGithubAccount(fixture.context, login)).id).toBe(id);
+  for (let n = 0; n < 3; n += 1)
+    await expect(findGithubAccount(fixture.context, 'missing-one')).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
   expect(fixture.github.countCalls(/users/)).toBe(2);
+});
+
+test('limits look-ups of one network, and of all together', async () => {
+  const look = (network: number, login: string) =>
+    findGithubAccount({ ...fixture.context, clientIp: `10.0.0.${network}` }, login);
+  for (let n = 0; n < 60; n += 1) await look(1, `one-${n}`);
+  await expect(look(1, 'one-60')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  expect((await look(1, 'one-59')).login).toBe('one-59');
+  expect((await look(2, 'two')).login).toBe('two');
+  await fixture.shop.database.pool.query(`update attempts set count = 2000 where key = 'github-lookups'`);
+  await expect(look(3, 'three')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  expect(fixture.github.countCalls(/users/)).toBe(61);
+});
+
+test.each([
+  ['reserves a fifth of the quota for invitations', {}, 'UNAVAILABLE'],
+  ['spends the look-up token while the main one is reserved', { lookupToken: 'look' }, null],
+])('%s', async (_name, lookup, status) => {
+  const settings = { apiUrl: fixture.github.url, token: 'main', ...lookup };
+  const codeHost = createCodeHost(settings, pino({ level: 'silent' }));
+  const reset = Math.floor(Date.now() / 1000) + 3600;
+  const { id } = fixture.github.addAccount('asha');
+  fixture.github.injectFaults(/^GET \/user\//, {
+    status: 404,
+    body: { message: 'Not Found' },
+    headers: {
+      'x-ratelimit-limit': '5000',
+      'x-ratelimit-remaining': '1000',
+      'x-ratelimit-reset': String(reset),
+    },
+  });
+  await codeHost.findAccountById(id);
+  const answer = findGithubAccount({ ...fixture.context, codeHost }, 'asha');
+  if (status) await expect(answer).rejects.toMatchObject({ status });
+  else await expect(answer).resolves.toMatchObject({ id });
+  const tokens = fixture.github.calls.map(({ headers }) => headers.authorization);
+  expect(tokens).toEqual(status ? ['token main'] : ['token main', 'token look']);
+  expect((await codeHost.findAccountById(id))?.login).toBe('asha');
 });
 
 test('evicts the oldest accounts from the full cache', async () => {

@@ -6,16 +6,28 @@ import { ShopError } from '../errors.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import type { Account } from '../integrations/github/entities.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
 const TTL_MS = 5 * 60_000;
+/** Somebody may be creating the account right now. */
+const MISS_TTL_MS = 60_000;
 const MAX_ACCOUNTS = 1000;
 
-/** Found accounts by lower-case login: verifying a username and creating the order look the same one up within minutes. */
-const caches = new WeakMap<CodeHost, LRUCache<string, Account>>();
+/** Look-ups at GitHub by visitors: of all together, and of one network. */
+const ALL_LIMIT = { limit: 2000, windowSeconds: 3600 };
+const NETWORK_LIMIT = { limit: 60, windowSeconds: 60 };
+
+/**
+ * Accounts by lower-case login, null if unknown: verifying a username and creating the order look the same one up within
+ * minutes.
+ */
+const caches = new WeakMap<CodeHost, LRUCache<string, { account: Account | null }>>();
 
 /**
  * Looks a GitHub username up and returns it as GitHub spells it. Public. Throws INVALID_ARGUMENT (empty), NOT_FOUND,
- * FAILED_PRECONDITION (an organisation) and UNAVAILABLE (GitHub is down).
+ * FAILED_PRECONDITION (an organisation), RESOURCE_EXHAUSTED and UNAVAILABLE (GitHub is down).
  */
 export async function verifyGithubUser(
   context: Context,
@@ -42,19 +54,28 @@ export async function findGithubAccount(context: Context, typed: string): Promis
   return account;
 }
 
-async function findAccount({ codeHost, log }: Context, login: string): Promise<Account | null> {
+async function findAccount(context: Context, login: string): Promise<Account | null> {
+  const { codeHost, log } = context;
   const cache = caches.get(codeHost) ?? new LRUCache({ max: MAX_ACCOUNTS, ttl: TTL_MS });
   caches.set(codeHost, cache);
   const key = login.toLowerCase();
   const cached = cache.get(key);
-  if (cached) return cached;
+  if (cached) return cached.account;
+  await limitLookups(context);
   try {
     const account = await codeHost.findAccount(login);
-    if (account) cache.set(key, account);
+    cache.set(key, { account }, { ttl: account ? TTL_MS : MISS_TTL_MS });
     return account;
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
     log.warn({ err: error, kind: error.kind }, 'github user lookup failed');
     throw new ShopError('UNAVAILABLE', 'GitHub does not answer right now. Please try again in a minute.');
   }
+}
+
+/** Keeps visitors from using up our GitHub quota, on all nodes together. Throws RESOURCE_EXHAUSTED. */
+async function limitLookups({ db, clientIp }: Context): Promise<void> {
+  if (clientIp === undefined) return;
+  await limitNetwork({ db, clientIp }, 'github-lookup', NETWORK_LIMIT);
+  requireAllowed(await countAttempt({ db }, { key: attemptKey('github-lookups'), ...ALL_LIMIT }));
 }

@@ -16,6 +16,8 @@ const MAX_INSTALLATIONS = 100;
 export interface GithubClients {
   /** A client with access to the repository, or to public user data without one. */
   get(repository?: Repository): Promise<Octokit>;
+  /** A client for visitors' look-ups. Throws CodeHostError while the rest of the quota is reserved for invitations. */
+  getForLookups(): Promise<Octokit>;
   /** Whether the app may administer the repository; null with a token, for which the repository itself says so. */
   canAdminister(repository: Repository): Promise<boolean | null>;
   /** Forgets cached installations, which may have changed after a refusal. */
@@ -28,21 +30,64 @@ export function createGithubClients(
   log: Logger,
   timeoutMs: number,
 ): GithubClients {
-  const create = createFactory(settings, log, timeoutMs);
-  const { appId, appPrivateKey, token } = settings;
-  if (appId && appPrivateKey) return createAppClients(create, { appId, privateKey: appPrivateKey });
-  const client = create({ auth: token });
+  const quota = createQuota();
+  const create = createFactory(settings, log, timeoutMs, quota);
+  const { appId, appPrivateKey, token, lookupToken } = settings;
+  const clients =
+    appId && appPrivateKey
+      ? createAppClients(create, { appId, privateKey: appPrivateKey })
+      : createTokenClients(create({ auth: token }));
+  const lookups = lookupToken
+    ? createFactory(settings, log, timeoutMs, createQuota())({ auth: lookupToken })
+    : null;
+  return {
+    ...clients,
+    async getForLookups() {
+      if (lookups) return lookups;
+      if (!quota.isReserved()) return clients.get();
+      const reason = 'The rest of our GitHub quota is reserved for invitations.';
+      throw new CodeHostError({ kind: 'retry', reason });
+    },
+  };
+}
+
+type MainClients = Omit<GithubClients, 'getForLookups'>;
+
+function createTokenClients(client: Octokit): MainClients {
   return { get: async () => client, canAdminister: async () => null, clear: () => undefined };
+}
+
+/** This part of a credential's quota is not spent on visitors' look-ups. */
+const RESERVED_SHARE = 0.2;
+
+interface Quota {
+  record(headers: Headers): void;
+  isReserved(): boolean;
+}
+
+/** What GitHub last said about a credential's quota. */
+function createQuota(): Quota {
+  let reservedUntil = 0;
+  return {
+    record(headers) {
+      const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
+        Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
+      ) as [number, number, number];
+      if (Number.isNaN(limit + remaining + reset)) return;
+      reservedUntil = remaining <= limit * RESERVED_SHARE ? reset * 1000 : 0;
+    },
+    isReserved: () => Date.now() < reservedUntil,
+  };
 }
 
 type Factory = ReturnType<typeof createFactory>;
 
-function createFactory(settings: ProviderSettings['github'], log: Logger, timeoutMs: number) {
+function createFactory(settings: ProviderSettings['github'], log: Logger, timeoutMs: number, quota: Quota) {
   const logAs = (level: 'debug' | 'warn') => (message: string) => log[level]({ from: 'octokit' }, message);
   const options = {
     baseUrl: settings.apiUrl.replace(/\/+$/, ''),
     userAgent: 'capstone',
-    request: { fetch: throttleWrites(createSameHostFetch(timeoutMs)) },
+    request: { fetch: recordQuota(throttleWrites(createSameHostFetch(timeoutMs)), quota) },
     log: { debug: logAs('debug'), info: logAs('debug'), warn: logAs('debug'), error: logAs('warn') },
   };
   return (auth: Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' | 'authStrategy'>) => {
@@ -51,6 +96,14 @@ function createFactory(settings: ProviderSettings['github'], log: Logger, timeou
       request.headers['x-github-api-version'] = API_VERSION;
     });
     return client;
+  };
+}
+
+function recordQuota(fetch: typeof globalThis.fetch, quota: Quota): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    quota.record(response.headers);
+    return response;
   };
 }
 
@@ -66,7 +119,7 @@ function throttleWrites(fetch: typeof globalThis.fetch): typeof globalThis.fetch
   };
 }
 
-function createAppClients(create: Factory, auth: { appId: string; privateKey: string }): GithubClients {
+function createAppClients(create: Factory, auth: { appId: string; privateKey: string }): MainClients {
   const app = create({ authStrategy: createAppAuth, auth });
 
   // User data is public, so any installation will do.

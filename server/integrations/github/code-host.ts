@@ -30,7 +30,10 @@ export type InviteResult = { outcome: 'invited'; invitationId: number } | { outc
 
 /** The code host. Calls throw CodeHostError only, also when the token cannot see the repository. */
 export interface CodeHost {
-  /** Null for an unknown or malformed name. Retried once, since a visitor waits for it. */
+  /**
+   * Null for an unknown or malformed name. Retried once, since a visitor waits for it. Spends the look-up token, if there is
+   * one, and never what is reserved for invitations.
+   */
   findAccount(login: string): Promise<Account | null>;
   findAccountById(id: number): Promise<Account | null>;
   /** Invites with read access. Replaces the role of an existing collaborator: check `isCollaborator` first. */
@@ -98,7 +101,7 @@ export function createCodeHost(
       if (!isGithubUsername(login)) return null;
       return callOr(null, () =>
         retryOnce(async () => {
-          const client = await clients.get();
+          const client = await clients.getForLookups();
           const { data } = await client.request('GET /users/{username}', { username: login });
           return userResponse.parse(data);
         }),
