@@ -5,8 +5,8 @@ import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferral, isSelfReferredOrder } from '#domain/referral.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import { authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { hasVerifiedEmail } from '../queries/has-verified-email.ts';
 import { findPayout, listOtherClaimants } from '../queries/list-payouts.ts';
 import { listRewards, type ReferralEntry } from '../queries/list-referral-entries.ts';
 import { requireRight } from '../require-right.ts';
@@ -43,15 +43,6 @@ export async function findPayoutReview(context: Context, payoutId: string): Prom
     }),
     ownOrders: ownOrders.map(({ id, name }) => ({ id, name })),
   };
-}
-
-/** False for a claimant without an account to confirm. */
-async function hasVerifiedEmail(db: Executor, userId: string): Promise<boolean> {
-  const [account] = await db
-    .select({ isVerified: authUsers.emailVerified })
-    .from(authUsers)
-    .where(eq(authUsers.id, userId));
-  return account?.isVerified ?? false;
 }
 
 async function findPaying(db: Executor, payoutId: string): Promise<PayoutReview['paying']> {

@@ -1,4 +1,4 @@
-import { isSelfReferral } from '#domain/referral.ts';
+import { isSelfReferral, REFERRAL_REWARD } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
 import { recordReward } from '../ledger/record-entries.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -13,11 +13,12 @@ interface PaidOrder {
 }
 
 /**
- * Rewards the referrer of a paid order with ₹100, if active and not the buyer. Idempotent; free orders earn nothing. Part of
+ * Rewards the referrer of a paid order with ₹100, if active and not the buyer. Idempotent; orders below ₹100 earn nothing. Part of
  * the caller's transaction, after the payment is recorded.
  */
 export async function rewardReferrer(context: Context, tx: Executor, order: PaidOrder): Promise<void> {
-  if (order.referrerId === null || order.amountPaise === 0) return;
+  // A reward is never larger than the order.
+  if (order.referrerId === null || order.amountPaise < REFERRAL_REWARD) return;
   const referrer = await findUser(tx, order.referrerId);
   if (!referrer?.active || isSelfReferral(referrer, order.buyer)) return;
   await recordReward(tx, { userId: referrer.id, orderId: order.orderId });

@@ -82,6 +82,15 @@ test('refunds parts, each under its own key, and ends access with the last', asy
   expect(await kinds()).toEqual(['reversal', 'reward']);
 });
 
+test('takes back a reward that is larger than what is left', async () => {
+  const refundPart = (amount: number) => refundOrder(admin, { orderId: publicId, reason: 'Part.', amount });
+  await refundPart(399);
+  expect(await kinds()).toEqual(['reward']);
+  await refundPart(10);
+  expect(await kinds()).toEqual(['reversal', 'reward']);
+  expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
+});
+
 test('refunds once for concurrent and repeated calls', async () => {
   await Promise.all(Array.from({ length: 10 }, () => refund()));
   await shop.runJobs();

@@ -1,4 +1,5 @@
 import { canTransition } from '#domain/order.ts';
+import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { revokePurchase } from '../access/revoke-purchase.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +16,8 @@ interface RefundedOrder {
 
 /**
  * Marks a paid order as refunded once everything paid has gone back, revokes the purchase and its access, and reverses
- * the referrer's reward, in the caller's transaction. Less than everything changes nothing. Idempotent. Returns whether
+ * the referrer's reward, in the caller's transaction. Less than everything changes
+ * only a reward that is larger than what is left: it is reversed. Idempotent. Returns whether
  * the order is refunded.
  */
 export async function settleRefund(
@@ -27,7 +29,11 @@ export async function settleRefund(
   if (!order) return false;
   if (!canTransition(order.state, 'refunded')) return order.state === 'refunded';
   for (const topic of ['orders', `orders/${order.publicId}`] as const) await context.live.publish(tx, topic);
-  if (refundedPaise < order.amountPaise) return false;
+  if (refundedPaise < order.amountPaise) {
+    // A reward is never larger than what is left of the order.
+    if (order.amountPaise - refundedPaise < REFERRAL_REWARD) await recordReversal(context, tx, { orderId });
+    return false;
+  }
   await markOrderRefunded(tx, orderId);
   const purchase = await revokePurchase(context, tx, orderId);
   await recordReversal(context, tx, { orderId });
