@@ -8,6 +8,7 @@ import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-w
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
 import { loadApp } from './server/bootstrap/load-app.ts';
 import { releaseStaleLeases } from './server/bootstrap/release-leases.ts';
+import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedCatalogue } from './server/bootstrap/seed-catalogue.ts';
 import { seedSandboxAccounts } from './server/bootstrap/seed-sandbox.ts';
@@ -40,6 +41,7 @@ async function start(settings: Settings): Promise<void> {
   await requireFreeDiskSpace(settings);
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
   await migrateDatabase(database);
+  await requireMode(database, settings.mode);
   await releaseStaleLeases(database);
 
   const live = createLiveHub();
@@ -51,8 +53,10 @@ async function start(settings: Settings): Promise<void> {
   const shop = createShop({ settings, providers, authSecret, database, log, jobs, live });
 
   await live.start(database);
-  await seedCatalogue(shop);
-  if (sandbox) await seedSandboxAccounts(shop);
+  if (sandbox) {
+    await seedCatalogue(shop);
+    await seedSandboxAccounts(shop);
+  }
 
   const app = await loadApp({ dev, appUrl: settings.appUrl });
   const server = createHttpServer({

@@ -20,6 +20,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       appUrl: 'http://localhost:3000',
       dataDir: './data',
+      databasePool: 10,
       minFreeMb: 100,
       providers: undefined,
       trustProxy: 0,
@@ -83,7 +84,24 @@ describe('settings', () => {
     else expect(read).toThrow(/APP_URL/);
   });
 
+  test.each<[settings: Record<string, string>, refused: string[]]>([
+    [{ HOST: '127.0.0.1', APP_URL: 'http://shop.localhost:3000' }, []],
+    [{ HOST: '::1', APP_URL: 'http://[::1]:3000' }, []],
+    [{ HOST: '0.0.0.0' }, ['HOST']],
+    [{ HOST: '127.0.0.1.example' }, ['HOST']],
+    [{ APP_URL: 'https://capstone.example' }, ['APP_URL']],
+    [{ HOST: '::', APP_URL: 'https://capstone.example' }, ['HOST', 'APP_URL']],
+  ])('the sandbox with %j, unless allowed: refuses %j', (settings, refused) => {
+    const read = () => readSettings(settings);
+    if (refused.length === 0) expect(read().mode).toBe('sandbox');
+    for (const name of refused) expect(read).toThrow(new RegExp(`- ${name} must be a loopback address`));
+    expect(readSettings({ ...settings, SANDBOX: '1' }).mode).toBe('sandbox');
+  });
+
   test.each([
+    ['SANDBOX', 'yes'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', 'many'],
     ['AUTH_SECRET', 'short'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],

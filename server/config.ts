@@ -10,6 +10,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** PostgreSQL past a pooler in transaction mode, for migrations and LISTEN; `databaseUrl` by default. */
   databaseDirectUrl: string | undefined;
+  /** Connections of this node to PostgreSQL. */
+  databasePool: number;
   dataDir: string;
   /** The embedded database becomes read-only when its disk has less free space than this. */
   minFreeMb: number;
@@ -56,6 +58,11 @@ const environmentSchema = z.object({
   APP_URL: http.optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_POOL: z.coerce
+    .number('is not a number of connections')
+    .int('is not a number of connections')
+    .min(1, 'must be at least 1')
+    .default(10),
   DATA_DIR: text.default('./data'),
   MIN_FREE_MB: z.coerce
     .number('is not a number of megabytes')
@@ -100,6 +107,7 @@ const environmentSchema = z.object({
     .default('false')
     .transform((value) => (value === 'false' ? 0 : Number(value))),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  SANDBOX: z.literal('1', 'must be 1 or empty').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
     .default('info'),
@@ -156,12 +164,14 @@ function missingLive(values: Partial<Variables>): string[] {
 
 function crossFieldProblems(values: Variables): string[] {
   const problems = missingLive(values);
-  if (
-    isLive(values) &&
-    values.APP_URL?.startsWith('http:') &&
-    !isLoopback(new URL(values.APP_URL).hostname)
-  ) {
-    problems.push('APP_URL must be https: when live, or a loopback address');
+  const isLocalUrl = !values.APP_URL || isLoopback(new URL(values.APP_URL).hostname);
+  if (isLive(values)) {
+    if (values.APP_URL?.startsWith('http:') && !isLocalUrl)
+      problems.push('APP_URL must be https: when live, or a loopback address');
+  } else if (!values.SANDBOX) {
+    const names = [...(isLoopback(values.HOST) ? [] : ['HOST']), ...(isLocalUrl ? [] : ['APP_URL'])];
+    for (const name of names)
+      problems.push(`${name} must be a loopback address in the sandbox, unless SANDBOX=1 allows others`);
   }
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL');
@@ -171,7 +181,7 @@ function crossFieldProblems(values: Variables): string[] {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127\./.test(host) || host.endsWith('.localhost');
+  return /^(\[?::1\]?|127\.\d+\.\d+\.\d+|(.+\.)?localhost)$/i.test(host);
 }
 
 function settingsOf(values: Variables): Settings {
@@ -182,6 +192,7 @@ function settingsOf(values: Variables): Settings {
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
     dataDir: values.DATA_DIR,
     minFreeMb: values.MIN_FREE_MB,
     authSecret: values.AUTH_SECRET,

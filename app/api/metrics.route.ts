@@ -3,10 +3,13 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { getMetrics } from '#server/platform/http/request-metrics.ts';
 import type { Route } from './+types/metrics.route.ts';
 
-/** Prometheus metrics, for direct loopback connections and holders of METRICS_TOKEN. */
+/** Prometheus metrics, for holders of METRICS_TOKEN and, in the sandbox, direct loopback connections. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { settings, clientIp = '' } = shopOf(context);
-  const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(clientIp) && !request.headers.has('x-forwarded-for');
+  const isLocal =
+    settings.mode === 'sandbox' &&
+    /^(127\.|::1$|::ffff:127\.)/.test(clientIp) &&
+    !request.headers.has('x-forwarded-for');
   if (!isLocal && !hasToken(request, settings.metricsToken))
     return new Response('Not found\n', { status: 404 });
   return new Response(await getMetrics(), {

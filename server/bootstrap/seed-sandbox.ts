@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { purchases } from '../access/schema.ts';
@@ -9,7 +9,8 @@ import { verifyEmail } from '../integrations/auth/account-email.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
-import type { Executor } from '../platform/db/client.ts';
+import type { Db, Executor } from '../platform/db/client.ts';
+import { installation } from '../platform/db/schema.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -32,6 +33,7 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
   const adminId = await auth.createAccount(admin);
   if (adminId) {
     await verifyEmail(db, { userId: adminId, email: admin.email });
+    await recordSandboxAccount(db, adminId);
     await grantAdmin(shop, { email: admin.email });
   }
 
@@ -39,6 +41,7 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
   const studentId = await auth.createAccount(student);
   if (!studentId) return;
   await verifyEmail(db, { userId: studentId, email: student.email });
+  await recordSandboxAccount(db, studentId);
   const catalogue = await db
     .select()
     .from(projects)
@@ -78,6 +81,14 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
       });
     }
   });
+}
+
+/** Remembers an account with a known password by its id: a live shop does not start while it exists. */
+async function recordSandboxAccount(db: Db, userId: string): Promise<void> {
+  await db
+    .update(installation)
+    .set({ sandboxUserIds: sql`array_append(${installation.sandboxUserIds}, ${userId})` })
+    .where(eq(installation.id, true));
 }
 
 async function addGuest(tx: Executor, name: string, githubAccountId: number): Promise<Buyer> {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sendCommand } from '#server/cli/send-command.ts';
 import { type FakeGithub, startFakeGithub } from '../harness/fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay, type Webhook } from '../harness/fake-razorpay.ts';
 import { type FakeSmtp, startFakeSmtp } from '../harness/fake-smtp.ts';
@@ -19,6 +21,9 @@ export interface LiveShop {
   close(): Promise<void>;
 }
 
+const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
+
+/** Starts a shop that sells the demo catalogue; a live shop starts with none. */
 export async function startLiveShop(): Promise<LiveShop> {
   const [razorpay, github, smtp] = await Promise.all([
     startFakeRazorpay(),
@@ -38,6 +43,9 @@ export async function startLiveShop(): Promise<LiveShop> {
     MAIL_FROM: 'Capstone <hello@capstone.example>',
   };
   let program = await startProgram(settings);
+  await sendCommand({ databaseUrl: undefined, dataDir: program.dataDir }, 'catalogue.import', {
+    file: JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')),
+  });
 
   async function call<T>(name: string, data: unknown): Promise<T> {
     const response = await fetch(`${program.url}/functions/us-central1/${name}`, {

@@ -33,6 +33,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** PostgreSQL past a pooler in transaction mode; `databaseUrl` by default. */
   databaseDirectUrl?: string | undefined;
+  /** Connections to PostgreSQL; 10 by default. */
+  databasePool?: number;
   /** Parent of the embedded database's `postgres` folder, which is created when missing. */
   dataDir?: string;
   /** For tests: keep everything in memory, optionally starting from a dumped data folder. */
@@ -47,8 +49,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
-  const { databaseDirectUrl = databaseUrl, onError } = options;
-  const pool = createPool(databaseUrl, { isBehindPooler: databaseDirectUrl !== databaseUrl });
+  const { databaseDirectUrl = databaseUrl, databasePool = 10, onError } = options;
+  const isBehindPooler = databaseDirectUrl !== databaseUrl;
+  const pool = createPool(databaseUrl, { isBehindPooler, max: databasePool });
   pool.on('error', (error) => onError?.(error));
   return {
     kind: 'postgres',

@@ -6,7 +6,6 @@ export const CONNECTION = { connectionTimeoutMillis: 5000, application_name: 'ca
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** An open transaction holds locks; ours wait for nothing but the database. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-const MAX_CONNECTIONS = 10;
 
 const LOCAL_TIMEOUTS = [
   `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
@@ -18,8 +17,11 @@ const LOCAL_TIMEOUTS = [
  * in transaction mode gives each transaction another connection: there, each transaction sets its own, and the client gives
  * up on slow statements outside of one.
  */
-export function createPool(connectionString: string, options: { isBehindPooler: boolean }): pg.Pool {
-  const config = { ...CONNECTION, connectionString, max: MAX_CONNECTIONS };
+export function createPool(
+  connectionString: string,
+  options: { isBehindPooler: boolean; max: number },
+): pg.Pool {
+  const config = { ...CONNECTION, connectionString, max: options.max };
   if (!options.isBehindPooler) {
     return new pg.Pool({
       ...config,

@@ -106,7 +106,9 @@ function ReportPage({ project }: { project: Project | undefined }) {
 function Slide({ project }: { project: Project | undefined }) {
   return (
     <div className="exhibit-card exhibit-slide">
-      <p className="font-display text-lg leading-tight font-bold text-text">{project?.name}</p>
+      <p className="font-display text-lg leading-tight font-bold text-text">
+        {project?.name ?? 'Project title'}
+      </p>
       <ul>
         {project?.tech.slice(0, 3).map((name) => (
           <li key={name} className="flex items-center gap-2">

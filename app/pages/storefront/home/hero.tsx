@@ -2,10 +2,12 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { Project } from '#contract/documents.ts';
 import { HeroIllustration } from './hero-illustration.tsx';
 
-/** Headline, main links and an illustration of a real project. */
+/** Headline, main links and an illustration of a real project, if the shop has one. */
 export function Hero({ project, sample }: { project: Project | undefined; sample: Project | undefined }) {
   return (
-    <section className="page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:pt-20">
+    <section
+      className={`page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:pt-20 ${project ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]' : ''}`}
+    >
       <div>
         <h1 className="text-5xl font-extrabold">
           Hand in something that <span className="highlight">works</span>.

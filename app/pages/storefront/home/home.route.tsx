@@ -51,7 +51,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <Trust project={popular[0]} />
       <ReferralBanner signedIn={signedIn} />
       <Deliverables project={popular[0]} />
-      <Stats size={size} technologies={technologies} sample={sample} />
+      {size.projects > 0 && <Stats size={size} technologies={technologies} sample={sample} />}
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="page pt-20 sm:pt-28">
           <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">

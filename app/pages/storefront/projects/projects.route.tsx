@@ -46,6 +46,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   const { query, found } = loaderData;
   const { projects, nextCursor, total, isCorrected } = found;
   const searching = useDelayed(useOtherQueryLoading(query));
+  const isEmptyShop = total === 0 && !query.search && !isFiltered(query);
   const notable = total === 0 || isCorrected;
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -57,10 +58,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         </StatusRegion>
       </header>
 
-      <div className="mt-5 mb-7 grid gap-4">
-        <Technologies query={query} counts={found.technologies} />
-        <Filters query={query} found={found} />
-      </div>
+      {!isEmptyShop && (
+        <div className="mt-5 mb-7 grid gap-4">
+          <Technologies query={query} counts={found.technologies} />
+          <Filters query={query} found={found} />
+        </div>
+      )}
 
       {isFiltered(query) && query.search && (
         <p className="mb-5 flex flex-wrap items-center gap-x-4 text-muted">
@@ -108,7 +111,7 @@ function useOtherQueryLoading(shown: ProjectsQuery): boolean {
 function NoResults({ query }: { query: ProjectsQuery }) {
   const filtered = isFiltered(query);
   if (!query.search && !filtered)
-    return <p className="text-muted">The catalogue is being filled. Please look again soon.</p>;
+    return <p className="mt-5 text-muted">The first ones arrive soon. Please check back in a few days.</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <p className="text-muted">Try one technology, such as Python or React, or a shorter word.</p>

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { installation } from '../platform/db/schema.ts';
+import { users } from '../users/schema.ts';
+import { requireMode } from './require-mode.ts';
+import { seedSandboxAccounts } from './seed-sandbox.ts';
+
+const MIGRATION = new URL('../platform/db/migrations/0010_installation.sql', import.meta.url);
+
+let shop: AuthShop;
+
+beforeAll(async () => {
+  shop = await openAuthShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const start = (mode: 'sandbox' | 'live') => requireMode(shop.database, mode);
+
+async function seed(): Promise<void> {
+  await makeProject(shop.context.db);
+  await makeProject(shop.context.db);
+  await seedSandboxAccounts(shop.context);
+}
+
+/** The stamp that the migration writes into a database from before it. */
+async function migrate(): Promise<void> {
+  const [, stamp = ''] = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint');
+  await shop.database.pool.query('delete from installation');
+  await shop.database.pool.query(stamp);
+}
+
+test.each([
+  ['sandbox', 'live', /^This database belongs to a sandbox, .+\.$/],
+  ['live', 'sandbox', /^This database belongs to a live shop, .+\.$/],
+] as const)('a database of %s refuses to start %s', async (first, other, message) => {
+  await Promise.all([start(first), start(first)]);
+  await start(first);
+  await expect(start(other)).rejects.toThrow(message);
+  await start(first);
+});
+
+test('live refuses an account that the sandbox created, and only that one', async () => {
+  await start('sandbox');
+  await seed();
+  await shop.context.db.update(installation).set({ mode: 'live' }).where(eq(installation.id, true));
+  await expect(start('live')).rejects.toThrow(/the sandbox account (admin|student)@capstone\.test/);
+  await shop.reset();
+  await start('live');
+  await shop.signUp('admin@capstone.test');
+  await shop.signUp('student@capstone.test');
+  await start('live');
+});
+
+test('a database from before belongs to the sandbox when it has its accounts', async () => {
+  await seed();
+  await migrate();
+  await expect(start('live')).rejects.toThrow(/belongs to a sandbox/);
+  // Also when the accounts have other addresses by now.
+  await shop.database.pool.query('delete from admins');
+  await shop.context.db
+    .update(users)
+    .set({ email: 'asha@college.example' })
+    .where(eq(users.email, 'student@capstone.test'));
+  await migrate();
+  await expect(start('live')).rejects.toThrow(/belongs to a sandbox/);
+});
+
+test('a database from before belongs to whoever starts when anyone signed up with such an address', async () => {
+  await shop.signUp('admin@capstone.test');
+  await shop.signUp('student@capstone.test');
+  await migrate();
+  await start('live');
+  await expect(start('sandbox')).rejects.toThrow(/belongs to a live shop/);
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, openApp } from '#test/harness/app.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+
+const TOKEN = 'a metrics token';
+
+let shop: TestShop;
+let app: App;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  app = await openApp('api/');
+});
+afterAll(() => shop.close());
+
+test.each<[mode: 'sandbox' | 'live', clientIp: string, headers: Record<string, string>, status: number]>([
+  ['sandbox', '127.0.0.1', {}, 200],
+  ['sandbox', '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }, 404],
+  ['sandbox', '192.0.2.1', {}, 404],
+  ['live', '127.0.0.1', {}, 404],
+  ['live', '127.0.0.1', { authorization: 'Bearer another' }, 404],
+  ['live', '127.0.0.1', { authorization: `Bearer ${TOKEN}` }, 200],
+  ['live', '192.0.2.1', { authorization: `Bearer ${TOKEN}` }, 200],
+])('%s, from %s with %j: %i', async (mode, clientIp, headers, status) => {
+  const settings = { ...shop.context.settings, mode, metricsToken: TOKEN };
+  const response = await app({ ...shop.context, settings, clientIp }, '/metrics', { headers });
+  expect(response.status).toBe(status);
+});
