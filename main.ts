@@ -1,3 +1,5 @@
+import './scripts/set-node-env.ts';
+
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { ensureBuild } from './scripts/ensure-build.ts';
@@ -10,8 +12,7 @@ import { loadApp } from './server/bootstrap/load-app.ts';
 import { releaseStaleLeases } from './server/bootstrap/release-leases.ts';
 import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
-import { seedCatalogue } from './server/bootstrap/seed-catalogue.ts';
-import { seedSandboxAccounts } from './server/bootstrap/seed-sandbox.ts';
+import { seedSandbox } from './server/bootstrap/seed-sandbox.ts';
 import { closeServer, onShutdownSignal } from './server/bootstrap/shutdown.ts';
 import { formatStartupTable } from './server/bootstrap/startup-table.ts';
 import { openDeadJobCase } from './server/cases/open-dead-job-case.ts';
@@ -23,7 +24,7 @@ import { createHttpServer } from './server/platform/http/http-server.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger } from './server/platform/log.ts';
 import { createJobQueue } from './server/platform/queue/queue.ts';
-import { findActor } from './server/users/find-actor.ts';
+import { authenticate } from './server/users/find-actor.ts';
 
 const dev = process.argv.includes('--dev');
 const settings = readEnv();
@@ -31,7 +32,7 @@ try {
   if (!dev) await ensureBuild();
   await start(settings);
 } catch (error) {
-  fail((error as Error).message);
+  fail(error);
 }
 
 /** Starts the shop; on SIGTERM or SIGINT stops it in reverse order. */
@@ -53,10 +54,7 @@ async function start(settings: Settings): Promise<void> {
   const shop = createShop({ settings, providers, authSecret, database, log, jobs, live });
 
   await live.start(database);
-  if (sandbox) {
-    await seedCatalogue(shop);
-    await seedSandboxAccounts(shop);
-  }
+  if (sandbox) await seedSandbox(shop, database);
 
   const app = await loadApp({ dev, appUrl: settings.appUrl });
   const server = createHttpServer({
@@ -64,11 +62,8 @@ async function start(settings: Settings): Promise<void> {
     log,
     checkoutUrl: shop.payments.checkoutUrl,
     handle: async (request, { clientIp, nonce }) => {
-      const actor = await findActor(shop, request.headers).catch((error: unknown) => {
-        log.error({ err: error }, 'session lookup failed');
-        return null;
-      });
-      return app.render(request, { ...shop, actor, clientIp }, nonce);
+      const authenticated = await authenticate(shop, request.headers);
+      return app.render(request, { ...shop, ...authenticated, clientIp }, nonce);
     },
     clientFiles: app.clientFiles,
     sandbox: sandbox?.app,

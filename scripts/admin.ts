@@ -36,7 +36,7 @@ try {
     fail(USAGE);
   }
 } catch (error) {
-  fail((error as Error).message);
+  fail(error);
 }
 
 function rightsOf(list: string | undefined): { rights?: Right[] } {

@@ -4,5 +4,5 @@ import { fail } from './read-env.ts';
 try {
   await ensureBuild();
 } catch (error) {
-  fail((error as Error).message);
+  fail(error);
 }

@@ -13,7 +13,7 @@ try {
   else if (command === 'export') await exportTo(path);
   else fail(USAGE);
 } catch (error) {
-  fail((error as Error).message);
+  fail(error);
 }
 
 async function importFrom(from: string): Promise<void> {

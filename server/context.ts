@@ -38,6 +38,8 @@ export interface Actor {
 /** The first argument of server functions: the shop and the actor (null without a session, and in jobs). */
 export interface Context extends Shop {
   actor: Actor | null;
+  /** The session could not be looked up: `actor` is null, but the user may be signed in. */
+  isActorUnknown?: boolean;
   /** Undefined in jobs. */
   clientIp?: string;
 }

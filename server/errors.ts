@@ -27,7 +27,11 @@ export interface PublicError {
 }
 
 /** Codes of PostgreSQL and of the network for a database that cannot be reached. */
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[1-3]|53\d{3}|08\d{3})$/;
+const UNREACHABLE =
+  /^(E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|57P0[1-3]|53\d{3}|08\d{3})$/;
+/** Errors of the driver without a code: no connection in time, or a connection that broke during a transaction. */
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable/;
 /** PostgreSQL's read_only_sql_transaction. */
 const READ_ONLY = '25006';
 
@@ -52,6 +56,15 @@ function toPublicError(error: unknown): PublicError {
   return { status: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
 }
 
+/** An error's message for the operator. Of a failed query it is the database's own, without the SQL and its values. */
+export function describeError(error: unknown): string {
+  const all = causes(error);
+  const unreachable = all.find((each) => isUnreachable(each) && each.message);
+  if (unreachable) return `The database cannot be reached: ${unreachable.message}`;
+  const first = all.find(({ message }) => !message.startsWith('Failed query:'));
+  return first?.message ?? 'A query failed.';
+}
+
 /** Maps an error like `toPublicError` and logs it unless it is a ShopError. */
 export function reportError(log: Logger, error: unknown): PublicError {
   if (!isShopError(error)) log.error({ err: error }, 'request failed');
@@ -66,13 +79,12 @@ export function isReadOnlyError(error: unknown): boolean {
 type Cause = Error & { code?: string };
 
 function isUnreachable({ code, message }: Cause): boolean {
-  return (
-    (code !== undefined && UNREACHABLE.test(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
-  );
+  return (code !== undefined && UNREACHABLE.test(code)) || CONNECTION_LOST.test(message);
 }
 
-/** An error and its causes, outermost first. */
+/** An error and its causes, outermost first. A connection that failed to several addresses has one cause for each. */
 function causes(error: unknown): Cause[] {
-  return error instanceof Error ? [error, ...causes(error.cause)] : [];
+  if (!(error instanceof Error)) return [];
+  const parts = error instanceof AggregateError ? error.errors : [error.cause];
+  return [error, ...parts.flatMap(causes)];
 }

@@ -11,8 +11,10 @@ export function requireRight(context: Context, right: Right | 'any'): Actor {
   return actor;
 }
 
-/** The authenticated user. Throws UNAUTHENTICATED. */
-export function requireSignedIn({ actor }: Context): Actor {
+/** The authenticated user. Throws UNAUTHENTICATED, or UNAVAILABLE when the session could not be looked up. */
+export function requireSignedIn({ actor, isActorUnknown }: Context): Actor {
+  if (isActorUnknown)
+    throw new ShopError('UNAVAILABLE', 'We can’t check your login right now. Please try again in a minute.');
   if (!actor) throw new ShopError('UNAUTHENTICATED', 'Please log in first.');
   return actor;
 }

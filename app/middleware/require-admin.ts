@@ -21,6 +21,7 @@ const adminContext = createContext<AdminContext>();
 export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
   const shop = shopOf(context);
   const { actor } = shop;
+  if (shop.isActorUnknown) throw data(null, { status: 503 });
   if (!actor?.rights) throw redirect('/admin/login');
   context.set(adminContext, { ...shop, actor: { ...actor, rights: actor.rights } });
 };

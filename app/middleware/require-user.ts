@@ -1,4 +1,10 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
 import type { Actor, Context } from '#server/context.ts';
 import { shopOf } from './shop-context.ts';
 
@@ -14,6 +20,7 @@ export function requireUser(next?: string): MiddlewareFunction<Response> {
   return ({ context, url }) => {
     const shop = shopOf(context);
     const { actor } = shop;
+    if (shop.isActorUnknown) throw data(null, { status: 503 });
     if (!actor) throw redirect(`/login?next=${next ?? encodeURIComponent(url.pathname + url.search)}`);
     context.set(userContext, { ...shop, actor });
   };

@@ -9,10 +9,11 @@ import { verifyEmail } from '../integrations/auth/account-email.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
-import type { Db, Executor } from '../platform/db/client.ts';
+import type { Database, Db, Executor } from '../platform/db/client.ts';
 import { installation } from '../platform/db/schema.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
 
 type ProjectRow = typeof projects.$inferSelect;
 
@@ -25,6 +26,23 @@ interface Buyer {
 
 const DAY_MS = 24 * 3600 * 1000;
 const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
+
+/** Key of the advisory lock that lets one node seed at a time. */
+const SEED_LOCK = 7_271_002;
+
+/** Fills an empty sandbox: the demo catalogue and the sandbox accounts. Safe when several nodes start at once. */
+export async function seedSandbox(shop: Shop, { kind, withSession }: Database): Promise<void> {
+  const seed = async () => {
+    await seedCatalogue(shop);
+    await seedSandboxAccounts(shop);
+  };
+  // The embedded database belongs to one process, and its session would be the only connection.
+  if (kind === 'embedded') return seed();
+  await withSession(async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    await seed();
+  });
+}
 
 /** Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of referral earnings. */
 export async function seedSandboxAccounts(shop: Shop): Promise<void> {

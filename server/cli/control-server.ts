@@ -1,5 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { describeError } from '../errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { type CommandShop, runCommand } from './commands.ts';
 import { socketPath } from './socket-path.ts';
@@ -17,9 +18,9 @@ export async function startControlServer(shop: CommandShop, dataDir: string, log
     const answer = await readBody(request)
       .then((body) => runCommand(shop, decodeURIComponent(request.url?.slice(1) ?? ''), JSON.parse(body)))
       .then((result) => ({ result: result ?? null }))
-      .catch((error: Error) => {
+      .catch((error: unknown) => {
         log.warn({ err: error }, 'command failed');
-        return { error: error.message };
+        return { error: describeError(error) };
       });
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });

@@ -1,4 +1,4 @@
-import type { Actor, Shop } from '../context.ts';
+import type { Actor, Context, Shop } from '../context.ts';
 import { deleteSession, touchSession } from '../integrations/auth/sessions.ts';
 import { findSessionUser, type SessionUser } from '../queries/find-session-user.ts';
 import { toRights } from '../require-right.ts';
@@ -32,6 +32,22 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
     githubId: row.user.githubLogin,
     rights: admin && toRights(admin),
   };
+}
+
+/**
+ * The actor of a request. While sessions cannot be looked up, pages for everyone still work; whatever needs an account is
+ * UNAVAILABLE.
+ */
+export async function authenticate(
+  shop: Shop,
+  headers: Headers,
+): Promise<Pick<Context, 'actor' | 'isActorUnknown'>> {
+  try {
+    return { actor: await findActor(shop, headers) };
+  } catch (error) {
+    shop.log.error({ err: error }, 'session lookup failed');
+    return { actor: null, isActorUnknown: true };
+  }
 }
 
 /** Deletes an expired session and records the use of others. False when it was expired. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from '../harness/free-port.ts';
 
 export interface Program {
@@ -11,7 +12,9 @@ export interface Program {
   dataDir: string;
   /** The end of its output. */
   log(): string;
-  /** Stops it gracefully and removes its data folder. Throws when it exits with an error. */
+  /** Stops it gracefully and keeps its data folder. Throws when it exits with an error. */
+  terminate(): Promise<void>;
+  /** Like `terminate`, and removes its data folder. */
   stop(): Promise<void>;
   /** Kills it with SIGKILL and keeps its data folder. */
   kill(): Promise<void>;
@@ -37,12 +40,13 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'capstone-e2e-')));
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
-  const child = spawn('node', ['main.ts'], {
+  // What `npm start` runs, without npm's shell, which would not pass signals on.
+  const [name = '', ...args] = packageJson.scripts.start.split(' ');
+  const child = spawn(name, args, {
     cwd: root,
     env: {
       ...process.env,
       ...Object.fromEntries(CLEARED_SETTINGS.map((name) => [name, ''])),
-      NODE_ENV: 'production',
       PATH: path,
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -59,15 +63,17 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
   }
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (status, signal) =>
-      resolve(status === 0 ? '' : `It exited with ${signal ?? status}.`),
-    );
+    child.once('close', (status, signal) => {
+      resolve(status === 0 ? '' : `It exited with ${signal ?? status}.`);
+    });
   });
   const url = `http://localhost:${port}`;
-  const stop = async () => {
-    const problem = await terminate(child, exited);
-    await rm(dataDir, { recursive: true, force: true });
+  const terminate = async () => {
+    const problem = await terminateChild(child, exited);
     if (problem) throw new Error(`The program did not stop cleanly. ${problem}\n${log}`);
+  };
+  const stop = async () => {
+    await terminate().finally(() => rm(dataDir, { recursive: true, force: true }));
   };
   try {
     await waitUntilReady(url, exited);
@@ -79,7 +85,7 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
     child.kill('SIGKILL');
     await exited;
   };
-  return { url, dataDir, log: () => log, stop, kill };
+  return { url, dataDir, log: () => log, terminate, stop, kill };
 }
 
 async function waitUntilReady(url: string, exited: Promise<string>): Promise<void> {
@@ -97,7 +103,7 @@ async function waitUntilReady(url: string, exited: Promise<string>): Promise<voi
   throw new Error(`/readyz did not return 200 within ${START_TIMEOUT_MS / 1000} s.`);
 }
 
-async function terminate(child: ChildProcess, exited: Promise<string>): Promise<string> {
+async function terminateChild(child: ChildProcess, exited: Promise<string>): Promise<string> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   child.kill('SIGTERM');
   const problem = await exited;

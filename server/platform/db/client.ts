@@ -53,6 +53,8 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   const isBehindPooler = databaseDirectUrl !== databaseUrl;
   const pool = createPool(databaseUrl, { isBehindPooler, max: databasePool });
   pool.on('error', (error) => onError?.(error));
+  // The pool handles errors of idle clients only. Without this, a connection that breaks in a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   return {
     kind: 'postgres',
     db: drizzle(pool),

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
+import { type Database, openDatabase } from '../platform/db/client.ts';
+import { createShopAuth } from './create-auth.ts';
+import { requireMode } from './require-mode.ts';
+import { seedSandbox } from './seed-sandbox.ts';
+
+let shop: AuthShop;
+/** One on the embedded database, which belongs to one process. */
+let nodes: Database[];
+
+beforeAll(async () => {
+  shop = await openAuthShop();
+  const { connectionString } = shop.database.pool.options;
+  nodes = connectionString
+    ? await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: connectionString, databasePool: 1 })))
+    : [shop.database];
+});
+afterAll(async () => {
+  await Promise.all(nodes.filter((node) => node !== shop.database).map((node) => node.close()));
+  await shop.close();
+});
+
+async function start(node: Database): Promise<void> {
+  const context = { ...shop.context, db: node.db };
+  await requireMode(node, 'sandbox');
+  await seedSandbox({ ...context, auth: createShopAuth(context, 's'.repeat(32)) }, node);
+}
+
+test('nodes that start at once on an empty database all come up, and seed it once', async () => {
+  await Promise.all(nodes.map(start));
+  await Promise.all(nodes.map(start));
+  const { rows } = await shop.database.pool.query(`select
+    (select count(*)::int from projects) > 100 as catalogue,
+    (select count(*)::int from admins) as admins,
+    (select count(*)::int from purchases) as purchases,
+    (select sum(amount_paise)::int from ledger_entries) as earnings,
+    (select cardinality(sandbox_user_ids) from installation) as accounts`);
+  expect(rows[0]).toEqual({ catalogue: true, admins: 1, purchases: 6, earnings: 40_000, accounts: 2 });
+});

@@ -1,0 +1,57 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { startProgram } from './program.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+/** The providers are down, which is no reason not to start. */
+const LIVE = {
+  AUTH_SECRET: 'a secret of at least thirty-two characters',
+  RAZORPAY_KEY_ID: 'rzp_live_test',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'secret',
+  RAZORPAY_API_URL: 'http://127.0.0.1:9',
+  GITHUB_TOKEN: 'token',
+  GITHUB_API_URL: 'http://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Capstone <hello@capstone.example>',
+};
+
+test('a sandbox runs libraries in production mode; its database never becomes live', async () => {
+  const sandbox = await startProgram();
+  const hook = join(sandbox.dataDir, 'hook.mjs');
+  await sandbox.kill();
+  await writeFile(
+    hook,
+    `import { _cache } from 'node:module';
+     process.once('exit', () => console.log('dev builds:', Object.keys(_cache).filter((file) => /react.*development/.test(file)).length,
+       'production builds:', Object.keys(_cache).filter((file) => /react.*production/.test(file)).length > 0));`,
+  );
+  const again = await startProgram({
+    DATA_DIR: sandbox.dataDir,
+    NODE_OPTIONS: `--import ${pathToFileURL(hook).href}`,
+  });
+  expect(await (await fetch(again.url)).text()).toContain('Popular Projects');
+  await again.terminate();
+  expect(again.log()).toContain('dev builds: 0 production builds: true');
+
+  const live = startProgram({ DATA_DIR: sandbox.dataDir, ...LIVE });
+  await expect(live).rejects.toThrow(
+    /exited with 1\.(.|\n)*\nThis database belongs to a sandbox, [^.\n]+\.\n/,
+  );
+  await rm(sandbox.dataDir, { recursive: true, force: true });
+});
+
+test('a live shop starts empty, with pages that say so', async ({ page }) => {
+  const shop = await startProgram(LIVE);
+  await page.goto(shop.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The catalogue in figures' })).toHaveCount(0);
+  await expect(page.getByText('Popular Projects')).toHaveCount(0);
+  await page.goto(`${shop.url}/projects`);
+  await expect(page.getByText('There are no projects yet.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Filter and sort' })).toHaveCount(0);
+  await shop.stop();
+});

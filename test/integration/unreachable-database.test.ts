@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createShopAuth } from '#server/bootstrap/create-auth.ts';
+import type { Context } from '#server/context.ts';
+import { reportError } from '#server/errors.ts';
+import { type Database, openDatabase } from '#server/platform/db/client.ts';
+import { authenticate } from '#server/users/find-actor.ts';
+import { openApp } from '#test/harness/app.ts';
+import { type AuthShop, cookieOf, openAuthShop } from '#test/harness/auth-shop.ts';
+import { startTcpProxy, type TcpProxy } from '#test/harness/tcp-proxy.ts';
+
+// The embedded database cannot become unreachable.
+const postgresTest = test.runIf(process.env.TEST_DATABASE === 'postgres');
+
+let shop: AuthShop;
+let cookie: string;
+let proxy: TcpProxy;
+let database: Database;
+/** A node whose connections to the database go through the proxy. */
+let node: Context;
+
+beforeAll(async () => {
+  shop = await openAuthShop();
+  cookie = cookieOf(await shop.signUp('asha@college.example'));
+});
+afterAll(() => shop.close());
+
+async function startNode(): Promise<void> {
+  onTestFinished(async () => {
+    await database.close();
+    await proxy.close();
+  });
+  const url = new URL(shop.database.pool.options.connectionString ?? '');
+  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  database = await openDatabase({ databaseUrl: url.href });
+  node = { ...shop.context, db: database.db };
+  node.auth = createShopAuth(node, 's'.repeat(32));
+}
+
+async function call(name: string, data: object): Promise<unknown> {
+  const app = await openApp('api/');
+  const authenticated = await authenticate(node, new Headers({ cookie }));
+  const response = await app({ ...node, ...authenticated }, `/functions/us-central1/${name}`, {
+    method: 'POST',
+    body: { data },
+  });
+  const { error } = (await response.json()) as { error: { status: string } };
+  return [response.status, error.status];
+}
+
+const forAnyone = () =>
+  call('validateReferralCode', { referralCode: 'ABC234', email: 'bilal@college.example' });
+const forUsers = () => call('requestPayout', { upiId: 'asha@okbank' });
+
+postgresTest.each(['refuse', 'hang'] as const)(
+  'callables are UNAVAILABLE while the database %ss connections',
+  async (failure) => {
+    await startNode();
+    expect(await forAnyone()).toEqual([404, 'NOT_FOUND']);
+    expect(await forUsers()).toEqual([400, 'FAILED_PRECONDITION']);
+    const interrupted = node.db.transaction(async (tx) => {
+      await tx.execute('select 1');
+      proxy[failure]();
+      await tx.execute('select 1');
+    });
+    const error: unknown = await interrupted.catch((reason: unknown) => reason);
+    expect(reportError(node.log, error).status).toBe('UNAVAILABLE');
+    expect(await forAnyone()).toEqual([503, 'UNAVAILABLE']);
+    expect(await forUsers()).toEqual([503, 'UNAVAILABLE']);
+  },
+  60_000,
+);
+
+postgresTest('a stopped server is UNAVAILABLE', async () => {
+  await startNode();
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  const stopped = node.db.transaction(async (tx) => {
+    await tx.execute('select 1');
+    await shop.database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [rows[0]?.name],
+    );
+    await tx.execute('select 1');
+  });
+  const error: unknown = await stopped.catch((reason: unknown) => reason);
+  expect(reportError(node.log, error).status).toBe('UNAVAILABLE');
+});
