@@ -5,7 +5,7 @@ const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sess
 
 /** The startup parameters that new connections of the pool send. */
 function startupParameters(isBehindPooler: boolean): string[] {
-  const pool = createPool('postgres://postgres@127.0.0.1:1/shop', { isBehindPooler });
+  const pool = createPool('postgres://postgres@127.0.0.1:1/shop', { isBehindPooler, max: 10 });
   return Object.keys(pool.options).filter((name) => timeouts.includes(name));
 }
 
