@@ -1,14 +1,17 @@
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
+import { getOnboarding } from '#server/queries/get-onboarding.ts';
 import { getReports } from '#server/reports/get-reports.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { MetricCards } from './metric-cards.tsx';
+import { OnboardingChecklist } from './onboarding.tsx';
 import { ReportsSection } from './reports/reports-section.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
+  const onboarding = await getOnboarding(shop);
   const today = toDay(new Date());
   const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
   const { orderWrite, payoutRead } = shop.actor.rights;
@@ -18,17 +21,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
     shop.log.error({ err: error }, 'could not load reports');
     throw error;
   });
-  return { hasReports, range, today, reports };
+  return { hasReports, range, today, reports, onboarding, appUrl: shop.settings.appUrl };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
 
-/** `/admin`: metrics and reports. */
+/** `/admin`: onboarding, metrics and reports. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { hasReports, ...reports } = loaderData;
+  const { onboarding, appUrl, hasReports, ...reports } = loaderData;
   return (
     <>
       <h1 className="mb-5 text-2xl">Dashboard</h1>
+      {onboarding && <OnboardingChecklist steps={onboarding} appUrl={appUrl} />}
       <MetricCards />
       {hasReports && <ReportsSection {...reports} />}
     </>
