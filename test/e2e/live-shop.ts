@@ -43,9 +43,13 @@ export async function startLiveShop(): Promise<LiveShop> {
     MAIL_FROM: 'Capstone <hello@capstone.example>',
   };
   let program = await startProgram(settings);
-  await sendCommand({ databaseUrl: undefined, dataDir: program.dataDir }, 'catalogue.import', {
-    file: JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')),
-  });
+  await sendCommand(
+    { databaseUrl: undefined, dataDir: program.dataDir, githubOwners: [] },
+    'catalogue.import',
+    {
+      file: JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')),
+    },
+  );
 
   async function call<T>(name: string, data: unknown): Promise<T> {
     const response = await fetch(`${program.url}/functions/us-central1/${name}`, {
