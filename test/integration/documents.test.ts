@@ -3,8 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { attempts } from '#server/platform/rate-limit/schema.ts';
+import { deleteProject } from '#server/projects/delete-project.ts';
+import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { importCatalogue } from '#server/projects/import-catalogue.ts';
+import { setProjectStatus } from '#server/projects/set-project-status.ts';
 import { users } from '#server/users/schema.ts';
+import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -96,6 +100,25 @@ describe('a document stream', () => {
     await db.update(users).set({ active: false }).where(eq(users.id, admin.id));
     await live.publish(db, `users/${admin.id}`);
     expect(await next()).toMatchObject({ event: 'snapshot', data: { slug: 'leaf' } });
+  });
+
+  test('of an archived project ends for visitors; admins follow its status', async () => {
+    const { id: projectId } = await makeProject(shop.context.db, { slug: 'leaf' });
+    const admin = await asAdmin(shop, 'projectWrite');
+    const visitor = await follow('projects/leaf');
+    await visitor();
+    const readVersion = () => getCatalogueVersion(admin);
+    const before = await readVersion();
+    await setProjectStatus(admin, { projectId, status: 'archived' });
+    expect(await visitor()).toMatchObject({ event: 'error', data: { status: 'NOT_FOUND' } });
+    expect(await (await get('projects')).json()).toEqual({ documents: [], nextCursor: null });
+    expect(await (await get('projects', undefined, admin)).json()).toMatchObject({
+      documents: [{ slug: 'leaf', status: 'archived' }],
+    });
+    const archived = await readVersion();
+    expect(archived.changedAt).not.toBe(before.changedAt);
+    await deleteProject(admin, { projectId });
+    expect(await readVersion()).toEqual({ projects: 0, changedAt: null });
   });
 
   test('ends with an error when the document is deleted', async () => {
