@@ -25,6 +25,7 @@ const FEATURES = [
   'receipts',
   'content',
   'reports',
+  'doctor',
 ];
 const features = `^server/(${FEATURES.join('|')})/`;
 const composition = '^(main\\.ts$|server/(bootstrap|cli)/|scripts/)';

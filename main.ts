@@ -18,6 +18,7 @@ import { formatStartupTable } from './server/bootstrap/startup-table.ts';
 import { openDeadJobCase } from './server/cases/open-dead-job-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
+import { requireConfiguration } from './server/doctor/configuration-checks.ts';
 import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
 import { createHttpServer } from './server/platform/http/http-server.ts';
@@ -38,6 +39,10 @@ try {
 /** Starts the shop; on SIGTERM or SIGINT stops it in reverse order. */
 async function start(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
+  if (settings.mode === 'live') {
+    for (const { name, level, message } of requireConfiguration(settings))
+      if (level === 'warn') log.warn({ check: name }, message);
+  }
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   await requireFreeDiskSpace(settings);
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });

@@ -13,6 +13,8 @@ export interface Settings {
   /** Connections of this node to PostgreSQL. */
   databasePool: number;
   dataDir: string;
+  /** Where backups are kept; `npm run doctor` checks their age. */
+  backupDir: string | undefined;
   /** The embedded database becomes read-only when its disk has less free space than this. */
   minFreeMb: number;
   /** Undefined in the sandbox, which generates one in the data folder. */
@@ -64,6 +66,7 @@ const environmentSchema = z.object({
     .min(1, 'must be at least 1')
     .default(10),
   DATA_DIR: text.default('./data'),
+  BACKUP_DIR: text.optional(),
   MIN_FREE_MB: z.coerce
     .number('is not a number of megabytes')
     .min(0, 'is not a number of megabytes')
@@ -194,6 +197,7 @@ function settingsOf(values: Variables): Settings {
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     dataDir: values.DATA_DIR,
+    backupDir: values.BACKUP_DIR,
     minFreeMb: values.MIN_FREE_MB,
     authSecret: values.AUTH_SECRET,
     providers: isLive(values) ? providersOf(values) : undefined,

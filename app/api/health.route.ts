@@ -1,4 +1,11 @@
-/** Liveness: the process responds. */
-export function loader() {
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { describeConnection } from '#server/doctor/connection.ts';
+import type { Route } from './+types/health.route.ts';
+import { NO_STORE } from './responses.ts';
+
+/** Liveness: the process responds. Tells `npm run doctor` how its request arrived. */
+export function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  const connection = describeConnection(request.headers, shopOf(context));
+  if (connection) return Response.json(connection, { headers: NO_STORE });
   return new Response('ok\n', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
 }

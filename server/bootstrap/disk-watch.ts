@@ -83,7 +83,7 @@ export async function requireFreeDiskSpace({ dataDir, databaseUrl, minFreeMb }: 
 }
 
 /** Free megabytes, or null on file systems that do not report their size. */
-async function readFreeMb(folder: string): Promise<number | null> {
+export async function readFreeMb(folder: string): Promise<number | null> {
   const { blocks, bavail, bsize } = await statfs(folder);
   return blocks === 0 ? null : (bavail * bsize) / MB;
 }

@@ -4,6 +4,7 @@ import { resetSecondFactor } from '../accounts/reset-second-factor.ts';
 import { grantAdmin, revokeAdmin } from '../admins/grant-admin.ts';
 import type { Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
+import { getDatabaseFacts } from '../doctor/get-database-facts.ts';
 import { exportCatalogue } from '../projects/export-catalogue.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
 import { listAdmins } from '../queries/list-admins.ts';
@@ -13,7 +14,7 @@ export type CommandShop = Pick<Shop, 'db' | 'live'> & { settings: Pick<Settings,
 
 const email = z.string().min(1);
 
-/** Commands of `npm run admin` and `npm run catalogue`, by name. */
+/** Commands of `npm run admin`, `npm run catalogue` and `npm run doctor`, by name. */
 const commands = {
   'admin.grant': {
     input: z.object({ email, rights: z.array(z.enum(rightNames)).optional() }),
@@ -22,6 +23,7 @@ const commands = {
   'admin.revoke': { input: z.object({ email }), run: revokeAdmin },
   'admin.reset-second-factor': { input: z.object({ email }), run: resetSecondFactor },
   'admin.list': { input: z.object({}), run: (shop: CommandShop) => listAdmins(shop) },
+  'doctor.database': { input: z.object({}), run: (shop: CommandShop) => getDatabaseFacts(shop) },
   'catalogue.import': {
     input: z.object({ file: z.unknown() }),
     run: (shop: CommandShop, { file }: { file?: unknown }) => importCatalogue(shop, file),

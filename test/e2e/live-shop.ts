@@ -41,6 +41,9 @@ export async function startLiveShop(): Promise<LiveShop> {
     GITHUB_API_URL: github.url,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Capstone <hello@capstone.example>',
+    SELLER_NAME: 'Capstone Projects',
+    SELLER_ADDRESS: '1 College Road, Pune 411001',
+    GRIEVANCE_OFFICER: 'Asha Rao',
   };
   let program = await startProgram(settings);
   await sendCommand(

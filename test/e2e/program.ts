@@ -32,7 +32,7 @@ const CLEARED_SETTINGS = [
   ...['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
   ...['GITHUB_TOKEN', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY', 'GITHUB_API_URL'],
   ...['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SHOP_NAME', 'SOCIAL_URL'],
-  ...['SELLER_NAME', 'SELLER_ADDRESS', 'GRIEVANCE_OFFICER'],
+  ...['SELLER_NAME', 'SELLER_ADDRESS', 'GRIEVANCE_OFFICER', 'BACKUP_DIR'],
 ];
 
 /** Starts the shop on a free port and waits until it is ready. Sandbox mode and an empty data folder by default. */

@@ -37,6 +37,11 @@ describe('a webhook', () => {
     ]);
   });
 
+  test('of the doctor is accepted and not stored', async () => {
+    await receiveWebhook(shop.context, signed(JSON.stringify({ event: 'doctor.ping' })));
+    expect(await shop.rows('provider_events')).toEqual([]);
+  });
+
   test.each([
     ['no signature', { signature: null }],
     ['a short one', { signature: 'abc123' }],

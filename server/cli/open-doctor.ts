@@ -1,0 +1,59 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getSandboxAuthSecret } from '../bootstrap/auth-secret.ts';
+import { readFreeMb } from '../bootstrap/disk-watch.ts';
+import type { Settings } from '../config.ts';
+import type { DoctorContext } from '../doctor/check.ts';
+import { createCodeHost } from '../integrations/github/code-host.ts';
+import { createMailer } from '../integrations/mail/mailer.ts';
+import { openDatabase } from '../platform/db/client.ts';
+import { createLogger } from '../platform/log.ts';
+import { createSigner } from '../platform/signer.ts';
+import { sendCommand } from './send-command.ts';
+
+const LISTEN_CHANNEL = 'capstone_doctor';
+
+/** Connects the doctor's checks to this machine, the database and the providers. */
+export async function openDoctor(settings: Settings): Promise<DoctorContext> {
+  const { providers, dataDir, supportEmail, databaseUrl } = settings;
+  const log = createLogger('silent');
+  let facts: ReturnType<DoctorContext['getDatabaseFacts']> | undefined;
+  return {
+    settings,
+    getDatabaseFacts() {
+      facts ??= sendCommand(settings, 'doctor.database', {}).then((found) => ({
+        ...found,
+        kind: databaseUrl ? 'postgres' : 'embedded',
+      }));
+      return facts;
+    },
+    async listen() {
+      // The embedded database has no connection that could be lost, and the running shop holds it.
+      if (!databaseUrl) return;
+      const database = await openDatabase(settings);
+      try {
+        const ignore = () => undefined;
+        await (await database.listen(LISTEN_CHANNEL, ignore, ignore)).close();
+      } finally {
+        await database.close();
+      }
+    },
+    getFreeMb: readFreeMb,
+    getNewestFileTime,
+    fetch,
+    signer: createSigner(settings.authSecret ?? (await getSandboxAuthSecret(dataDir))),
+    providers: providers
+      ? {
+          codeHost: createCodeHost(providers.github, log),
+          mailer: createMailer(providers.mail, { replyTo: supportEmail }),
+        }
+      : null,
+  };
+}
+
+async function getNewestFileTime(folder: string): Promise<number | null> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const times = await Promise.all(files.map(async ({ name }) => (await stat(join(folder, name))).mtimeMs));
+  return times.length > 0 ? Math.max(...times) : null;
+}

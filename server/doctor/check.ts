@@ -1,0 +1,51 @@
+import type { Repository } from '#domain/github.ts';
+import type { Settings } from '../config.ts';
+import type { CodeHost } from '../integrations/github/code-host.ts';
+import type { Mailer } from '../integrations/mail/mailer.ts';
+import type { Signer } from '../platform/signer.ts';
+
+/** What the checks need to know of the database. */
+export interface DatabaseFacts {
+  kind: 'embedded' | 'postgres';
+  /** Such as 180004. */
+  version: number;
+  /** The database's clock minus this machine's, in seconds. */
+  clockOffset: number;
+  /** The pool's, outside of transactions: 0 without one. */
+  statementTimeout: string;
+  /** Of published projects; at most 20. */
+  repositories: Repository[];
+}
+
+/** What the checks may use. */
+export interface DoctorContext {
+  settings: Settings;
+  /** Read through the running shop, if there is one. Rejects when the database can't be used. */
+  getDatabaseFacts: () => Promise<DatabaseFacts>;
+  /** Rejects unless notifications arrive. */
+  listen: () => Promise<void>;
+  /** Free megabytes of a folder; null when unknown. */
+  getFreeMb: (folder: string) => Promise<number | null>;
+  /** Unix time in ms of the newest file in a folder; null without one. Rejects when it can't be read. */
+  getNewestFileTime: (folder: string) => Promise<number | null>;
+  fetch: typeof fetch;
+  signer: Signer;
+  /** Null in the sandbox. */
+  providers: { codeHost: CodeHost; mailer: Mailer } | null;
+}
+
+export interface Outcome {
+  level: 'ok' | 'warn' | 'fail';
+  /** What was found and, unless all is well, what to do. */
+  message: string;
+}
+
+export interface Check {
+  name: string;
+  /** A rejection counts as a failure with the error's message. */
+  run: (context: DoctorContext) => Outcome | Promise<Outcome>;
+}
+
+export interface Line extends Outcome {
+  name: string;
+}

@@ -1,0 +1,44 @@
+import type { Settings } from '../config.ts';
+import type { Check, Line, Outcome } from './check.ts';
+
+/** A check that needs the settings only. */
+interface ConfigurationCheck extends Check {
+  run: (context: { settings: Settings }) => Outcome;
+}
+
+/** Checks of the settings. They also run at a live start, where a `fail` stops it. */
+export const configurationChecks: readonly ConfigurationCheck[] = [
+  { name: 'seller', run: ({ settings }) => checkSeller(settings) },
+  { name: 'support', run: ({ settings }) => checkSupport(settings) },
+];
+
+/** Returns the lines of the configuration checks. Throws an Error for the operator that lists every `fail`. */
+export function requireConfiguration(settings: Settings): Line[] {
+  const lines = configurationChecks.map(({ name, run }) => ({ name, ...run({ settings }) }));
+  const failures = lines.filter(({ level }) => level === 'fail');
+  if (failures.length > 0) {
+    const list = failures.map(({ name, message }) => `  - ${name}: ${message}`);
+    throw new Error(`The shop can't go live yet:\n${list.join('\n')}`);
+  }
+  return lines;
+}
+
+function checkSeller({ mode, seller }: Settings): Outcome {
+  const required = [
+    ['SELLER_NAME', seller.name],
+    ['SELLER_ADDRESS', seller.address],
+    ['GRIEVANCE_OFFICER', seller.grievanceOfficer],
+  ] as const;
+  const missing = required.filter(([, value]) => !value).map(([name]) => name);
+  if (missing.length === 0) return { level: 'ok', message: 'name, address and grievance officer are set' };
+  return {
+    level: mode === 'live' ? 'fail' : 'warn',
+    message: `set ${missing.join(', ')}: a live shop has to say who sells`,
+  };
+}
+
+function checkSupport({ mode, supportEmail }: Settings): Outcome {
+  if (mode === 'live' && supportEmail.endsWith('.example'))
+    return { level: 'warn', message: `set SUPPORT_EMAIL: nobody reads ${supportEmail}` };
+  return { level: 'ok', message: `buyers write to ${supportEmail}` };
+}

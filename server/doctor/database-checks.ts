@@ -1,0 +1,58 @@
+import type { Check, DoctorContext, Outcome } from './check.ts';
+
+const OLDEST_VERSION = 140_000;
+
+export const databaseChecks: readonly Check[] = [
+  { name: 'database', run: checkVersion },
+  { name: 'pooler', run: checkPooler },
+  { name: 'live updates', run: checkListen },
+  { name: 'disk', run: checkDisk },
+  { name: 'clock', run: checkClock },
+];
+
+async function checkVersion({ settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  const { kind, version } = await getDatabaseFacts();
+  const label = `PostgreSQL ${Math.floor(version / 10_000)}${kind === 'embedded' ? ', embedded' : ''}`;
+  if (version < OLDEST_VERSION)
+    return { level: 'fail', message: `${label} is too old: upgrade to 14 or newer` };
+  if (kind === 'embedded' && settings.mode === 'live')
+    return { level: 'warn', message: `${label}: set DATABASE_URL, a power cut may lose its last writes` };
+  return { level: 'ok', message: label };
+}
+
+async function checkPooler({ settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  const { databaseUrl, databaseDirectUrl } = settings;
+  if (!databaseUrl || databaseUrl === databaseDirectUrl) return { level: 'ok', message: 'none configured' };
+  const { statementTimeout } = await getDatabaseFacts();
+  if (statementTimeout !== '0') return { level: 'ok', message: `statements end after ${statementTimeout}` };
+  const role = decodeURIComponent(new URL(databaseUrl).username) || 'capstone';
+  return {
+    level: 'warn',
+    message: `statements outside of transactions have no limit: run ALTER ROLE "${role}" SET statement_timeout = '30s'`,
+  };
+}
+
+async function checkListen({ listen }: DoctorContext): Promise<Outcome> {
+  await listen();
+  return { level: 'ok', message: 'notifications arrive' };
+}
+
+async function checkDisk({ settings, getFreeMb }: DoctorContext): Promise<Outcome> {
+  const { dataDir, databaseUrl, minFreeMb } = settings;
+  const freeMb = await getFreeMb(dataDir);
+  if (freeMb === null) return { level: 'warn', message: `the free space of ${dataDir} is unknown` };
+  const free = `${dataDir} has ${Math.floor(freeMb)} MB free`;
+  if (freeMb >= 5 * minFreeMb) return { level: 'ok', message: free };
+  const isFull = freeMb < minFreeMb && !databaseUrl;
+  return { level: isFull ? 'fail' : 'warn', message: `${free}: make room, or choose another DATA_DIR` };
+}
+
+async function checkClock({ getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  const { clockOffset } = await getDatabaseFacts();
+  const seconds = Math.round(Math.abs(clockOffset));
+  if (seconds < 5) return { level: 'ok', message: "agrees with the database's" };
+  return {
+    level: seconds < 60 ? 'warn' : 'fail',
+    message: `${seconds} s away from the database's: synchronise both (NTP)`,
+  };
+}

@@ -1,0 +1,197 @@
+import { expect, test, vi } from 'vitest';
+import { readSettings } from '../config.ts';
+import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
+import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { createSigner } from '../platform/signer.ts';
+import type { DatabaseFacts, DoctorContext } from './check.ts';
+import { requireConfiguration } from './configuration-checks.ts';
+import { describeConnection } from './connection.ts';
+import { formatLine, runDoctor } from './doctor.ts';
+
+const LIVE = {
+  AUTH_SECRET: 'x'.repeat(32),
+  APP_URL: 'https://shop.test',
+  DATABASE_URL: 'postgres://shop@db.test/shop',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+  GITHUB_TOKEN: 'token',
+  SMTP_URL: 'smtp://mail.test:587',
+  MAIL_FROM: 'Capstone <hello@shop.test>',
+  SUPPORT_EMAIL: 'help@shop.test',
+  SELLER_NAME: 'Capstone Projects',
+  SELLER_ADDRESS: '1 College Road, Pune',
+  GRIEVANCE_OFFICER: 'Asha Rao',
+  TRUST_PROXY: '1',
+  BACKUP_DIR: '/backups',
+};
+const HOUR_MS = 3_600_000;
+const signer = createSigner('secret of the test');
+const healthy: RepositoryCheck = {
+  reachable: true,
+  private: true,
+  ownedByOrganisation: false,
+  mayInvite: true,
+};
+
+interface Situation {
+  environment?: Record<string, string>;
+  facts?: Partial<DatabaseFacts>;
+  context?: Partial<DoctorContext>;
+  repository?: Partial<RepositoryCheck>;
+  /** Addresses that the proxies add to X-Forwarded-For. */
+  added?: string[];
+  /** Statuses of the public address by path; for webhooks of a signed one. */
+  statuses?: Record<string, number>;
+}
+
+/** The lines of a live shop behind one proxy in which all is well but what `situation` says. */
+async function examine({ environment, facts, context, repository, added, statuses }: Situation = {}) {
+  const settings = readSettings({ ...LIVE, ...environment });
+  const codeHost = {
+    findAccount: async () => null,
+    checkRepository: async () => ({ ...healthy, ...repository }),
+  } as Partial<CodeHost> as CodeHost;
+  const answer = async (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(String(input));
+    const headers = new Headers(init?.headers);
+    const status = statuses?.[url.pathname];
+    if (url.origin !== settings.appUrl) return new Response('ok');
+    if (status) return new Response('', { status });
+    if (url.pathname === '/metrics') return new Response('', { status: 404 });
+    if (url.pathname.startsWith('/webhooks/'))
+      return new Response('', { status: headers.get('x-razorpay-signature')?.startsWith('000') ? 400 : 200 });
+    headers.set(
+      'x-forwarded-for',
+      [headers.get('x-forwarded-for'), ...(added ?? ['203.0.113.9'])].join(', '),
+    );
+    return Response.json(describeConnection(headers, { signer, clientIp: '203.0.113.9' }));
+  };
+  const lines = await runDoctor({
+    settings,
+    getDatabaseFacts: async () => ({
+      kind: 'postgres',
+      version: 180_000,
+      clockOffset: 0.2,
+      statementTimeout: '30s',
+      repositories: [{ owner: 'acme', repo: 'shop' }],
+      ...facts,
+    }),
+    listen: async () => undefined,
+    getFreeMb: async () => 5000,
+    getNewestFileTime: async () => Date.now() - 2 * HOUR_MS,
+    fetch: vi.fn(answer),
+    signer,
+    providers: settings.providers ? { codeHost, mailer: { send: async () => undefined } } : null,
+    ...context,
+  });
+  return lines.filter(({ level }) => level !== 'ok').map(formatLine);
+}
+
+test('finds nothing in a healthy live shop', async () => {
+  expect(await examine()).toEqual([]);
+});
+
+const reject = (message: string) => async () => {
+  throw new Error(message);
+};
+
+test.each<[Situation, RegExp[]]>([
+  [
+    { environment: { SELLER_NAME: '', GRIEVANCE_OFFICER: '' } },
+    [/^fail seller: set SELLER_NAME, GRIEVANCE_/],
+  ],
+  [{ environment: { SUPPORT_EMAIL: '' } }, [/^warn support: set SUPPORT_EMAIL/]],
+  [{ facts: { version: 130_004 } }, [/^fail database: PostgreSQL 13 is too old/]],
+  [
+    {
+      environment: { DATABASE_DIRECT_URL: 'postgres://shop@direct.test/shop' },
+      facts: { statementTimeout: '0' },
+    },
+    [/^warn pooler: .+ALTER ROLE "shop" SET statement_timeout = '30s'$/],
+  ],
+  [
+    { context: { listen: reject('set DATABASE_DIRECT_URL') } },
+    [/^fail live updates: set DATABASE_DIRECT_URL/],
+  ],
+  [{ context: { getFreeMb: async () => 120 } }, [/^warn disk: \.\/data has 120 MB free: make room/]],
+  [{ facts: { clockOffset: -9 } }, [/^warn clock: 9 s away/]],
+  [{ facts: { clockOffset: 90 } }, [/^fail clock: 90 s away/]],
+  [{ context: { getNewestFileTime: async () => null } }, [/^fail backups: \/backups has none/]],
+  [{ context: { getNewestFileTime: async () => Date.now() - 30 * HOUR_MS } }, [/^warn backups: .+ 30 h old/]],
+  [
+    { environment: { TRUST_PROXY: 'false' } },
+    [/^fail address: set TRUST_PROXY=1: with false, all visitors share/],
+  ],
+  [{ environment: { TRUST_PROXY: '2' } }, [/^fail address: set TRUST_PROXY=1: with 2, visitors can choose/]],
+  [{ environment: { TRUST_PROXY: 'false' }, added: [] }, [/^warn address: .+ set TRUST_PROXY=1$/]],
+  [{ statuses: { '/healthz': 502 } }, [/^fail address: https:\/\/shop\.test leads to something other/]],
+  [{ statuses: { '/webhooks/razorpay': 403 } }, [/^fail webhooks: .+ answers 403/]],
+  [{ statuses: { '/webhooks/razorpay': 400 } }, [/^fail webhooks: .+ another RAZORPAY_WEBHOOK_SECRET/]],
+  [{ statuses: { '/metrics': 200 } }, [/^fail metrics: everyone can read/]],
+  [
+    { repository: { mayInvite: false } },
+    [/^fail github: give the token administration access to acme\/shop/],
+  ],
+  [{ repository: { ownedByOrganisation: true } }, [/^warn seats: .+ bills each buyer as a seat of acme/]],
+])('%#: %j', async (situation, expected) => {
+  const lines = await examine(situation);
+  expect(lines).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+});
+
+test('a refused token fails, a provider that is down warns', async () => {
+  const withError = (error: Error) => {
+    const codeHost = {
+      findAccount: () => Promise.reject(error),
+      checkRepository: () => Promise.reject(error),
+    };
+    const mailer = { send: reject('Invalid login') };
+    return examine({
+      context: { providers: { codeHost: codeHost as Partial<CodeHost> as CodeHost, mailer } },
+    });
+  };
+  expect(
+    await withError(new CodeHostError({ kind: 'needs_person', reason: 'The token has expired.' })),
+  ).toEqual([
+    expect.stringMatching(/^fail github: The token has expired\./),
+    expect.stringMatching(/^fail seats/),
+    expect.stringMatching(/^fail mail: no mail to help@shop\.test \(Invalid login\)/),
+  ]);
+  const down = new CodeHostError({ kind: 'retry', reason: 'GitHub is down.' });
+  expect((await withError(down))[0]).toMatch(/^warn github: GitHub is down\./);
+});
+
+test('names why the public address cannot be reached, and warns when the shop is not running', async () => {
+  const refuse = (everywhere: boolean) => async (input: string | URL | Request) => {
+    if (!everywhere && String(input).startsWith('http://127.0.0.1')) return new Response('ok');
+    throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'CERT_HAS_EXPIRED' } });
+  };
+  expect((await examine({ context: { fetch: refuse(false) } }))[0]).toMatch(
+    /^fail address: https:\/\/shop\.test can't be reached \(CERT_HAS_EXPIRED\): check APP_URL/,
+  );
+  expect(await examine({ context: { fetch: refuse(true) } })).toEqual(
+    ['address', 'webhooks', 'metrics'].map((name) => expect.stringContaining(`warn ${name}: not checked`)),
+  );
+});
+
+test('a live start needs the seller, and nothing that is only a warning', () => {
+  expect(() => requireConfiguration(readSettings({ ...LIVE, SELLER_ADDRESS: '' }))).toThrow(/SELLER_ADDRESS/);
+  expect(requireConfiguration(readSettings({ ...LIVE, SUPPORT_EMAIL: '' })).map(formatLine)).toContainEqual(
+    expect.stringMatching(/^warn support/),
+  );
+});
+
+test('tells only the doctor how a request arrived, for a minute', () => {
+  const headers = (time: number) =>
+    new Headers({
+      'x-capstone-doctor': `${time}.${signer.sign('doctor', String(time))}`,
+      'x-forwarded-for': 'a, b',
+    });
+  expect(describeConnection(headers(Date.now()), { signer, clientIp: 'b' })).toEqual({
+    clientIp: 'b',
+    forwardedFor: ['a', 'b'],
+  });
+  expect(describeConnection(headers(Date.now() - 61_000), { signer })).toBeNull();
+  expect(describeConnection(headers(Date.now()), { signer: createSigner('another') })).toBeNull();
+  expect(describeConnection(new Headers(), { signer })).toBeNull();
+});

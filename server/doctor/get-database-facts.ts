@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Shop } from '../context.ts';
+import { listRepositoriesOnSale } from '../queries/list-repositories-on-sale.ts';
+import type { DatabaseFacts } from './check.ts';
+
+/** Reads what the doctor checks of the database. For the operator. */
+export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>): Promise<Omit<DatabaseFacts, 'kind'>> {
+  const before = Date.now();
+  const { rows } = await db.execute<{ version: number; time: string; timeout: string }>(sql`
+    select current_setting('server_version_num')::int as version,
+      extract(epoch from clock_timestamp())::text as time, current_setting('statement_timeout') as timeout`);
+  const [row] = rows;
+  if (!row) throw new Error('The database answers with nothing.');
+  return {
+    version: row.version,
+    clockOffset: Number(row.time) - (before + Date.now()) / 2000,
+    statementTimeout: row.timeout,
+    repositories: await listRepositoriesOnSale({ db }),
+  };
+}

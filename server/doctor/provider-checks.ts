@@ -1,0 +1,84 @@
+import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
+import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import type { Check, DoctorContext, Outcome } from './check.ts';
+
+const IN_SANDBOX: Outcome = { level: 'ok', message: 'sandbox' };
+
+export const providerChecks: readonly Check[] = [
+  { name: 'github', run: checkToken },
+  { name: 'seats', run: checkSeats },
+  { name: 'mail', run: checkMail },
+];
+
+async function inspect(codeHost: CodeHost, { getDatabaseFacts }: DoctorContext) {
+  const { repositories } = await getDatabaseFacts();
+  const found: { name: string; check: RepositoryCheck }[] = [];
+  for (const repository of repositories) {
+    const check = await codeHost.checkRepository(repository);
+    found.push({ name: `${repository.owner}/${repository.repo}`, check });
+  }
+  return found;
+}
+
+const failure = (error: unknown): Outcome => ({
+  level: error instanceof CodeHostError && error.kind === 'retry' ? 'warn' : 'fail',
+  message: `${(error as Error).message} Check the token and what it may access`,
+});
+
+/** The token works, and may invite to every repository on sale. */
+async function checkToken(context: DoctorContext): Promise<Outcome> {
+  if (!context.providers) return IN_SANDBOX;
+  const { codeHost } = context.providers;
+  try {
+    await codeHost.findAccount('github');
+    const found = await inspect(codeHost, context);
+    const refused = found.filter(({ check }) => !check.reachable || !check.mayInvite);
+    if (refused.length === 0)
+      return { level: 'ok', message: `may invite to ${found.length} repositories on sale` };
+    const names = refused.map(({ name }) => name).join(', ');
+    return { level: 'fail', message: `give the token administration access to ${names}` };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+async function checkSeats(context: DoctorContext): Promise<Outcome> {
+  if (!context.providers) return IN_SANDBOX;
+  try {
+    const found = await inspect(context.providers.codeHost, context);
+    const owners = new Set(
+      found
+        .filter(({ check }) => check.ownedByOrganisation && check.private)
+        .map(({ name }) => name.split('/')[0]),
+    );
+    if (owners.size === 0) return { level: 'ok', message: 'no buyer takes up a seat' };
+    return {
+      level: 'warn',
+      message: `on a paid plan GitHub bills each buyer as a seat of ${[...owners].join(', ')}: sell from an organisation on the free plan`,
+    };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** Delivers a mail to SUPPORT_EMAIL. */
+async function checkMail({ providers, settings }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  const { supportEmail, shopName } = settings;
+  const text = `${shopName} can send mail. You can delete this one.`;
+  try {
+    await providers.mailer.send({
+      to: supportEmail,
+      subject: `${shopName}: test`,
+      text,
+      html: `<p>${text}</p>`,
+    });
+    return { level: 'ok', message: `sent a test to ${supportEmail}: see whether it arrived` };
+  } catch (error) {
+    const { message } = error as Error;
+    return {
+      level: 'fail',
+      message: `no mail to ${supportEmail} (${message}): check SMTP_URL, MAIL_FROM and SUPPORT_EMAIL`,
+    };
+  }
+}
