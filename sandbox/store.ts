@@ -26,6 +26,18 @@ create table if not exists refunds (
   id text primary key, payment_id text not null references payments, amount integer not null, notes text not null,
   receipt text, idempotency_key text unique, request text not null, created_at integer not null
 ) strict;
+-- Refunds that pend or failed; all others are processed.
+create table if not exists refund_states (
+  refund_id text primary key, status text not null
+) strict;
+create view if not exists refund_rows as
+  select refunds.*, refunds.rowid as position, coalesce(refund_states.status, 'processed') as status
+  from refunds left join refund_states on refund_id = refunds.id;
+create table if not exists disputes (
+  id text primary key, payment_id text not null, amount integer not null, status text not null,
+  created_at integer not null
+) strict;
+create table if not exists switches (name text primary key) strict;
 create table if not exists events (
   id text primary key, name text not null, payment_id text not null references payments, body text not null,
   state text not null default 'pending', tries integer not null default 0, last_status integer,

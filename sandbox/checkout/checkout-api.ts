@@ -7,6 +7,7 @@ import { type PaymentAttempt, settlePayment } from '#sandbox/razorpay/payments.t
 import { refuse } from '#sandbox/razorpay/refuse.ts';
 import { sign, type Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
+import { isOn } from '#sandbox/switches.ts';
 
 /** The checkout script and the outcomes of its payment window. */
 export function checkoutEndpoints(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
@@ -19,7 +20,10 @@ export function checkoutEndpoints(store: Store, webhooks: Webhooks, merchant: Me
   endpoints.use('/checkout/*', bodyLimit({ maxSize: 16_384 }));
   endpoints.post('/checkout/orders/:id/pay', async (c) => {
     const attempt = await readAttempt(c, c.req.param('id'), merchant);
-    const payment = settlePayment(store, webhooks, { ...attempt, outcome: 'captured' });
+    const payment = settlePayment(store, webhooks, {
+      ...attempt,
+      outcome: isOn(store, 'authorize_only') ? 'authorized' : 'captured',
+    });
     return c.json(signedReceipt(payment, merchant));
   });
   endpoints.post('/checkout/orders/:id/fail', async (c) => {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Store } from '#sandbox/store.ts';
+import { isOn } from '#sandbox/switches.ts';
 import { type AccountRow, findAccount, findAccountById, profile, simpleAccount } from './accounts.ts';
 import { findInstallation, installationToken } from './installations.ts';
 import {
@@ -27,6 +28,7 @@ export function githubApi(store: Store, appUrl: string): Hono {
 
   api.use(async (c, next) => {
     if (c.req.header('authorization') === undefined) throw problem(401, 'Requires authentication');
+    if (isOn(store, 'expired_token')) throw problem(401, 'Bad credentials');
     await next();
     c.header('x-ratelimit-limit', '5000');
     c.header('x-ratelimit-remaining', '4999');
@@ -58,6 +60,8 @@ export function githubApi(store: Store, appUrl: string): Hono {
     const account = findUser(store, c.req.param('username'));
     const permission = await readPermission(c, 'permission', permissionFrom);
     rejectTestNames(store, c.req.param(), account);
+    if (isOn(store, 'full_seats') && findOpen(store, c.req.param(), account.id) === undefined)
+      throw problem(403, 'You have no seats left. Please add more seats to invite this person.');
     const invitation = invite(store, c.req.param(), account, permission);
     return invitation.state === 'accepted' ? c.body(null, 204) : c.json(show(invitation), 201);
   });

@@ -1,9 +1,12 @@
 import { html } from 'hono/html';
 import { type InvitationRow, isExpired } from '#sandbox/github/invitations.ts';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
+import { findDispute } from '#sandbox/razorpay/disputes.ts';
 import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
+import { listRefunds } from '#sandbox/razorpay/refunds.ts';
 import type { EventRow } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
+import { isOn, SWITCHES, type Switch } from '#sandbox/switches.ts';
 import { formatTime, type Html, rupees } from './layout.ts';
 import { table } from './table.ts';
 
@@ -21,6 +24,7 @@ export function overview(store: Store): Html {
 ${section('Mails', 'No mail yet. The shop sends one after a purchase.', mails(store))}
 ${section('Invites', 'No invite yet. The shop sends one after a payment.', invites(store))}
 ${section('Payments', 'No payment yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}
+${section('Problems', '', problems(store))}
 </main>`;
 }
 
@@ -96,7 +100,7 @@ function payments(store: Store): Html | null {
   if (rows.length === 0) return null;
   return table(
     'payments',
-    ['Amount', 'Status', 'Payment and order', 'Buyer', 'Webhooks'],
+    ['Amount', 'Status', 'Payment and order', 'Buyer', 'Webhooks', 'Action'],
     rows.map((payment) => ({
       id: payment.id,
       cells: [
@@ -105,9 +109,43 @@ function payments(store: Store): Html | null {
         html`<span class="code id">${payment.id}</span><br><span class="code id">${payment.order_id}</span>`,
         html`${payment.email}<br>${formatTime(payment.created_at)}`,
         webhooks(store, payment.id),
+        actions(store, payment),
       ],
     })),
   );
+}
+
+/** Switches; what they do to the shop shows on its own pages. */
+function problems(store: Store): Html {
+  return html`<ul class="switches">
+${Object.entries(SWITCHES).map(
+  ([name, text]) => html`<li>
+<form method="post" action="/sandbox/switches/${name}"><button aria-pressed="${String(isOn(store, name as Switch))}">${text}</button></form>
+</li>`,
+)}
+</ul>`;
+}
+
+/** What can still happen to a payment and its refunds. */
+function actions(store: Store, { id, status }: PaymentRow): Html {
+  const dispute = findDispute(store, id);
+  const at = `/sandbox/payments/${id}`;
+  return html`${status === 'authorized' ? button(`${at}/capture`, 'Capture', `Capture ${id}`) : ''}
+${status === 'captured' && !dispute ? button(`${at}/dispute`, 'Dispute', `Dispute ${id}`) : ''}
+${dispute ? html`<span>Dispute ${dispute.status}</span>` : ''}
+${
+  dispute?.status === 'open'
+    ? html`${button(`${at}/dispute/won`, 'Win dispute', `Win dispute of ${id}`)}
+${button(`${at}/dispute/lost`, 'Lose dispute', `Lose dispute of ${id}`)}`
+    : ''
+}
+${listRefunds(store, id)
+  .filter((refund) => refund.status === 'pending')
+  .map(
+    (refund) => html`<span>${rupees(refund.amount)} pending</span>
+${button(`/sandbox/refunds/${refund.id}/processed`, 'Process refund', `Process refund ${refund.id}`)}
+${button(`/sandbox/refunds/${refund.id}/failed`, 'Fail refund', `Fail refund ${refund.id}`)}`,
+  )}`;
 }
 
 function paymentState(payment: PaymentRow): string {

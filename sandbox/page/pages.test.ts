@@ -13,6 +13,7 @@ describe('the sandbox page', () => {
       'Mails',
       'Invites',
       'Payments',
+      'Problems',
     ]);
     expect(page).toContain('<a href="/">Back to the shop</a>');
     expect(page).not.toMatch(/<script|<style| style=|\son\w+=/);

@@ -4,8 +4,12 @@ import { html } from 'hono/html';
 import { findAccount } from '#sandbox/github/accounts.ts';
 import { acceptInvitation } from '#sandbox/github/invitations.ts';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
+import { endDispute, openDispute } from '#sandbox/razorpay/disputes.ts';
+import { capturePayment } from '#sandbox/razorpay/payments.ts';
+import { endRefund } from '#sandbox/razorpay/refunds.ts';
 import type { Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
+import { isSwitch, toggle } from '#sandbox/switches.ts';
 import { avatar } from './avatar.ts';
 import { readFont } from './fonts.ts';
 import { showPage } from './layout.ts';
@@ -63,6 +67,27 @@ export function sandboxPages(store: Store, webhooks: Webhooks): Hono {
     await webhooks.resend(c.req.param('id'));
     return c.redirect('/sandbox#payments', 303);
   });
+
+  pages.post('/switches/:name', (c) => {
+    const name = c.req.param('name');
+    if (!isSwitch(name)) return notFound(c);
+    toggle(store, name);
+    return c.redirect('/sandbox#problems', 303);
+  });
+  const acted = (c: Context, isDone: boolean) =>
+    isDone ? c.redirect('/sandbox#payments', 303) : notFound(c);
+  pages.post('/payments/:id/capture', (c) => acted(c, capturePayment(store, webhooks, c.req.param('id'))));
+  pages.post('/payments/:id/dispute', (c) => acted(c, openDispute(store, webhooks, c.req.param('id'))));
+  for (const status of ['won', 'lost'] as const) {
+    pages.post(`/payments/:id/dispute/${status}`, (c) =>
+      acted(c, endDispute(store, webhooks, { paymentId: c.req.param('id'), status })),
+    );
+  }
+  for (const status of ['processed', 'failed'] as const) {
+    pages.post(`/refunds/:id/${status}`, (c) =>
+      acted(c, endRefund(store, webhooks, { id: c.req.param('id'), status })),
+    );
+  }
   return pages;
 }
 

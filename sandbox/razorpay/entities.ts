@@ -36,6 +36,15 @@ export interface RefundRow {
   receipt: string | null;
   idempotency_key: string | null;
   request: string;
+  status: 'pending' | 'processed' | 'failed';
+  created_at: number;
+}
+
+export interface DisputeRow {
+  id: string;
+  payment_id: string;
+  amount: number;
+  status: 'open' | 'won' | 'lost';
   created_at: number;
 }
 
@@ -122,9 +131,26 @@ export function refundEntity(row: RefundRow) {
     acquirer_data: { arn: null },
     created_at: row.created_at,
     batch_id: null,
-    status: 'processed',
+    status: row.status,
     speed_processed: 'normal',
     speed_requested: 'normal',
+  };
+}
+
+/** Source: https://razorpay.com/docs/api/disputes/entity */
+export function disputeEntity(row: DisputeRow) {
+  return {
+    id: row.id,
+    entity: 'dispute',
+    payment_id: row.payment_id,
+    amount: row.amount,
+    currency: 'INR',
+    amount_deducted: row.status === 'lost' ? row.amount : 0,
+    reason_code: 'goods_or_services_not_received_or_partially_received',
+    respond_by: row.created_at + 7 * 24 * 60 * 60,
+    status: row.status,
+    phase: 'chargeback',
+    created_at: row.created_at,
   };
 }
 

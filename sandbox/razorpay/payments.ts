@@ -11,7 +11,7 @@ export interface PaymentAttempt {
   email: string;
   contact: string;
   description: string | null;
-  outcome: 'captured' | 'failed';
+  outcome: 'authorized' | 'captured' | 'failed';
 }
 
 export function findPayment(store: Store, id: string): PaymentRow {
@@ -63,13 +63,31 @@ export function settlePayment(store: Store, webhooks: Webhooks, attempt: Payment
 }
 
 function recordEvents(store: Store, webhooks: Webhooks, row: PaymentRow): void {
-  const payment = paymentEntity(row);
   if (row.status === 'failed') {
-    webhooks.record('payment.failed', row.id, { payment });
+    webhooks.record('payment.failed', row.id, { payment: paymentEntity(row) });
     return;
   }
   const authorized = paymentEntity({ ...row, status: 'authorized' });
   webhooks.record('payment.authorized', row.id, { payment: authorized });
+  if (row.status === 'captured') recordCapture(store, webhooks, row);
+}
+
+/** Captures a payment that was left authorised, and sends its events. False if it is not authorised. */
+export function capturePayment(store: Store, webhooks: Webhooks, id: string): boolean {
+  const isCaptured = store.transaction(() => {
+    const payment = findPayment(store, id);
+    if (payment.status !== 'authorized' || findOrder(store, payment.order_id).status === 'paid') return false;
+    store.run(`update payments set status = 'captured' where id = ?`, id);
+    store.run(`update orders set status = 'paid' where id = ?`, payment.order_id);
+    recordCapture(store, webhooks, findPayment(store, id));
+    return true;
+  });
+  webhooks.sendPending();
+  return isCaptured;
+}
+
+function recordCapture(store: Store, webhooks: Webhooks, row: PaymentRow): void {
+  const payment = paymentEntity(row);
   webhooks.record('payment.captured', row.id, { payment });
   webhooks.record('order.paid', row.id, { payment, order: orderEntity(findOrder(store, row.order_id)) });
 }

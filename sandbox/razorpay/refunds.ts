@@ -1,4 +1,5 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { isOn } from '#sandbox/switches.ts';
 import { paymentEntity, type RefundRow, randomId, refundEntity } from './entities.ts';
 import { checkAmount, checkNotes, checkReceipt } from './orders.ts';
 import { findPayment } from './payments.ts';
@@ -16,7 +17,7 @@ interface RefundRequest {
 export function listRefunds(store: Store, paymentId: string): RefundRow[] {
   const { id } = findPayment(store, paymentId);
   return store.all<RefundRow>(
-    'select * from refunds where payment_id = ? order by created_at desc, rowid desc',
+    'select * from refund_rows where payment_id = ? order by created_at desc, position desc',
     id,
   );
 }
@@ -71,16 +72,48 @@ function refundOnce(
     'update payments set amount_refunded = amount_refunded + ?, status = ? where id = ?',
     ...[amount, amount === left ? 'refunded' : 'captured', payment.id],
   );
-  const refund = store.get<RefundRow>('select * from refunds where id = ?', id);
-  if (refund === undefined) throw unknownId();
+  const isPending = isOn(store, 'pend_refunds');
+  if (isPending) store.run(`insert into refund_states (refund_id, status) values (?, 'pending')`, id);
+  const refund = findRefund(store, id);
   const entities = { refund: refundEntity(refund), payment: paymentEntity(findPayment(store, payment.id)) };
   webhooks.record('refund.created', payment.id, entities);
-  webhooks.record('refund.processed', payment.id, entities);
+  if (!isPending) webhooks.record('refund.processed', payment.id, entities);
+  return refund;
+}
+
+/** Ends a pending refund, and sends its event; a failed one gives its amount back to the payment. False if it does not pend. */
+export function endRefund(
+  store: Store,
+  webhooks: Webhooks,
+  { id, status }: { id: string; status: 'processed' | 'failed' },
+): boolean {
+  const isEnded = store.transaction(() => {
+    const { status: before, payment_id: paymentId, amount } = findRefund(store, id);
+    if (before !== 'pending') return false;
+    store.run('update refund_states set status = ? where refund_id = ?', status, id);
+    if (status === 'failed') {
+      store.run(
+        `update payments set amount_refunded = amount_refunded - ?, status = 'captured' where id = ?`,
+        ...[amount, paymentId],
+      );
+    }
+    const refund = refundEntity(findRefund(store, id));
+    const payment = paymentEntity(findPayment(store, paymentId));
+    webhooks.record(`refund.${status}`, paymentId, { refund, payment });
+    return true;
+  });
+  webhooks.sendPending();
+  return isEnded;
+}
+
+function findRefund(store: Store, id: string): RefundRow {
+  const refund = store.get<RefundRow>('select * from refund_rows where id = ?', id);
+  if (refund === undefined) throw unknownId();
   return refund;
 }
 
 function findByKey(store: Store, key: string): RefundRow | undefined {
-  return store.get<RefundRow>('select * from refunds where idempotency_key = ?', key);
+  return store.get<RefundRow>('select * from refund_rows where idempotency_key = ?', key);
 }
 
 function checkKey(key: string | undefined): string | null {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { isOn } from '#sandbox/switches.ts';
 import { randomId } from './entities.ts';
 
 export interface EventRow {
@@ -75,8 +76,9 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
   return {
     record(name, paymentId, entities) {
       store.run(
-        'insert into events (id, name, payment_id, body, created_at) values (?, ?, ?, ?, ?)',
-        ...[randomId(), name, paymentId, webhookBody(name, entities), nowInSeconds()],
+        'insert into events (id, name, payment_id, body, state, created_at) values (?, ?, ?, ?, ?, ?)',
+        ...[randomId(), name, paymentId, webhookBody(name, entities)],
+        ...[isOn(store, 'drop_webhooks') ? 'given_up' : 'pending', nowInSeconds()],
       );
     },
     sendPending: () => sendPending(),

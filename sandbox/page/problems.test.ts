@@ -1,0 +1,92 @@
+import { Octokit } from '@octokit/core';
+import { expect, test } from 'vitest';
+import { press, startTestSandbox, type TestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+
+async function pay(sandbox: TestSandbox): Promise<string> {
+  const order = await sandbox.razorpay.orders.create({ amount: 49_900, currency: 'INR' });
+  const answer = await (await press(sandbox, 'pay', order.id)).json();
+  return (answer as { razorpay_payment_id: string }).razorpay_payment_id;
+}
+
+/** The events of the page, with what became of each. */
+const page = async (sandbox: TestSandbox) => (await sandbox.shop.request('/sandbox')).text();
+const flip = (sandbox: TestSandbox, name: string) => sandbox.post(`/sandbox/switches/${name}`);
+
+test('leaves a payment authorised and captures it late, once', async () => {
+  const sandbox = await startTestSandbox();
+  await flip(sandbox, 'authorize_only');
+  const id = await pay(sandbox);
+  const { payments, orders } = sandbox.razorpay;
+  const authorized = await payments.fetch(id);
+  const orderId = String(authorized.order_id);
+  expect(authorized).toMatchObject({ status: 'authorized', captured: false });
+  expect(await orders.fetch(orderId)).toMatchObject({ status: 'attempted', amount_paid: 0 });
+  expect((await sandbox.post(`/sandbox/payments/${id}/capture`)).status).toBe(303);
+  expect(await payments.fetch(id)).toMatchObject({ status: 'captured', captured: true });
+  expect(await orders.fetch(orderId)).toMatchObject({ status: 'paid', amount_paid: 49_900 });
+  expect((await sandbox.post(`/sandbox/payments/${id}/capture`)).status).toBe(404);
+  expect((await page(sandbox)).split('>order.paid<')).toHaveLength(2);
+});
+
+test('lets a refund pend, fail and be made again', async () => {
+  const sandbox = await startTestSandbox();
+  const { payments } = sandbox.razorpay;
+  const id = await pay(sandbox);
+  await flip(sandbox, 'pend_refunds');
+  const refund = await payments.refund(id, {});
+  expect(refund).toMatchObject({ status: 'pending' });
+  expect((await sandbox.post(`/sandbox/refunds/${refund.id}/failed`)).status).toBe(303);
+  expect((await sandbox.post(`/sandbox/refunds/${refund.id}/processed`)).status).toBe(404);
+  expect(await payments.fetch(id)).toMatchObject({ status: 'captured', amount_refunded: 0 });
+  const again = await payments.refund(id, {});
+  expect((await sandbox.post(`/sandbox/refunds/${again.id}/processed`)).status).toBe(303);
+  const { items } = await payments.fetchMultipleRefund(id);
+  expect(items.map(({ status }) => status)).toEqual(['processed', 'failed']);
+  expect(await page(sandbox)).toMatch(/refund\.failed[\s\S]*refund\.processed/);
+});
+
+test.each(['won', 'lost'])('opens a dispute that is %s, once', async (status) => {
+  const sandbox = await startTestSandbox();
+  const id = await pay(sandbox);
+  const at = `/sandbox/payments/${id}/dispute`;
+  expect((await sandbox.post(`${at}/${status}`)).status).toBe(404);
+  expect((await sandbox.post(at)).status).toBe(303);
+  expect((await sandbox.post(at)).status).toBe(404);
+  expect(await page(sandbox)).toContain(`aria-label="Lose dispute of ${id}"`);
+  expect((await sandbox.post(`${at}/${status}`)).status).toBe(303);
+  expect(await page(sandbox)).toContain(`payment.dispute.${status}`);
+});
+
+test('drops webhooks, which can be sent by hand', async () => {
+  const sandbox = await startTestSandbox();
+  await flip(sandbox, 'drop_webhooks');
+  await pay(sandbox);
+  expect((await page(sandbox)).split('>given up<')).toHaveLength(4);
+  expect((await flip(sandbox, 'anything')).status).toBe(404);
+});
+
+test('expires the token and fills the seats, until switched off', async () => {
+  const sandbox = await startTestSandbox();
+  const github = new Octokit({ auth: 'token', baseUrl: sandbox.githubApiUrl });
+  const invite = () =>
+    github
+      .request('PUT /repos/{owner}/{repo}/collaborators/{username}', {
+        owner: 'capstone-projects',
+        repo: 'smart-attendance',
+        username: 'asha',
+        permission: 'pull',
+      })
+      .then(
+        ({ status }) => status,
+        ({ status }) => status,
+      );
+  for (const [name, refused] of [
+    ['expired_token', 401],
+    ['full_seats', 403],
+  ] as const) {
+    await flip(sandbox, name);
+    expect(await invite()).toBe(refused);
+    await flip(sandbox, name);
+  }
+  expect(await invite()).toBe(201);
+});

@@ -1,0 +1,54 @@
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { type DisputeRow, disputeEntity, paymentEntity, randomId } from './entities.ts';
+import { findPayment } from './payments.ts';
+import { unknownId } from './refuse.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** The payment's newest dispute. */
+export function findDispute(store: Store, paymentId: string): DisputeRow | undefined {
+  return store.get<DisputeRow>(
+    'select * from disputes where payment_id = ? order by created_at desc, rowid desc',
+    paymentId,
+  );
+}
+
+/** The buyer disputes what is left of a captured payment. False if it is not captured, or disputed already. */
+export function openDispute(store: Store, webhooks: Webhooks, paymentId: string): boolean {
+  const isOpened = store.transaction(() => {
+    const payment = findPayment(store, paymentId);
+    if (payment.status !== 'captured' || findDispute(store, paymentId)) return false;
+    const id = `disp_${randomId()}`;
+    store.run(
+      `insert into disputes (id, payment_id, amount, status, created_at) values (?, ?, ?, 'open', ?)`,
+      ...[id, paymentId, payment.amount - payment.amount_refunded, nowInSeconds()],
+    );
+    record(store, webhooks, { paymentId, name: 'payment.dispute.created' });
+    return true;
+  });
+  webhooks.sendPending();
+  return isOpened;
+}
+
+/** Ends an open dispute: won, the shop keeps the money. False if none is open. */
+export function endDispute(
+  store: Store,
+  webhooks: Webhooks,
+  { paymentId, status }: { paymentId: string; status: 'won' | 'lost' },
+): boolean {
+  const isEnded = store.transaction(() => {
+    const dispute = findDispute(store, paymentId);
+    if (dispute?.status !== 'open') return false;
+    store.run('update disputes set status = ? where id = ?', status, dispute.id);
+    record(store, webhooks, { paymentId, name: `payment.dispute.${status}` });
+    return true;
+  });
+  webhooks.sendPending();
+  return isEnded;
+}
+
+function record(store: Store, webhooks: Webhooks, { paymentId, name }: { paymentId: string; name: string }) {
+  const dispute = findDispute(store, paymentId);
+  if (dispute === undefined) throw unknownId();
+  const payment = paymentEntity(findPayment(store, paymentId));
+  webhooks.record(name, paymentId, { payment, dispute: disputeEntity(dispute) });
+}

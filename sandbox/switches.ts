@@ -1,0 +1,26 @@
+import type { Store } from './store.ts';
+
+/** Problems that can be switched on in `/sandbox`, and what each button says. */
+export const SWITCHES = {
+  authorize_only: 'Leave new payments authorised',
+  pend_refunds: 'Let new refunds pend',
+  drop_webhooks: 'Drop webhooks',
+  expired_token: 'Expire the GitHub token',
+  full_seats: 'Fill the seats of the organisation',
+} as const;
+
+export type Switch = keyof typeof SWITCHES;
+
+export function isSwitch(name: string): name is Switch {
+  return Object.hasOwn(SWITCHES, name);
+}
+
+export function isOn(store: Store, name: Switch): boolean {
+  return store.get('select 1 from switches where name = ?', name) !== undefined;
+}
+
+/** Switches a problem on, or off again. */
+export function toggle(store: Store, name: Switch): void {
+  if (isOn(store, name)) store.run('delete from switches where name = ?', name);
+  else store.run('insert into switches (name) values (?)', name);
+}
