@@ -57,7 +57,7 @@ test('accepts a captured payment of the right amount', async () => {
   }
 });
 
-test('publishes order, user and catalogue updates after the commit', async () => {
+test('publishes order, user and sales updates after the commit', async () => {
   const buyer = await makeUser(shop.context.db);
   const publicId = await shop.createOpenOrder({ buyer: actorOf(buyer) });
   const published = (topic: Parameters<typeof shop.context.live.subscribe>[0][number]) =>

@@ -23,7 +23,7 @@ interface SerializedError {
 }
 
 /** An error with its causes, without the values of a failed query: they may be secrets or personal data. */
-export function serializeError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return serialize(error);
 }

@@ -88,6 +88,7 @@ const matrix: {
   },
   deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   verifyPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
+  startPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
   updatePayoutStatus: {
     allowed: ['payoutWrite'],
     data: () => ({ payoutId: 'none', status: 'rejected', transactionId: null, rejectionReason: 'x' }),
