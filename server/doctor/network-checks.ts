@@ -3,7 +3,7 @@ import type { Check, DoctorContext, Outcome } from './check.ts';
 import { type Connection, DOCTOR_HEADER, signDoctorRequest } from './connection.ts';
 
 /** An address that the doctor claims to come from (reserved for documentation): proxies have to add theirs behind it. */
-export const CLAIMED_IP = '192.0.2.77';
+const CLAIMED_IP = '192.0.2.77';
 const TIMEOUT_MS = 10_000;
 
 /** Checks through the public address. They warn while the shop is not running. */
@@ -54,7 +54,7 @@ async function checkAddress(context: DoctorContext): Promise<Outcome> {
 }
 
 /** Whether TRUST_PROXY is the number of proxies that added an address. */
-export function judgeConnection(
+function judgeConnection(
   { forwardedFor }: Connection,
   { appUrl, trustProxy }: { appUrl: string; trustProxy: number },
 ): Outcome {
