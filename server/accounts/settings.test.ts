@@ -11,6 +11,8 @@ import { getDataExport } from '../queries/get-data-export.ts';
 import { users } from '../users/schema.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
+import { confirmMerge } from './confirm-merge.ts';
+import { requestConfirmationLink } from './confirmation-link.ts';
 import { requestOrderLinks } from './email-order-links.ts';
 import { requestEmailChange } from './request-email-change.ts';
 
@@ -167,7 +169,7 @@ describe('order links', () => {
     expect(await ask(' Guest@example.com')).toBeUndefined();
     expect(await ask('nobody@example.com')).toBeUndefined();
     await shop.runJobs();
-    const sent = await shop.context.db.select().from(mails);
+    const sent = await shop.context.db.select().from(mails).where(eq(mails.kind, 'find-orders'));
     expect(sent.map(({ recipient }) => recipient)).toEqual(['guest@example.com']);
     expect(sent[0]?.textBody).toMatch(/http:\/\/localhost:3000\/orders\/public_ord_[\w-]+\?key=[\w-]{43}\n/);
   });
@@ -179,4 +181,27 @@ describe('order links', () => {
     await shop.context.db.execute(sql`update attempts set count = 60 where key like 'from-find-orders:%'`);
     await expect(ask('other@example.com')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
   });
+});
+
+test('signing up mails a link that confirms the email and merges guest purchases; it can be sent again', async () => {
+  const { db } = shop.context;
+  const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' }, email: ASHA });
+  const links = async () =>
+    (await db.select().from(mails).where(eq(mails.kind, 'confirm-account'))).map(
+      ({ recipient, textBody }) => [recipient, /merge\?token=([\w-]+)/.exec(textBody)?.[1] ?? ''] as const,
+    );
+  const [[recipient, token] = [], ...others] = await links();
+  expect([recipient, others]).toEqual([ASHA, []]);
+  for (let n = 0; n < 4; n += 1) await requestConfirmationLink(asAsha);
+  await expect(requestConfirmationLink(asAsha)).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  expect(await links()).toHaveLength(5);
+
+  const projects = ['Smart Irrigation System'];
+  expect(await confirmMerge(asAsha, { token: token ?? '' })).toEqual({ state: 'merged', projects });
+  const [bought] = await db.select().from(purchases).where(eq(purchases.orderId, orderId));
+  expect(bought?.userId).toBe(asAsha.actor?.userId);
+  const confirmed = { ...shop.context, actor: await shop.actorOf(session) };
+  expect(confirmed.actor?.emailVerified).toBe(true);
+  await requestConfirmationLink(confirmed);
+  expect(await links()).toHaveLength(5);
 });

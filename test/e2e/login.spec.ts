@@ -96,7 +96,7 @@ test('resets a forgotten password once through the emailed link', async ({
     announcement(page, 'If an account exists for this email, a password reset link has been sent.'),
   ).toBeVisible();
 
-  const link = await getLinkFromMail(page, email, /token=/);
+  const link = await getLinkFromMail(page, email, /token=/, 'new password');
   await page.goto(link);
   await dialog(page).getByLabel('New password').fill('brand new');
   await button(page, 'Set new password').click();

@@ -16,6 +16,7 @@ export type MailKind =
   | 'reset-password'
   | 'payout'
   | 'merge-purchases'
+  | 'confirm-account'
   | 'change-email'
   | 'email-changed'
   | 'find-orders';

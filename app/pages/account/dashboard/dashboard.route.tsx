@@ -10,6 +10,7 @@ import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import { PayoutBanner } from '../rewards/payout-banner.tsx';
 import { Rewards } from '../rewards/rewards.tsx';
 import type { Route } from './+types/dashboard.route.ts';
+import { ConfirmEmailNotice } from './confirm-email-notice.tsx';
 import { MyProjects } from './my-projects.tsx';
 import { useLiveUser } from './use-live-user.ts';
 
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listEarnings(shop),
     countReferrals(shop),
   ]);
-  return { user, payout, earnings, referrals };
+  return { user, payout, earnings, referrals, isConfirmed: shop.actor.emailVerified };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** `/dashboard`: the user's purchases, invitations and referral rewards, updated live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { payout, earnings, referrals } = loaderData;
+  const { payout, earnings, referrals, isConfirmed } = loaderData;
   const user = useLiveUser(loaderData.user);
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -65,6 +66,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </header>
+      {!isConfirmed && <ConfirmEmailNotice email={user.email} />}
       <PayoutBanner payout={payout} />
       <div className="dashboard-grid">
         <Rewards user={user} payout={payout} earnings={earnings} referrals={referrals} />

@@ -2,12 +2,14 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
 import { mergePurchases } from '../merge-purchases.ts';
 import {
+  CONFIRMATION_SENT,
   getErrorMessage,
   type LoginErrors,
   type LoginMode,
@@ -98,6 +100,7 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
     const error = await submitLogin(mode, { ...values, token: token ?? '' });
     // A full page load, so that everything on the page knows the user.
     if (!error && SESSION_MODES.includes(mode)) {
+      if (mode === 'sign up') storeToast(CONFIRMATION_SENT);
       await mergePurchases();
       return location.assign(destination);
     }

@@ -6,6 +6,8 @@ export const RESET_LINK_SENT =
   'If an account exists for this email, a password reset link has been sent. Please check your inbox.';
 export const ORDER_LINKS_SENT =
   'If orders were made with this email, their links are on the way to it. Please check your inbox.';
+export const CONFIRMATION_SENT =
+  'We mailed you a link. Open it to confirm your email and bring your earlier purchases here.';
 export const PASSWORD_CHANGED = 'Your new password is set. Please log in with it.';
 
 const MIN_PASSWORD_LENGTH = 6;

@@ -1,0 +1,31 @@
+import { useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import type { InviteActionResult } from '../invitations/invite-actions.server.ts';
+
+/** Asks to open the emailed link, which confirms the account's email and merges earlier purchases. Can send it again. */
+export function ConfirmEmailNotice({ email }: { email: string }) {
+  const fetcher = useFetcher<InviteActionResult>();
+  const result = fetcher.state === 'idle' ? fetcher.data : undefined;
+  return (
+    <section
+      aria-label="Confirm your email"
+      className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-edge bg-surface p-4"
+    >
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        We mailed a link to {email}. Open it to confirm your email and bring your earlier purchases here.
+      </p>
+      <fetcher.Form method="post">
+        <input type="hidden" name="intent" value="confirmation-link" />
+        <Button type="submit" size="sm" pending={fetcher.state !== 'idle'}>
+          Send again
+        </Button>
+      </fetcher.Form>
+      <p role="status" className="basis-full text-sm font-medium empty:hidden">
+        {result?.ok && 'Sent. Please check your inbox.'}
+      </p>
+      <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
+        {result && !result.ok && result.message}
+      </p>
+    </section>
+  );
+}

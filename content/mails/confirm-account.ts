@@ -1,0 +1,28 @@
+import { type Mail, renderMail } from './layout.ts';
+
+export interface ConfirmAccountMailData {
+  shopName: string;
+  /** Opens the page that confirms the email. */
+  url: string;
+  /** How long the link works. */
+  days: number;
+}
+
+/** Asks a new account's email address to confirm that it is the owner's. */
+export function confirmAccountMail({ shopName, url, days }: ConfirmAccountMailData): Mail {
+  return renderMail({
+    subject: `Confirm your email for ${shopName}`,
+    shopName,
+    heading: 'Confirm your email',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Welcome to ${shopName}! Open this link in the browser where you're logged in. It confirms your email and brings anything you bought with it before to your account.`,
+      },
+      { kind: 'button', label: 'Confirm my email', url },
+      { kind: 'paragraph', text: `The link works for ${days} days.` },
+      { kind: 'paragraph', text: "If you didn't create an account, you can ignore this mail." },
+    ],
+    footer: 'You receive this mail because an account was created with this address.',
+  });
+}

@@ -1,0 +1,37 @@
+import { confirmAccountMail } from '#content/mails/confirm-account.ts';
+import { getMailbox } from '#domain/email.ts';
+import type { Context } from '../context.ts';
+import { createEmailLink, type EmailLink } from '../integrations/auth/email-links.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { type AttemptCount, attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { requireSignedIn } from '../require-right.ts';
+
+const LINK_DAYS = 7;
+
+/**
+ * Mails the caller's account a link that confirms its email and merges guest purchases; nothing when it is confirmed. Throws
+ * UNAUTHENTICATED, and RESOURCE_EXHAUSTED after 5 mails a day.
+ */
+export async function requestConfirmationLink(context: Context): Promise<void> {
+  const { userId, email, emailVerified } = requireSignedIn(context);
+  if (!emailVerified) requireAllowed(await sendConfirmationLink(context, { userId, email }));
+}
+
+/** Mails the link, unless the mailbox got 5 in the last day, since it may be a stranger's. */
+export async function sendConfirmationLink(context: Context, link: EmailLink): Promise<AttemptCount> {
+  const key = attemptKey('confirm-mail', getMailbox(link.email));
+  const counted = await countAttempt(context, { key, limit: 5, windowSeconds: 24 * 3600 });
+  if (!counted.allowed) return counted;
+  await context.db.transaction(async (tx) => {
+    const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
+    const { appUrl, shopName } = context.settings;
+    await enqueueMail(context, tx, {
+      kind: 'confirm-account',
+      subjectKey: token.slice(0, 16),
+      recipient: link.email,
+      content: confirmAccountMail({ shopName, url: `${appUrl}/merge?token=${token}`, days: LINK_DAYS }),
+    });
+  });
+  return counted;
+}
