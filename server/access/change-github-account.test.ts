@@ -144,6 +144,21 @@ test('allows three changes a day', async () => {
   });
 });
 
+test('allows five changes in all', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) fixture.github.addAccount(name);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    await fixture.shop.database.pool.query('delete from attempts');
+    await changeGithubAccount(context, to(orderId, name));
+  }
+  await fixture.shop.database.pool.query('delete from attempts');
+  await expect(changeGithubAccount(context, to(orderId, 'f'))).rejects.toMatchObject({
+    status: 'RESOURCE_EXHAUSTED',
+    message: expect.stringContaining('support'),
+  });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ login: 'e' });
+});
+
 test('gives an account to one of two concurrent purchases', async () => {
   const one = await fixture.buyInvited('asha');
   const two = await fixture.buyInvited('ravi');

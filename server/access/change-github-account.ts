@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
@@ -7,14 +8,17 @@ import { findGithubAccount } from '../users/verify-github-user.ts';
 import { getOwnOrder } from './get-own-order.ts';
 import { changeInvitedAccount } from './invitations/renew-invitation.ts';
 import { lockOwnPurchase } from './lock-purchase.ts';
+import { purchases } from './schema.ts';
 
+/** In all; then support changes it. */
+const MAX_CHANGES = 5;
 const DAILY_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };
 
 /**
  * Moves the caller's own purchase to another GitHub account, which is invited at once; the previous one loses its access
  * when the new one is invited. `orderId` is the public id. Returns the login as GitHub spells it. Throws UNAUTHENTICATED,
  * INVALID_ARGUMENT (empty), NOT_FOUND (no such purchase or GitHub user), FAILED_PRECONDITION (an organization, or the same
- * account), ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day).
+ * account), ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in all).
  */
 export async function changeGithubAccount(
   context: Context,
@@ -28,7 +32,16 @@ export async function changeGithubAccount(
     const purchase = await lockOwnPurchase(tx, order, userId);
     if (purchase.githubAccountId === account.id)
       throw new ShopError('FAILED_PRECONDITION', 'This project is for that GitHub account already.');
+    if (purchase.accountChanges >= MAX_CHANGES)
+      throw new ShopError(
+        'RESOURCE_EXHAUSTED',
+        `You've changed the GitHub account of this project ${MAX_CHANGES} times. Please write to support to change it again.`,
+      );
     await changeInvitedAccount(context, tx, purchase, account);
+    await tx
+      .update(purchases)
+      .set({ accountChanges: purchase.accountChanges + 1 })
+      .where(eq(purchases.orderId, purchase.orderId));
     await setGithubAccount(tx, userId, { githubLogin: account.login, githubAccountId: account.id });
   });
   return { githubId: account.login };

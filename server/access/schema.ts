@@ -38,6 +38,8 @@ export const purchases = pgTable(
     /** The previous account, which loses access once this one is invited; null when the account was never changed. */
     replacesLogin: text('replaces_login'),
     replacesAccountId: accountId('replaces_account_id'),
+    /** How often the buyer changed the account. */
+    accountChanges: integer('account_changes').notNull().default(0),
     invitationId: accountId('invitation_id'),
     queuedUntil: timestamptz('queued_until'),
     invitedAt: timestamptz('invited_at'),
