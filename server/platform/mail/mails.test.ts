@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#content/mails/layout.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
-import { endAttempt, leaseRow } from '../outbox/lease.ts';
+import { endAttempt, leaseRow, leaseToken } from '../outbox/lease.ts';
 import { sweepOutbox } from '../outbox/sweep.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { mailJobs } from './jobs.ts';
@@ -164,12 +164,16 @@ test('ignores a failure reported after the lease expired', async () => {
   await enqueue();
   const { id } = await getMail();
   const { db } = shop.context;
-  const expired = await leaseRow(db, mailOutbox, id);
-  await db.update(mails).set({ leasedUntil: sql`now() - interval '1 second'` }).where(sql`true`);
+  await leaseRow(db, mailOutbox, id);
+  const [expired] = await db
+    .update(mails)
+    .set({ leasedUntil: sql`now() - interval '1 second'` })
+    .where(eq(mails.id, id))
+    .returning({ lease: leaseToken(mails) });
   const current = await leaseRow(db, mailOutbox, id);
   const attempt = { id, inSeconds: 5 };
   expect(
-    await endAttempt(shop.context, db, mailOutbox, { ...attempt, lease: expired!.lease }),
+    await endAttempt(shop.context, db, mailOutbox, { ...attempt, lease: expired?.lease ?? '' }),
   ).toBeUndefined();
   expect(await getMail()).toMatchObject({ isLeased: true, attempts: 2 });
   expect(await endAttempt(shop.context, db, mailOutbox, { ...attempt, lease: current!.lease })).toMatchObject(
