@@ -2,6 +2,7 @@ import { totpCodeOfSecret } from '../harness/totp.ts';
 import { ADMIN, STUDENT } from './accounts.ts';
 import { fillAdminLogin, makeAdmin, runAdmin, signIn, tab } from './admin.ts';
 import { expect, test } from './fixtures.ts';
+import { getLinkFromMail } from './mailbox.ts';
 
 const DENIED = 'Access Denied. You are not an authorized admin.';
 
@@ -135,6 +136,9 @@ test('enables, requires and disables the second factor', async ({
   expectConsole(/status of 401/);
   const admin = await makeAdmin(program, 'userWrite');
   await signIn(page, admin);
+  await page.goto(await getLinkFromMail(page, admin.email, /\/merge/, 'Confirm your email'));
+  await expect(page.getByRole('heading', { name: 'Everything is in your account' })).toBeVisible();
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByLabel('Your password').fill('not this one');
   await page.getByRole('button', { name: 'Set up the second step' }).click();

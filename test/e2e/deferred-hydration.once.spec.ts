@@ -119,7 +119,7 @@ test('requests no scripts before first paint', async ({ page }) => {
 });
 
 test('ignores errors of aborted navigations and reports others', async ({ page, expectConsole }) => {
-  expectConsole(/page error: .*no answer/);
+  expectConsole(/page error .*no answer/);
   await page.goto('/');
   await page.getByRole('button', { name: 'Switch to light mode' }).click();
   await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
