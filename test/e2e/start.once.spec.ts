@@ -17,6 +17,9 @@ const LIVE = {
   GITHUB_API_URL: 'http://127.0.0.1:9',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Capstone <hello@capstone.example>',
+  SELLER_NAME: 'Capstone Projects',
+  SELLER_ADDRESS: '1 College Road, Pune 411001',
+  GRIEVANCE_OFFICER: 'Asha Rao',
 };
 
 test('a sandbox runs libraries in production mode; its database never becomes live', async () => {
