@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useFetchers } from 'react-router';
 import { subscribe } from './subscribe.ts';
 import { useReload } from './use-reload.ts';
 
@@ -11,13 +12,20 @@ const THROTTLE_MS = 150;
  */
 export function useRevalidateOn(...paths: string[]): void {
   const reload = useReload();
+  const isSubmitting = useRef(false);
+  const fetchers = useFetchers();
+  useEffect(() => {
+    isSubmitting.current = fetchers.some(({ state }) => state === 'submitting');
+  });
   const joined = paths.join(' ');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const scheduleReload = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void reload();
+        // An action may be replacing the session: its response has the new cookie.
+        if (isSubmitting.current) scheduleReload();
+        else void reload();
       }, THROTTLE_MS);
     };
     const unsubscribes = joined.split(' ').map((path) => subscribe(path, scheduleReload, scheduleReload));
