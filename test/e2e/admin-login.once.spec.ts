@@ -111,6 +111,7 @@ test('tabs follow rights changes live, and a revoked admin is signed out', async
   await expect(page.getByText('Your account may not open this tab')).toBeVisible();
   await runAdmin(program, 'revoke', admin.email);
   await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByText(DENIED)).toBeVisible();
 });
 
 test('npm run admin prints its result and exits with 1 on failure', async ({ program }) => {

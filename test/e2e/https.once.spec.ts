@@ -66,6 +66,26 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Make It Yours' }).first().click();
     await expect(page.getByRole('link', { name: 'Continue as guest' })).toBeVisible();
   });
+
+  test('a student asks for a confirmation link and changes the password', async ({ page, program }) => {
+    const { email } = newBuyer();
+    const password = 'hostel-food';
+    const account = { name: 'Asha', email, password };
+    const headers = { origin: program.url };
+    expect((await page.request.post('/auth/sign-up/email', { headers, data: account })).status()).toBe(200);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
+    await page.goto('/dashboard/account');
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password').fill('brand new');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(announcement(page, 'Your password has changed.')).toBeVisible();
+    await page.getByLabel('New email').fill(`new-${email}`);
+    await page.getByLabel('Your password').fill(password);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+  });
 });
 
 test('an admin starts the second factor', async ({ page }) => {

@@ -1,11 +1,21 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type ServerBuild,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from 'react-router';
 import * as entry from '#app/entry.server.tsx';
 import * as root from '#app/root.tsx';
 import routes from '#app/routes.ts';
 import type { Context } from '#server/context.ts';
 
 const ORIGIN = 'http://localhost:3000';
+
+interface RouteModule {
+  default?: Parameters<typeof withComponentProps>[0];
+  ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
+}
 
 export interface AppRequest extends Omit<RequestInit, 'body'> {
   /** Sent as JSON unless it is a string or bytes. */
@@ -43,8 +53,11 @@ async function createApp(files: string): Promise<App> {
 async function createBuild(files: string): Promise<ServerBuild> {
   const build: Record<string, unknown> = {};
   const assets: Record<string, unknown> = {};
-  const add = (route: { id: string; path?: string; index?: boolean; parentId?: string }, module: object) => {
-    build[route.id] = { ...route, module };
+  const add = (
+    route: { id: string; path?: string; index?: boolean; parentId?: string },
+    module: RouteModule,
+  ) => {
+    build[route.id] = { ...route, module: withProps(module) };
     assets[route.id] = {
       ...route,
       module: '/route.js',
@@ -55,7 +68,7 @@ async function createBuild(files: string): Promise<ServerBuild> {
   async function addAll(entries: RouteConfigEntry[], parentId: string) {
     for (const { file, id = file.replace(/\.tsx?$/, ''), path, index, children } of entries) {
       if (!file.startsWith(files)) continue;
-      add({ id, path, index, parentId }, (await modules[`../../app/${file}`]?.()) as object);
+      add({ id, path, index, parentId }, (await modules[`../../app/${file}`]?.()) as RouteModule);
       await addAll(children ?? [], id);
     }
   }
@@ -64,7 +77,12 @@ async function createBuild(files: string): Promise<ServerBuild> {
   return {
     entry: { module: entry },
     routes: build,
-    assets: { entry: { module: '/entry.js', imports: [] }, routes: assets, url: '', version: 'test' },
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: assets,
+      url: '/manifest.js',
+      version: 'test',
+    },
     publicPath: '/',
     assetsBuildDirectory: '',
     basename: '/',
@@ -74,4 +92,13 @@ async function createBuild(files: string): Promise<ServerBuild> {
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild;
+}
+
+/** A route module whose components get their props, as the build does it. */
+function withProps(module: RouteModule): RouteModule {
+  return {
+    ...module,
+    ...(module.default && { default: withComponentProps(module.default) }),
+    ...(module.ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(module.ErrorBoundary) }),
+  };
 }

@@ -1,11 +1,13 @@
-import { useFetcher } from 'react-router';
+import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import type { InviteActionResult } from '../invitations/invite-actions.server.ts';
 
 /** Asks to open the emailed link, which confirms the account's email and merges earlier purchases. Can send it again. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
   const fetcher = useFetcher<InviteActionResult>();
-  const result = fetcher.state === 'idle' ? fetcher.data : undefined;
+  // Without JavaScript, the page's own post: the notice's is the only one.
+  const posted = useActionData<InviteActionResult>();
+  const result = fetcher.state === 'idle' ? (fetcher.data ?? posted) : undefined;
   return (
     <section
       aria-label="Confirm your email"

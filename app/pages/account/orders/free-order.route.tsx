@@ -45,11 +45,7 @@ function notFoundOr(error: unknown): unknown {
   return isShopError(error) && error.status === 'NOT_FOUND' ? data(null, { status: 404 }) : error;
 }
 
-/** With `no-referrer`, browsers send the form with the origin `null`, which is refused. */
-export const headers: Route.HeadersFunction = () => ({
-  ...PRIVATE_HEADERS,
-  'referrer-policy': 'same-origin',
-});
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your free project' }];
 

@@ -1,16 +1,16 @@
-import { useFetcher } from 'react-router';
+import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { SettingsResult } from './settings-action.ts';
 
 /** Requests an email change, which a link mailed to the new address confirms. */
 export function EmailForm({ email }: { email: string }) {
   const fetcher = useFetcher<SettingsResult>();
-  const result = fetcher.data;
+  const posted = useActionData<SettingsResult>();
+  // Without JavaScript, the page's own post.
+  const result = fetcher.data ?? (posted?.form === 'email' ? posted : undefined);
   const isPending = fetcher.state !== 'idle';
-  const isReady = useHydrated();
   return (
     <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="email" />
@@ -35,7 +35,7 @@ export function EmailForm({ email }: { email: string }) {
         error={result?.errors?.current}
       />
       <div>
-        <Button type="submit" disabled={!isReady} pending={isPending}>
+        <Button type="submit" pending={isPending}>
           Change email
         </Button>
         <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { SettingsResult } from './settings-action.ts';
 
 /** Changes the password and ends all other sessions. */
 export function PasswordForm({ email }: { email: string }) {
   const fetcher = useFetcher<SettingsResult>();
   const form = useRef<HTMLFormElement>(null);
-  const result = fetcher.data;
+  const posted = useActionData<SettingsResult>();
+  // Without JavaScript, the page's own post.
+  const result = fetcher.data ?? (posted?.form === 'password' ? posted : undefined);
   const isPending = fetcher.state !== 'idle';
-  const isReady = useHydrated();
   useEffect(() => {
     if (result?.success) form.current?.reset();
   }, [result]);
@@ -39,7 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
         error={result?.errors?.next}
       />
       <div>
-        <Button type="submit" disabled={!isReady} pending={isPending}>
+        <Button type="submit" pending={isPending}>
           Change password
         </Button>
         <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { type AppRequest, openApp } from '#test/harness/app.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { makeSale } from '#test/harness/sale.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+
+// Pages as the server renders them.
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+async function open(path: string, context: Context = shop.context, request?: AppRequest) {
+  const app = await openApp();
+  const response = await app(context, path, request);
+  return { response, location: response.headers.get('location'), html: await response.text() };
+}
+
+test('tells a signed-in student at the admin panel that they are no admin', async () => {
+  const student = shop.as(actorOf(await makeUser(shop.context.db)));
+  const denied = 'Access Denied. You are not an authorized admin.';
+  expect((await open('/admin', student)).location).toBe('/admin/login');
+  expect((await open('/admin/login', student)).html).toContain(denied);
+  expect((await open('/admin/login')).html).not.toContain(denied);
+  expect((await open('/admin/login', await asAdmin(shop))).location).toBe('/admin');
+});
+
+test('a reset link opens the dialog "Reset password"', async () => {
+  const { html } = await open('/login?token=secret');
+  const [, id] = /<dialog[^>]* aria-labelledby="([^"]+)"/.exec(html.split('<main')[1] ?? '') ?? [];
+  expect(new RegExp(` id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1]).toBe('Reset password');
+  expect(html.match(/New password/g)).toHaveLength(1);
+});
+
+test('says how many projects are shown of all, and offers to clear filters that find none', async () => {
+  for (let i = 0; i < 26; i += 1) await makeProject(shop.context.db, { tech: ['React'] });
+  const text = (html: string) => html.replaceAll('<!-- -->', '');
+  const { html } = await open('/projects');
+  expect(text(html)).toContain('>24 of 26<');
+  expect(text(html)).toContain('>Show 2 more<');
+  const none = text((await open('/projects?search=leaf&tech=React&price=free')).html);
+  expect(none).toContain('Filters still on: React, Free');
+  expect(none).toMatch(/<a [^>]*href="\/projects\?search=leaf"[^>]*>Clear all filters<\/a>/);
+  expect(text((await open('/projects?search=leaf')).html)).not.toContain('Clear all filters');
+});
+
+test('leads an owner from the checkout to the project, which is theirs', async () => {
+  const { db } = shop.context;
+  const [owner, project] = [await makeUser(db), await makeProject(db)];
+  await makeSale(db, { at: '2026-01-01T12:00:00+05:30', project, purchase: { userId: owner.id } });
+  const headers = { cookie: `selected_project=${project.id}` };
+  const { location } = await open('/payment', shop.as(actorOf(owner)), { headers });
+  expect(location).toBe(`/projects/${project.slug}`);
+  const page = (await open(location ?? '', shop.as(actorOf(owner)))).html;
+  expect(page).toContain('You own this.');
+  expect(page).not.toContain('Make It Yours');
+});
+
+test('private pages keep their address from other sites, and let the browser say where their forms come from', async () => {
+  const owner = await makeUser(shop.context.db);
+  const { response } = await open('/dashboard/account', shop.as(actorOf(owner)));
+  expect(response.headers.get('referrer-policy')).toBe('same-origin');
+});
