@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CASE_KINDS, REMEDIES } from '#domain/case.ts';
 import { INVITATION_STATES } from '#domain/invitation.ts';
-import { FINAL_INVITE_STATUSES, ORDER_STATES } from '#domain/order.ts';
+import { FINAL_INVITE_STATUSES, ORDER_AWAITING, ORDER_STATES } from '#domain/order.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { paging } from './documents.ts';
 
@@ -26,6 +26,7 @@ export const order = z.object({
   /** The public id; our internal one while the provider has not answered. */
   id: z.string(),
   state: z.enum(ORDER_STATES),
+  awaiting: z.enum(ORDER_AWAITING).nullable(),
   projectId: z.string(),
   projectName: z.string(),
   /** `owner/name` on GitHub. */

@@ -25,6 +25,10 @@ export type FinalInviteStatus = (typeof FINAL_INVITE_STATUSES)[number];
 export const ORDER_AWAITING = ['email_confirmation', 'bank'] as const;
 export type OrderAwaiting = (typeof ORDER_AWAITING)[number];
 
+/** What of it an order's row says. Whether it waits for the bank is read from its authorized payments. */
+export const STORED_AWAITING = ['email_confirmation'] as const satisfies readonly OrderAwaiting[];
+export type StoredAwaiting = (typeof STORED_AWAITING)[number];
+
 /** The id that buyers, admins and the provider know an order by; the internal one until the provider has answered. */
 export function publicOrderId(order: { id: string; publicId: string | null }): string {
   return order.publicId ?? order.id;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { FINAL_INVITE_STATUSES, ORDER_AWAITING, ORDER_STATES } from '#domain/order.ts';
+import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
 import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
@@ -28,7 +28,7 @@ export const orders = pgTable(
     buyerId: text('buyer_id').references(() => users.id),
     referrerId: text('referrer_id').references(() => users.id),
     finalInviteStatus: text('final_invite_status', { enum: FINAL_INVITE_STATUSES }),
-    awaiting: text('awaiting', { enum: ORDER_AWAITING }),
+    awaiting: text('awaiting', { enum: STORED_AWAITING }),
     createdAt: createdAt(),
     paidAt: timestamptz('paid_at'),
     /** When the provider was last asked for payments; while `opening`, when the lease to create it there began. */
@@ -53,7 +53,7 @@ export const orders = pgTable(
     check('orders_not_self', sql`${table.referrerId} <> ${table.buyerId}`),
     check('orders_known', sql`${table.state} = 'opening' or ${table.publicId} is not null`),
     check('orders_paid', sql`(${table.state} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
-    check('orders_awaiting', sql`${table.awaiting} in ('email_confirmation', 'bank')`),
+    check('orders_awaiting', sql`${table.awaiting} = 'email_confirmation'`),
     check('orders_final', sql`${table.finalInviteStatus} in ('invite_success', 'invite_failed')`),
   ],
 );

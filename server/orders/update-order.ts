@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FinalInviteStatus, OrderAwaiting } from '#domain/order.ts';
+import type { FinalInviteStatus, StoredAwaiting } from '#domain/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { orders } from './schema.ts';
 
@@ -28,11 +28,7 @@ export async function setFinalInviteStatus(
 }
 
 /** Records what an unpaid order waits for. */
-export async function setAwaiting(
-  tx: Executor,
-  orderId: string,
-  awaiting: OrderAwaiting | null,
-): Promise<void> {
+export async function setAwaiting(tx: Executor, orderId: string, awaiting: StoredAwaiting): Promise<void> {
   await tx.update(orders).set({ awaiting }).where(eq(orders.id, orderId));
 }
 

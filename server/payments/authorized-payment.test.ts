@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asAdmin } from '#test/harness/admins.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
-import { findPendingOrder } from '../queries/find-order-progress.ts';
+import { findOrderDetails } from '../queries/find-order-details.ts';
+import { findOrderProgress, findPendingOrder } from '../queries/find-order-progress.ts';
 import { sweepHeldPayments } from './reconcile/sweep-held-payments.ts';
 
 let shop: OrderShop;
@@ -75,4 +77,46 @@ test('opens a case after 15 minutes, which the capture resolves', async () => {
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'uncaptured_payment', subject: 'pay_1' }]);
   expect(await report('captured')).toBe('accepted');
   expect((await shop.rows('exceptions'))[0]?.resolved_at).not.toBeNull();
+});
+
+test('a refused payment is named until the order is paid', async () => {
+  const refused = async () => (await findOrderProgress(shop.context, publicId))?.refusedPaymentId;
+  await report('authorized');
+  expect(await refused()).toBeNull();
+  await report('failed');
+  expect(await refused()).toBe('pay_1');
+  await shop.pay(publicId, { id: 'pay_2' });
+  expect(await refused()).toBeNull();
+});
+
+test('an order paid by another payment no longer waits for the bank', async () => {
+  await report('authorized');
+  await shop.pay(publicId, { id: 'pay_2' });
+  expect([await shop.getOrderState(), await awaiting()]).toEqual(['paid', null]);
+});
+
+test.each([
+  ['the provider has forgotten', '16 minutes', 'forgotten', 'unknown'],
+  ['the provider must have sent back', '145 hours', 'unreachable', 'overdue'],
+])('a payment that %s does not keep the buyer from paying', async (_name, held, provider, outcome) => {
+  await report('authorized');
+  if (provider === 'forgotten') shop.razorpay.reset();
+  else shop.razorpay.injectFaults('GET /v1/orders', 'drop');
+  await age('14 minutes');
+  await sweepHeldPayments(shop.context);
+  expect(await awaiting()).toBe('bank');
+  await age(held);
+  await shop.setAge(publicId, 600, 601);
+  if (provider === 'unreachable') shop.razorpay.injectFaults('GET /v1/orders', 'drop');
+  await sweepHeldPayments(shop.context);
+  expect(await awaiting()).toBeNull();
+  expect(await shop.rows('authorized_payments')).toMatchObject([{ outcome }]);
+  expect(await shop.createOrder({ projectId })).toMatchObject({ amount: 49_900 });
+});
+
+test('an admin sees the authorized payment of an order', async () => {
+  await report('authorized');
+  const details = await findOrderDetails(await asAdmin(shop, 'orderWrite'), publicId);
+  expect(details?.order.awaiting).toBe('bank');
+  expect(details?.authorizedPayments).toMatchObject([{ paymentId: 'pay_1', amount: 499, outcome: null }]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
@@ -32,14 +32,27 @@ export async function recordAuthorization(
         target: authorizedPayments.paymentId,
         set: { endedAt: null, outcome: null },
         // A bank may confirm late what had failed.
-        setWhere: eq(authorizedPayments.outcome, 'failed'),
+        setWhere: inArray(authorizedPayments.outcome, ['failed', UNKNOWN]),
       })
       .returning({ orderId: authorizedPayments.orderId });
     if (recorded.length > 0) await context.live.publish(tx, `orders/${providerOrderId}`);
   });
 }
 
-/** Records that a payment is no longer held uncaptured, and why. Does nothing for any other payment. */
+/** Outcomes beside the provider's: it knows no such payment any more · it must have sent the money back by now. */
+export const UNKNOWN = 'unknown';
+export const OVERDUE = 'overdue';
+
+const RESOLUTIONS: Record<string, string> = {
+  captured: 'The bank has confirmed the payment.',
+  [UNKNOWN]: 'The provider does not know the payment any more.',
+  [OVERDUE]: 'The provider sends back payments that are not captured within 5 days.',
+};
+
+/**
+ * Records that a payment is no longer held uncaptured, and why: a status of the provider's, or an outcome above. Does
+ * nothing for any other payment.
+ */
 export async function endAuthorization(
   context: Context,
   tx: Executor,
@@ -54,8 +67,7 @@ export async function endAuthorization(
   await resolveCase(context, tx, {
     kind,
     subject: paymentId,
-    resolution:
-      status === 'captured' ? 'The bank has confirmed the payment.' : 'The money went back to the buyer.',
+    resolution: RESOLUTIONS[status] ?? 'The money went back to the buyer.',
   });
   const order = await findOrder(tx, ended.orderId);
   await context.live.publish(tx, `orders/${order?.publicId}`);

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderAwaiting } from '#domain/order.ts';
 import { orders } from '../orders/schema.ts';
 import { authorizedPayments } from '../payments/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -35,14 +36,28 @@ export async function isAwaitingBank(
   return held !== undefined;
 }
 
-/** In a SELECT of orders: whether the order waits for the bank's confirmation. */
-export const awaitsBank: SQL<boolean> = sql<boolean>`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.endedAt} is null)`;
+const isUnpaid = sql`${orders.state} = 'open' and ${orders.finalInviteStatus} is null`;
+const awaitsBank = sql`${isUnpaid} and exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.endedAt} is null)`;
+
+/** In a SELECT of orders: what the order waits for. */
+export const orderAwaiting: SQL<OrderAwaiting | null> = sql`case when ${awaitsBank} then 'bank' else ${orders.awaiting} end`;
+
+/** In a SELECT of orders: the last payment of an unpaid order whose money goes back; null while another one is held. */
+export const refusedPaymentId: SQL<string | null> = sql`case when ${isUnpaid} and not (${awaitsBank}) then
+  (select ${authorizedPayments.paymentId} from ${authorizedPayments}
+    where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.outcome} <> 'captured'
+    order by ${authorizedPayments.endedAt} desc limit 1) end`;
+
+/** In a SELECT of orders: whether a payment of the order was ever held uncaptured. */
+export const wasAuthorized: SQL<boolean> = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id})`;
 
 interface HeldPayment {
   paymentId: string;
   order: typeof orders.$inferSelect;
   /** For longer than banks usually take. */
   isLate: boolean;
+  /** For longer than the provider holds any payment. */
+  isOverdue: boolean;
 }
 
 /**
@@ -51,7 +66,7 @@ interface HeldPayment {
  */
 export async function listHeldPayments(
   db: Executor,
-  { lateMinutes, limit }: { lateMinutes: number; limit: number },
+  { lateMinutes, overdueDays, limit }: { lateMinutes: number; overdueDays: number; limit: number },
 ): Promise<HeldPayment[]> {
   const { paymentId, createdAt, endedAt } = authorizedPayments;
   const pause = sql`case when ${createdAt} > now() - interval '1 hour' then interval '1 minute' else interval '10 minutes' end`;
@@ -60,6 +75,7 @@ export async function listHeldPayments(
       paymentId,
       order: orders,
       isLate: sql<boolean>`${createdAt} <= now() - make_interval(mins => ${lateMinutes})`,
+      isOverdue: sql<boolean>`${createdAt} <= now() - make_interval(days => ${overdueDays})`,
     })
     .from(authorizedPayments)
     .innerJoin(orders, eq(orders.id, authorizedPayments.orderId))

@@ -6,6 +6,7 @@ import { accessRemovals } from '../access/schema.ts';
 import { cases } from '../cases/schema.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
+import { authorizedPayments } from '../payments/schema.ts';
 import { requireRight } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 import { findOrderRow, toOrderDocument } from './list-orders.ts';
@@ -25,6 +26,8 @@ export interface OrderDetails {
   /** The latest removal of access. */
   removal: { doneAt: number | null; lastError: string | null } | null;
   openCases: { id: string; message: string }[];
+  /** Payments that the provider held uncaptured, oldest first; `outcome` is null while it does. */
+  authorizedPayments: { paymentId: string; amount: number; at: number; outcome: string | null }[];
 }
 
 /** Everything about an order, by its public or internal id; null when there is none. Requires orderWrite. */
@@ -42,7 +45,19 @@ export async function findOrderDetails(context: Context, id: string): Promise<Or
       .select({ id: cases.id, message: cases.message })
       .from(cases)
       .where(and(eq(cases.orderId, internalId), isNull(cases.resolvedAt))),
+    authorizedPayments: await listAuthorizedPayments(context, internalId),
   };
+}
+
+async function listAuthorizedPayments({ db }: Context, orderId: string) {
+  const rows = await db
+    .select()
+    .from(authorizedPayments)
+    .where(eq(authorizedPayments.orderId, orderId))
+    .orderBy(authorizedPayments.createdAt);
+  return rows.map(({ paymentId, amountPaise, createdAt, outcome }) => {
+    return { paymentId, amount: toRupees(amountPaise), at: toSeconds(createdAt), outcome };
+  });
 }
 
 async function getReferral(

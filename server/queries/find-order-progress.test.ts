@@ -52,7 +52,8 @@ test('the progress has a payment id once the order is paid', async () => {
     paymentId: null,
     githubId: 'asha',
     inviteState: null,
-    awaitsBank: false,
+    refusedPaymentId: null,
+    wasAuthorized: false,
   };
   expect(await findOrderProgress(shop.context, publicId)).toEqual(open);
   await shop.pay(publicId, { id: 'pay_1' });

@@ -7,18 +7,17 @@ import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { projects } from '../projects/schema.ts';
-import { awaitsBank } from './authorized-payments.ts';
+import { orderAwaiting, refusedPaymentId, wasAuthorized } from './authorized-payments.ts';
 
 /** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
   const [order] = await db
-    .select({ finalInviteStatus: orders.finalInviteStatus, awaiting: orders.awaiting, awaitsBank })
+    .select({ finalInviteStatus: orders.finalInviteStatus, awaiting: orderAwaiting })
     .from(orders)
     .where(eq(orders.publicId, publicId));
   if (!order) return null;
-  const { finalInviteStatus } = order;
+  const { finalInviteStatus, awaiting } = order;
   const access = finalInviteStatus === 'invite_success' ? 'invited' : null;
-  const awaiting = order.awaitsBank ? 'bank' : order.awaiting;
   return { id: publicId, finalInviteStatus, awaiting, access, mail: null };
 }
 
@@ -36,8 +35,10 @@ export interface OrderProgress {
   githubId: string;
   /** Null without a purchase: unpaid, or bought already. */
   inviteState: InvitationState | null;
-  /** The bank has sent the money and has not confirmed it. */
-  awaitsBank: boolean;
+  /** A payment that the bank refused in the end: its money goes back. Null once the order is paid, or may still be. */
+  refusedPaymentId: string | null;
+  /** Whether the bank ever sent money for it, confirmed or not. */
+  wasAuthorized: boolean;
 }
 
 /** An order's progress for the buyer's waiting screen; null when there is none. The caller checks the buyer's cookie. */
@@ -47,7 +48,9 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
       order: orders,
       projectSlug: projects.slug,
       paymentId: payments.id,
-      awaitsBank,
+      awaiting: orderAwaiting,
+      refusedPaymentId,
+      wasAuthorized,
       inviteState: purchases.inviteState,
       purchaseGithubLogin: purchases.githubLogin,
     })
@@ -57,7 +60,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .where(eq(orders.publicId, publicId));
   if (!row) return null;
-  const { projectId, projectName, amountPaise, state, finalInviteStatus, awaiting } = row.order;
+  const { projectId, projectName, amountPaise, state, finalInviteStatus } = row.order;
   const paymentId = amountPaise === 0 ? null : row.paymentId;
   return {
     publicId,
@@ -67,10 +70,11 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     amountPaise,
     state,
     finalInviteStatus,
-    awaiting,
+    awaiting: row.awaiting,
     paymentId,
     githubId: row.purchaseGithubLogin ?? row.order.githubLogin,
     inviteState: row.inviteState,
-    awaitsBank: row.awaitsBank,
+    refusedPaymentId: row.refusedPaymentId,
+    wasAuthorized: row.wasAuthorized,
   };
 }

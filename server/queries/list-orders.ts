@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { Page } from '#contract/documents.ts';
 import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
 import { toRupees } from '#domain/money.ts';
-import { publicOrderId } from '#domain/order.ts';
+import { type OrderAwaiting, publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
@@ -13,6 +13,7 @@ import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { isRefundAccepted, refunds } from '../refunds/schema.ts';
 import { requireRight } from '../require-right.ts';
+import { orderAwaiting } from './authorized-payments.ts';
 
 /**
  * Lists orders, newest first, by state and search: an order, payment or refund id, or part of the email, project or GitHub
@@ -44,7 +45,14 @@ export async function findOrderRow({ db }: Context, id: string): Promise<OrderRo
 
 function selectOrders(db: Db, mark: SQL<string>) {
   return db
-    .select({ mark, id: orders.id, order: orders, payment: payments, purchase: purchases })
+    .select({
+      mark,
+      id: orders.id,
+      order: orders,
+      awaiting: orderAwaiting,
+      payment: payments,
+      purchase: purchases,
+    })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .leftJoin(purchases, eq(purchases.orderId, orders.id));
@@ -77,6 +85,7 @@ function matchesSearch(search: string): SQL | undefined {
 
 export interface OrderRow {
   order: typeof orders.$inferSelect;
+  awaiting: OrderAwaiting | null;
   payment: typeof payments.$inferSelect | null;
   purchase: typeof purchases.$inferSelect | null;
   refunds: RefundRow[];
@@ -84,10 +93,11 @@ export interface OrderRow {
 
 type RefundRow = typeof refunds.$inferSelect & { isAccepted: boolean };
 
-export function toOrderDocument({ order, payment, purchase, refunds }: OrderRow): OrderDocument {
+export function toOrderDocument({ order, awaiting, payment, purchase, refunds }: OrderRow): OrderDocument {
   return {
     id: publicOrderId(order),
     state: order.state,
+    awaiting,
     projectId: order.projectId,
     projectName: order.projectName,
     repository: `${order.repoOwner}/${order.repoName}`,

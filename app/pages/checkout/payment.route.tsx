@@ -100,6 +100,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (isCompleted) void reload();
   }, [isCompleted, reload]);
+  // Only the page's data says which way the bank decided.
+  const awaitsBank = state.step === 'processing' && state.bank !== undefined;
+  useEffect(() => {
+    if (awaitsBank) return () => void reload();
+  }, [awaitsBank, reload]);
 
   const isBehindWindow = getWindowOrder(state) !== null;
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  BANK_REFUSED,
   canSubmit,
   getSubscribedOrderId,
   type OpenOrder,
@@ -46,6 +47,7 @@ const events = {
   awaitsEmail: { type: 'awaitingChanged', awaiting: 'email_confirmation', at: 5 },
   awaitsNothing: { type: 'awaitingChanged', awaiting: null, at: 5 },
   timedOut: { type: 'timedOut' },
+  bankRefused: { type: 'bankRefused', paymentId: 'pay_1' },
   bankAwaited: { type: 'awaitingChanged', awaiting: 'bank', at: 5 },
   restarted: { type: 'restarted' },
 } satisfies Record<string, PurchaseEvent>;
@@ -54,6 +56,7 @@ type StateName = keyof typeof states;
 type EventName = keyof typeof events;
 
 const { success, failedInvite } = states;
+const refusedByBank: PurchaseState = { step: 'failed', message: BANK_REFUSED, behindWindow: null };
 const transitions: [StateName, EventName, PurchaseState][] = [
   ['idle', 'submitted', states.opening],
   ['refused', 'submitted', states.opening],
@@ -98,6 +101,11 @@ const transitions: [StateName, EventName, PurchaseState][] = [
   ['bankLate', 'invited', success],
   ['awaitingBank', 'inviteFailed', failedInvite],
   ['bankLate', 'inviteFailed', failedInvite],
+  ['processing', 'bankRefused', refusedByBank],
+  ['awaitingBank', 'bankRefused', refusedByBank],
+  ['bankLate', 'bankRefused', refusedByBank],
+  ['failedInvite', 'bankRefused', refusedByBank],
+  ['processingFree', 'bankRefused', refusedByBank],
   ['unfinished', 'restarted', states.idle],
   ['success', 'restarted', states.idle],
   ['failedInvite', 'restarted', states.idle],
@@ -105,6 +113,11 @@ const transitions: [StateName, EventName, PurchaseState][] = [
 
 test.each(transitions)('%s + %s', (from, event, to) => {
   expect(purchaseReducer(states[from], events[event])).toEqual(to);
+});
+
+test('a refusal of an earlier payment does not end the next one', () => {
+  const event: PurchaseEvent = { type: 'bankRefused', paymentId: 'pay_0' };
+  expect(purchaseReducer(states.processing, event)).toBe(states.processing);
 });
 
 test('ignores every other event', () => {

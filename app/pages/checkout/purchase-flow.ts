@@ -40,10 +40,12 @@ export type PurchaseEvent =
   | { type: 'paid'; paymentId: string; at: number }
   | { type: 'inviteFinished'; status: FinalInviteStatus }
   | { type: 'awaitingChanged'; awaiting: OrderAwaiting | null; at: number }
+  | { type: 'bankRefused'; paymentId: string }
   | { type: 'timedOut' }
   | { type: 'restarted' };
 
 export const PAYMENT_FAILED = 'Payment Failed. Your transaction could not be completed. Please try again.';
+export const BANK_REFUSED = `${PAYMENT_FAILED} Your bank didn't confirm the payment. If money has left your account, it comes back within 5 to 7 working days.`;
 /** How long the page waits for the invitation's outcome, in ms. */
 export const INVITE_TIMEOUT_MS = 30_000;
 
@@ -72,6 +74,10 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
       return complete(state, event.status === 'invite_success' ? 'success' : 'failed_invite');
     case 'awaitingChanged':
       return changeAwaiting(state, event.awaiting, event.at);
+    case 'bankRefused':
+      return isOfPayment(state, event.paymentId)
+        ? { step: 'failed', message: BANK_REFUSED, behindWindow: null }
+        : state;
     case 'timedOut':
       return timeOut(state);
     case 'restarted':
@@ -148,6 +154,13 @@ function stopAwaitingBank(state: PurchaseState, since: number): PurchaseState {
   if (state.step !== 'processing' || !state.bank) return state;
   const { bank: _, ...decided } = state;
   return { ...decided, since };
+}
+
+/** Whether the page waits for this payment, or for one that only the server knows. */
+function isOfPayment(state: PurchaseState, paymentId: string): boolean {
+  const isWaiting =
+    state.step === 'processing' || (state.step === 'completed' && state.outcome === 'failed_invite');
+  return isWaiting && (state.paymentId ?? paymentId) === paymentId;
 }
 
 function timeOut(state: PurchaseState): PurchaseState {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
@@ -32,6 +33,14 @@ export function PurchaseProgress({ state, projectName, order }: PurchaseProgress
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
       {state.step !== 'unconfirmed' && <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />}
       <StatusRegion className="font-medium">{getResultText(state)}</StatusRegion>
+      {state.step === 'processing' && state.bank && (
+        <p>
+          <Link className="link" to={`/orders/${orderId}`}>
+            Your order's page
+          </Link>{' '}
+          shows when it arrives.
+        </p>
+      )}
       {state.step === 'unconfirmed' && <LinkSent email={buyer?.email ?? null} />}
       {isCompleted && state.outcome === 'success' && <InvitationSent buyer={buyer} paymentId={paymentId} />}
       {isCompleted && state.outcome === 'failed_invite' && (

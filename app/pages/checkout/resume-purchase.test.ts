@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PurchaseState } from './purchase-flow.ts';
+import { BANK_REFUSED, type PurchaseState } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
 
 const now = 100_000;
@@ -17,7 +17,8 @@ const open = {
   paymentId: null,
   githubId: 'asha',
   inviteState: null,
-  awaitsBank: false,
+  refusedPaymentId: null,
+  wasAuthorized: false,
 } as const;
 const paid = { ...open, state: 'paid', paymentId: 'pay_1' } as const;
 const free = { ...open, state: 'paid', amountPaise: 0 } as const;
@@ -25,7 +26,9 @@ const unconfirmed = { ...open, awaiting: 'email_confirmation', amountPaise: 0 } 
 const invited = { ...paid, finalInviteStatus: 'invite_success' } as const;
 const notInvited = { ...paid, finalInviteStatus: 'invite_failed' } as const;
 
-const authorized = { ...open, awaitsBank: true } as const;
+const authorized = { ...open, awaiting: 'bank', wasAuthorized: true } as const;
+const bankRefused = { ...open, refusedPaymentId: 'pay_1', wasAuthorized: true } as const;
+const failed: PurchaseState = { step: 'failed', message: BANK_REFUSED, behindWindow: null };
 
 const known = { orderId: 'order_1', paymentId: 'pay_1', isFree: false };
 const idle: PurchaseState = { step: 'idle' };
@@ -37,6 +40,13 @@ test.each<
     'awaiting the bank, reloaded in a tab that does not know of a payment',
     { saved, order: authorized },
     { step: 'processing', since: 40_000, bank: 'waiting', ...known, paymentId: null },
+  ],
+  ['refused by the bank in the end', { saved: reported, order: bankRefused }, failed],
+  ['refused by the bank, reloaded in a tab that does not know', { saved, order: bankRefused }, failed],
+  [
+    'refused by the bank, and paid again since',
+    { saved: { ...reported, paymentId: 'pay_2' }, order: bankRefused },
+    { step: 'processing', since: 90_000, ...known, paymentId: 'pay_2' },
   ],
   [
     'open',
@@ -80,6 +90,7 @@ test.each<
 test.each([
   ['open', saved, open, 'idle'],
   ['reported', reported, open, 'processing'],
+  ['refused by the bank', reported, bankRefused, 'idle'],
   ['paid', saved, paid, 'processing'],
   ['invited', reported, invited, 'idle'],
   ['not invited', reported, notInvited, 'idle'],

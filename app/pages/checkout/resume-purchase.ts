@@ -1,6 +1,6 @@
 import type { SavedOrder } from '#app/lib/cookies.ts';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
-import type { PurchaseState } from './purchase-flow.ts';
+import { BANK_REFUSED, type PurchaseState } from './purchase-flow.ts';
 
 interface ResumableOrder {
   /** As this browser saved it. */
@@ -24,20 +24,27 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
     return { step: 'completed', outcome, orderId, paymentId, isFree };
   }
   if (order.awaiting === 'email_confirmation') return { step: 'unconfirmed', orderId, paymentId, isFree };
-  if (order.state === 'paid' || saved.paymentId !== null) {
+  if (isRefused(resumable)) return { step: 'failed', message: BANK_REFUSED, behindWindow: null };
+  const awaitsBank = order.awaiting === 'bank';
+  if (order.state === 'paid' || saved.paymentId !== null || awaitsBank) {
     // Paid elsewhere: this page waits its full time from now on.
-    const since = saved.paymentId !== null || isFree ? saved.since : now;
-    const bank = order.awaitsBank ? { bank: 'waiting' as const } : {};
+    const since = saved.paymentId !== null || awaitsBank || isFree ? saved.since : now;
+    const bank = awaitsBank ? { bank: 'waiting' as const } : {};
     return { step: 'processing', since, ...bank, orderId, paymentId, isFree };
   }
-  if (order.awaitsBank)
-    return { step: 'processing', since: saved.since, bank: 'waiting', orderId, paymentId, isFree };
   return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, message: '' };
 }
 
+/** Whether the bank refused the payment that this browser made, or another tab. */
+function isRefused({ saved, order: { refusedPaymentId } }: ResumableOrder): boolean {
+  return refusedPaymentId !== null && (saved.paymentId ?? refusedPaymentId) === refusedPaymentId;
+}
+
 /** A paid order whose outcome is unknown is always shown; any other one only with its own project. */
-function isRelevant({ saved, order, projectSlug }: ResumableOrder): boolean {
+function isRelevant(resumable: ResumableOrder): boolean {
+  const { saved, order, projectSlug } = resumable;
   if (order.state === 'refunded') return false;
-  if (order.projectSlug === projectSlug || order.awaitsBank) return true;
+  if (order.projectSlug === projectSlug || order.awaiting === 'bank') return true;
+  if (isRefused(resumable)) return false;
   return order.finalInviteStatus === null && (order.state === 'paid' || saved.paymentId !== null);
 }

@@ -12,8 +12,8 @@ import {
 
 /**
  * Dispatches what the order waits for, and the invitation's outcome from whichever says it first: the order's stream, the
- * same document polled, because some proxies hold streams back, or the page's data (`loaded`). Dispatches a timeout if it
- * takes too long.
+ * same document polled, because some proxies hold streams back, or the page's data (`loaded`), which alone says that the
+ * bank refused the payment. Dispatches a timeout if it takes too long.
  */
 export function useInviteResult(
   state: PurchaseState,
@@ -40,6 +40,10 @@ export function useInviteResult(
   useEffect(() => {
     if (loadedStatus) dispatch({ type: 'inviteFinished', status: loadedStatus });
   }, [loadedStatus, dispatch]);
+  const refusedPaymentId = loaded?.publicId === orderId ? loaded?.refusedPaymentId : null;
+  useEffect(() => {
+    if (refusedPaymentId) dispatch({ type: 'bankRefused', paymentId: refusedPaymentId });
+  }, [refusedPaymentId, dispatch]);
   // Known since the window was open.
   const { step } = state;
   useEffect(() => {

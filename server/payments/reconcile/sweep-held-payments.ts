@@ -1,17 +1,41 @@
 import type { Context } from '../../context.ts';
+import { isPaymentsError, type PaymentsError } from '../../integrations/razorpay/payments-error.ts';
 import { listHeldPayments } from '../../queries/authorized-payments.ts';
-import { openUncapturedCase } from '../authorized-payment.ts';
+import { endAuthorization, OVERDUE, openUncapturedCase, UNKNOWN } from '../authorized-payment.ts';
 import { tryCheckOrder } from './check-order.ts';
 
 const BATCH = 50;
 const LATE_MINUTES = 15;
+/** Razorpay sends uncaptured payments back after 5 days. */
+const OVERDUE_DAYS = 6;
 
-/** Job: checks the orders whose payment is authorized and not captured, and opens a case for late ones. */
+/**
+ * Job: checks the orders whose payment is authorized and not captured, and opens a case for late ones. A payment that the
+ * provider does not know any more, or must have sent back, no longer keeps the buyer from paying.
+ */
 export async function sweepHeldPayments(context: Context): Promise<void> {
-  const held = await listHeldPayments(context.db, { lateMinutes: LATE_MINUTES, limit: BATCH });
+  const limits = { lateMinutes: LATE_MINUTES, overdueDays: OVERDUE_DAYS, limit: BATCH };
   let isAvailable = true;
-  for (const { paymentId, order, isLate } of held) {
-    if (isAvailable) isAvailable = (await tryCheckOrder(context, order))?.kind !== 'unavailable';
-    if (isLate) await openUncapturedCase(context, paymentId);
+  for (const { paymentId: id, order, isLate, isOverdue } of await listHeldPayments(context.db, limits)) {
+    if (isAvailable) {
+      let error = await tryCheckOrder(context, order);
+      if (isLate && error?.kind !== 'unavailable') error = await endIfUnknown(context, id);
+      isAvailable = error?.kind !== 'unavailable';
+    }
+    if (isOverdue) {
+      await context.db.transaction((tx) => endAuthorization(context, tx, { id, status: OVERDUE }));
+    } else if (isLate) await openUncapturedCase(context, id);
+  }
+}
+
+async function endIfUnknown(context: Context, id: string): Promise<PaymentsError | null> {
+  try {
+    if ((await context.payments.findPayment(id)) !== null) return null;
+    await context.db.transaction((tx) => endAuthorization(context, tx, { id, status: UNKNOWN }));
+    return null;
+  } catch (error) {
+    if (!isPaymentsError(error)) throw error;
+    context.log.warn({ err: error, paymentId: id }, 'payment not looked up');
+    return error;
   }
 }

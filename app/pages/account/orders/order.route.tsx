@@ -13,21 +13,28 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { describePayment } from '#domain/refund.ts';
+import type { Context } from '#server/context.ts';
+import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import { getUserDocuments } from '#server/queries/get-user-documents.ts';
 import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/order.route.ts';
+import { type BankOrder, BankPayment } from './bank-payment.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';
   const receipt = await findReceiptByKey(shop, { orderId: params.orderId, key });
-  if (!receipt) throw data(null, { status: 404 });
+  if (!receipt) {
+    const bankOrder = await findBankOrder(shop, params.orderId);
+    if (!bankOrder) throw data(null, { status: 404 });
+    return { bankOrder, paid: null };
+  }
   const { orderId, projectName, amountPaise, paymentId, isRefunded, refundedPaise, email, ownerId } = receipt;
   const owner = (await getUserDocuments(shop.db, [ownerId])).get(ownerId);
   const purchases = Object.values(owner?.purchasedProjects ?? {});
-  return {
+  const paid = {
     order: {
       orderId,
       projectName,
@@ -40,17 +47,38 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     purchase: purchases.find((purchase) => purchase.orderId === orderId) ?? null,
     receiptUrl: `/orders/${orderId}/receipt.pdf?key=${encodeURIComponent(key)}`,
   };
+  return { bankOrder: null, paid };
+}
+
+/** An order whose payment the bank was waited for; it shows no more than the buyer's browser saw anyway. */
+async function findBankOrder(shop: Context, publicId: string): Promise<BankOrder | null> {
+  const order = await findOrderProgress(shop, publicId);
+  if (!order?.wasAuthorized) return null;
+  const { projectName, projectSlug, amountPaise, awaiting, refusedPaymentId, state } = order;
+  const confirmed = state === 'paid' ? 'confirmed' : null;
+  const bank = awaiting === 'bank' ? 'waiting' : refusedPaymentId !== null ? 'refused' : confirmed;
+  return bank && { orderId: publicId, projectName, projectSlug, price: toRupees(amountPaise), bank };
 }
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Your order: ${loaderData.order.projectName}` : 'Your order' },
+  { title: getTitle((loaderData?.paid?.order ?? loaderData?.bankOrder)?.projectName) },
 ];
 
-/** `/orders/{id}?key=…`: a paid order, for anyone with its mailed link. */
-export default function Order({ loaderData: { order, purchase, receiptUrl } }: Route.ComponentProps) {
-  useReloadOnChange(order.orderId);
+function getTitle(projectName: string | undefined): string {
+  return projectName ? `Your order: ${projectName}` : 'Your order';
+}
+
+/** `/orders/{id}?key=…`: a paid order, for anyone with its mailed link; without the key, what the bank says about it. */
+export default function Order({ params, loaderData: { paid, bankOrder } }: Route.ComponentProps) {
+  useReloadOnChange(params.orderId);
+  return paid ? <PaidOrder {...paid} /> : <BankPayment order={bankOrder} />;
+}
+
+type PaidOrderProps = NonNullable<Route.ComponentProps['loaderData']['paid']>;
+
+function PaidOrder({ order, purchase, receiptUrl }: PaidOrderProps) {
   const supportEmail = useRootData()?.supportEmail;
   return (
     <MessagePage compact eyebrow="Your order" title={order.projectName}>

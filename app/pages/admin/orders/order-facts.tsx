@@ -6,6 +6,12 @@ import { formatDateTime } from '#domain/time.ts';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
 import { INVITATION_STATES } from './order-labels.ts';
 
+const AUTHORIZATION_OUTCOMES: Record<string, string> = {
+  '': 'not captured yet',
+  captured: 'captured since',
+  unknown: 'not known to the provider any more',
+};
+
 /** Provider ids, repository, invitation and referral of an order, with buttons to copy them. */
 export function OrderFacts({ details }: { details: OrderDetails }) {
   const { order, internalId } = details;
@@ -17,6 +23,15 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
       <dl className="details">
         <Id name="Order id" copy="order id" value={order.id} />
         {!isFree && <Id name="Payment id" copy="payment id" value={order.paymentId} />}
+        {details.authorizedPayments.map((payment) => (
+          <Fact key={payment.paymentId} name="Authorized">
+            <span className="font-mono text-xs">{payment.paymentId}</span>
+            <span className="block text-muted">
+              {formatRupees(payment.amount)} sent by the bank on {formatDateTime(payment.at)},{' '}
+              {AUTHORIZATION_OUTCOMES[payment.outcome ?? ''] ?? 'sent back to the buyer'}
+            </span>
+          </Fact>
+        ))}
         {order.refunds.map(({ providerRefundId }, n) => (
           <Id
             key={providerRefundId ?? n}

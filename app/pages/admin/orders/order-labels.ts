@@ -35,6 +35,7 @@ const REFUND_STATES: Record<NonNullable<OrderDocument['refund']>['state'], Statu
 /** Shown below an order's state: its unfinished refund, else its invitation; null when it has neither. */
 export function secondaryStatus(order: OrderDocument): StatusLabel | null {
   const { state, inviteState, refund } = order;
+  if (order.awaiting === 'bank') return { text: 'Waits for the bank', tone: 'warn' };
   if (isDuplicatePurchase(order)) return { text: 'Project owned already', tone: 'warn' };
   if (refund?.state === 'processed' && state === 'paid')
     return { text: `${formatRupees(order.refundedAmount)} refunded`, tone: 'warn' };

@@ -5,6 +5,7 @@ import { listOrderSteps } from './order-steps.ts';
 const OPEN: OrderDocument = {
   id: 'order_1',
   state: 'open',
+  awaiting: null,
   projectId: 'p',
   projectName: 'Leaf',
   repository: 'acme/leaf',

@@ -30,13 +30,13 @@ function paid(order: OrderDocument): OrderStep {
     const note = 'Money came, but the buyer has this project through another order. Nothing was delivered.';
     return { name, at: null, note, isBad: true };
   }
-  if (paidAt === null)
-    return {
-      name,
-      at: null,
-      note: amount === 0 ? 'Waits for the buyer to confirm the email.' : 'Waits for the buyer’s payment.',
-    };
+  if (paidAt === null) return { name, at: null, note: unpaidNote(order) };
   return { name, at: paidAt, note: amount === 0 ? 'Free' : paymentMethodText(paymentMethod) };
+}
+
+function unpaidNote({ awaiting, amount }: OrderDocument): string {
+  if (awaiting === 'bank') return 'The bank has sent the money; the provider has not captured it yet.';
+  return amount === 0 ? 'Waits for the buyer to confirm the email.' : 'Waits for the buyer’s payment.';
 }
 
 /** `upi` → `By UPI`. */

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderLink } from '#server/orders/order-link.ts';
+import { openApp } from '#test/harness/app.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+
+// The buyer's order page, with and without the key of its mailed link.
+
+let shop: OrderShop;
+let publicId: string;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  publicId = await shop.createOpenOrder();
+});
+afterAll(() => shop.close());
+
+/** The data of the page. */
+async function load(search = '') {
+  const app = await openApp('pages/account/orders/');
+  const response = await app(shop.context, `/orders/${publicId}.data${search}`);
+  const text = await response.text();
+  const bank = /"bank","(\w+)"/.exec(text)?.[1] ?? null;
+  return { status: response.status, bank, hasEmail: text.includes('asha@example.com') };
+}
+
+const report = (status: 'authorized' | 'captured' | 'failed') => {
+  const payment = shop.razorpay.pay(publicId, { id: 'pay_1', status });
+  return shop.deliver(shop.razorpay.webhook(`payment.${status}`, { payment }));
+};
+
+test('says what the bank says about a payment, to anyone who knows the order, and no more', async () => {
+  expect((await load()).status).toBe(404);
+  await report('authorized');
+  expect(await load()).toEqual({ status: 200, bank: 'waiting', hasEmail: false });
+  await report('failed');
+  expect(await load()).toEqual({ status: 200, bank: 'refused', hasEmail: false });
+  await report('captured');
+  expect(await load()).toEqual({ status: 200, bank: 'confirmed', hasEmail: false });
+  const { search } = new URL(orderLink(shop.context, publicId));
+  expect(await load(search)).toEqual({ status: 200, bank: null, hasEmail: true });
+  publicId = 'order_unknown';
+  expect((await load()).status).toBe(404);
+});
