@@ -1,8 +1,10 @@
-const USERNAME = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
-const REPOSITORY_URL =
-  /^https:\/\/github\.com\/([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
+const USERNAME = /^[\w-]{1,100}$/;
+const REPOSITORY_URL = /^https:\/\/github\.com\/([a-z\d][\w-]{0,99})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
 
-/** Whether the name follows GitHub's username rules, and so is safe in a URL path. */
+/**
+ * Whether GitHub can be asked about the name, as it is safe in a URL path. Old and enterprise-managed accounts do not follow
+ * today's rules for new ones: `_`, `--` and `-` at the end occur.
+ */
 export function isGithubUsername(name: string): boolean {
   return USERNAME.test(name);
 }

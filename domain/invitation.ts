@@ -67,10 +67,16 @@ export function nextInviteStatus(before: InviteStatus, after: InviteStatus): Inv
   return before === 'invite_failed' ? before : after;
 }
 
-/** Why a call to GitHub failed. needs_person: our repository or token · permanent: the account. */
+/**
+ * What of ours a failure is about, when GitHub says so. credential: the token or app · owner: the organisation, such as its
+ * seats or policies · repository: what the credential may do there.
+ */
+export type FailureScope = 'credential' | 'owner' | 'repository';
+
+/** Why a call to GitHub failed. needs_person: something of ours · permanent: the account. */
 export type CodeHostFailure =
   | { kind: 'retry'; reason: string; retryAfterSeconds?: number }
-  | { kind: 'needs_person'; reason: string }
+  | { kind: 'needs_person'; reason: string; scope?: FailureScope | undefined }
   | { kind: 'permanent'; reason: string };
 
 export interface RetryPlan {

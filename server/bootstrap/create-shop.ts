@@ -1,6 +1,7 @@
 import type { ProviderSettings, Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
+import { createDatabasePauses } from '../integrations/github/pauses.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
 import { createPayments } from '../integrations/razorpay/payments.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -30,7 +31,10 @@ export function createShop({ settings, providers, authSecret, database, log, job
     jobs,
     live,
     payments: createPayments(providers.razorpay),
-    codeHost: createCodeHost(providers.github, log),
+    codeHost: createCodeHost(providers.github, log, {
+      owners: settings.githubOwners,
+      pauses: createDatabasePauses(database),
+    }),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
     signer: createSigner(authSecret),
     remedies,

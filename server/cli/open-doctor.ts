@@ -44,7 +44,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
     signer: createSigner(settings.authSecret ?? (await getSandboxAuthSecret(dataDir))),
     providers: providers
       ? {
-          codeHost: createCodeHost(providers.github, log),
+          codeHost: createCodeHost(providers.github, log, { owners: settings.githubOwners }),
           mailer: createMailer(providers.mail, { replyTo: supportEmail }),
         }
       : null,

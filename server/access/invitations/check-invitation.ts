@@ -62,7 +62,7 @@ async function findResult(
   { orderId, accountId, age }: { orderId: string; accountId: number; age: number },
 ): Promise<CheckResult> {
   const repository = repositoryOf(await getOrder(db, orderId));
-  const account = await codeHost.findAccountById(accountId);
+  const account = await codeHost.findAccountById(accountId, repository);
   // Sending the next invitation detects that the account is gone and notifies the buyer.
   if (!account) return 'expired';
   if (await codeHost.isCollaborator({ ...repository, login: account.login })) return 'collaborator';

@@ -25,7 +25,7 @@ export async function inviteAccount(
   const repository = repositoryOf(order);
   let isRequested = false;
   try {
-    const account = await codeHost.findAccountById(accountId);
+    const account = await codeHost.findAccountById(accountId, repository);
     if (!account) return refused('The GitHub account is gone.');
     if (account.type === 'Organization') return refused('The GitHub account is an organization now.');
     const { login } = account;

@@ -39,7 +39,7 @@ async function removeAccount(
   try {
     const open = await codeHost.findInvitation({ ...repository, accountId });
     if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
-    const account = await codeHost.findAccountById(accountId);
+    const account = await codeHost.findAccountById(accountId, repository);
     if (!account) return null;
     const collaborator = { ...repository, login: account.login };
     if (!(await codeHost.isCollaborator(collaborator))) return null;

@@ -34,8 +34,42 @@ test('invites with the installation token of the repository owner', async () => 
   );
   await host.isCollaborator({ ...repository, login: 'asha' });
   expect(github.countCalls(/access_tokens/)).toBe(1);
-  await host.findAccount('asha');
+  const { id } = (await host.findAccount('asha'))!;
   expect(github.calls.at(-1)?.headers.authorization).toBe(`token ${tokenOf('capstone-projects')}`);
+  await host.findAccountById(id, repository);
+  expect(github.calls.at(-1)?.headers.authorization).toBe(`token ${tokenOf('acme')}`);
+});
+
+test('people are looked up through an installation that is ours and not suspended', async () => {
+  const installation = (id: number, login: string, suspended_at: string | null = null) => ({
+    id,
+    account: { login },
+    suspended_at,
+  });
+  const body = [
+    installation(3, 'stranger'),
+    installation(4, 'acme', '2026-01-01T00:00:00Z'),
+    installation(6, 'Acme-Labs'),
+    installation(5, 'elsewhere'),
+  ];
+  const lookUp = async (owners: string[]) => {
+    github.injectFaults('GET /app/installations', { status: 200, body });
+    const options = { apiUrl: github.url, appId: '12', appPrivateKey: privateKey };
+    await createCodeHost(options, log, { owners }).findAccount('asha');
+    return github.calls.at(-1)?.headers.authorization;
+  };
+  expect(await lookUp(['acme', 'acme-labs'])).toBe('token ghs_installation_6');
+  expect(await lookUp([])).toBe('token ghs_installation_3');
+  await expect(lookUp(['acme'])).rejects.toMatchObject({ kind: 'needs_person', scope: 'credential' });
+});
+
+test('a repository that moved to another installation is invited to at once', async () => {
+  await host.isCollaborator({ ...repository, login: 'asha' });
+  const moved = { id: 99, account: { login: 'newco' }, permissions: {} };
+  github.injectFaults('GET /repos/acme/shop/installation', { status: 200, body: moved });
+  github.injectFaults('PUT /repos/acme/shop', { status: 404, body: { message: 'Not Found' } });
+  await expect(host.invite({ ...repository, login: 'asha' })).resolves.toMatchObject({ outcome: 'invited' });
+  expect(github.calls.at(-1)?.headers.authorization).toBe('token ghs_installation_99');
 });
 
 test('a missing installation needs a person and is not cached', async () => {

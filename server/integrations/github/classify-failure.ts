@@ -18,8 +18,8 @@ const MAX_WAIT_SECONDS = 24 * 3600;
 export function classifyFailure(response: FailedResponse): CodeHostFailure {
   const { status } = response;
   const reason = describe(response);
-  if (isRateLimit(response))
-    return { kind: 'retry', reason, retryAfterSeconds: getWaitSeconds(response) ?? DEFAULT_WAIT_SECONDS };
+  const limitSeconds = getRateLimitSeconds(response);
+  if (limitSeconds !== undefined) return { kind: 'retry', reason, retryAfterSeconds: limitSeconds };
   if (status >= 500 || status === 408 || status === 409) {
     const wait = getWaitSeconds(response);
     return { kind: 'retry', reason, ...(wait === undefined ? {} : { retryAfterSeconds: wait }) };
@@ -31,6 +31,11 @@ export function classifyFailure(response: FailedResponse): CodeHostFailure {
   if (status === 422) return { kind: 'permanent', reason };
   // 401, 403, 404 (which also hides private repositories), 410, 451: our token or our repository.
   return { kind: 'needs_person', reason };
+}
+
+/** How long GitHub asks the credential to wait; undefined when the response is about something else. */
+export function getRateLimitSeconds(response: FailedResponse): number | undefined {
+  return isRateLimit(response) ? (getWaitSeconds(response) ?? DEFAULT_WAIT_SECONDS) : undefined;
 }
 
 function isRateLimit({ status, headers, message }: FailedResponse): boolean {

@@ -1,4 +1,4 @@
-import type { CodeHostFailure } from '#domain/invitation.ts';
+import type { CodeHostFailure, FailureScope } from '#domain/invitation.ts';
 
 /** A failed request to the code host. `kind` is how to proceed; `reason` is for admins and logs. */
 export class CodeHostError extends Error {
@@ -7,6 +7,8 @@ export class CodeHostError extends Error {
   readonly reason: string;
   /** Seconds to wait before the next attempt, when the host asks for it. */
   readonly retryAfterSeconds: number | undefined;
+  /** What of ours it is about, when GitHub says so. */
+  readonly scope: FailureScope | undefined;
   /** There was no usable response, so the request may have succeeded. */
   readonly unclear: boolean;
 
@@ -18,6 +20,7 @@ export class CodeHostError extends Error {
     this.kind = failure.kind;
     this.reason = failure.reason;
     this.retryAfterSeconds = failure.kind === 'retry' ? failure.retryAfterSeconds : undefined;
+    this.scope = failure.kind === 'needs_person' ? failure.scope : undefined;
     this.unclear = unclear;
   }
 }

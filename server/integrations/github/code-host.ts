@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Octokit } from '@octokit/core';
 import { isGithubUsername, type Repository } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -12,6 +13,8 @@ import {
   repositoryResponse,
   userResponse,
 } from './entities.ts';
+import { createPauses, type Pauses } from './pauses.ts';
+import { requestPages } from './request-pages.ts';
 import { toCodeHostError } from './to-code-host-error.ts';
 
 export interface Invitation {
@@ -35,7 +38,8 @@ export interface CodeHost {
    * one, and never what is reserved for invitations.
    */
   findAccount(login: string): Promise<Account | null>;
-  findAccountById(id: number): Promise<Account | null>;
+  /** As an app: through the installation of the repository that it is about. */
+  findAccountById(id: number, repository?: Repository): Promise<Account | null>;
   /** Invites with read access. Replaces the role of an existing collaborator: check `isCollaborator` first. */
   invite(to: Repository & { login: string }): Promise<InviteResult>;
   /** The account's pending or expired invitation. */
@@ -54,24 +58,29 @@ export interface CodeHost {
 
 const TIMEOUT_MS = 10_000;
 const RETRY_DELAY_MS = 300;
-/** 5,000 invitations; bounds the work on a list that never ends. */
-const MAX_PAGES = 50;
+const REPOSITORY = 'GET /repos/{owner}/{repo}';
+const COLLABORATOR = '/repos/{owner}/{repo}/collaborators/{username}';
+
+interface Options {
+  timeoutMs?: number;
+  /** The organisations that may be sold from; empty for any. */
+  owners?: readonly string[];
+  pauses?: Pauses;
+}
 
 /** GitHub's REST API. Callers schedule retries. Source: https://docs.github.com/rest/collaborators */
 export function createCodeHost(
   settings: ProviderSettings['github'],
   log: Logger,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS, owners = [], pauses = createPauses() }: Options = {},
 ): CodeHost {
-  const clients = createGithubClients(settings, log, timeoutMs);
+  const clients = createGithubClients({ settings, log, timeoutMs, owners, pauses });
 
   async function call<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request();
     } catch (error) {
-      const failure = toCodeHostError(error);
-      if (failure.kind === 'needs_person') clients.clear();
-      throw failure;
+      throw toCodeHostError(error);
     }
   }
   const callOr = <T, M>(missing: M, request: () => Promise<T>): Promise<T | M> =>
@@ -82,19 +91,35 @@ export function createCodeHost(
       }),
     );
 
+  /** A refused request is repeated once when the repository has moved to another installation of the app. */
+  async function withClient<T>(repository: Repository, request: (client: Octokit) => Promise<T>): Promise<T> {
+    const client = await clients.get(repository);
+    try {
+      return await request(client);
+    } catch (error) {
+      const isRefused = toCodeHostError(error).kind === 'needs_person';
+      const other = isRefused ? await clients.renew(repository, client) : null;
+      if (!other) throw error;
+      return request(other);
+    }
+  }
+  const callRepository: typeof withClient = (repository, request) =>
+    call(() => withClient(repository, request));
   /** GitHub answers 404 also when the token cannot see the repository: `missing` is returned only when it can. */
   const callRepositoryOr = <T, M>(
     repository: Repository,
     missing: M,
-    request: () => Promise<T>,
+    request: (client: Octokit) => Promise<T>,
   ): Promise<T | M> =>
-    call(() =>
-      request().catch(async (error: unknown) => {
+    callRepository(repository, async (client) => {
+      try {
+        return await request(client);
+      } catch (error) {
         if (!isNotFound(error)) throw error;
-        await (await clients.get(repository)).request('GET /repos/{owner}/{repo}', { ...repository });
+        await client.request(REPOSITORY, { ...repository });
         return missing;
-      }),
-    );
+      }
+    });
 
   return {
     async findAccount(login) {
@@ -107,70 +132,65 @@ export function createCodeHost(
         }),
       );
     },
-    findAccountById: (id) =>
+    findAccountById: (id, repository) =>
       callOr(null, async () => {
-        const client = await clients.get();
+        const client = await clients.get(repository);
         const { data } = await client.request('GET /user/{account_id}', { account_id: id });
         return userResponse.parse(data);
       }),
     invite: ({ owner, repo, login }) =>
-      call(async (): Promise<InviteResult> => {
-        const client = await clients.get({ owner, repo });
+      callRepository({ owner, repo }, async (client): Promise<InviteResult> => {
         const to = { owner, repo, username: assertUsername(login), permission: 'pull' };
-        const response = await client.request('PUT /repos/{owner}/{repo}/collaborators/{username}', to);
+        const response = await client.request(`PUT ${COLLABORATOR}`, to);
         if ((response.status as number) === 204) return { outcome: 'already_in' };
         return { outcome: 'invited', invitationId: invitationResponse.parse(response.data).id };
       }),
     findInvitation: ({ owner, repo, accountId }) =>
-      call(async () => {
-        const client = await clients.get({ owner, repo });
-        for (let page = 1; page <= MAX_PAGES; page += 1) {
-          const list = { owner, repo, per_page: 100, page };
-          const { data, headers } = await client.request('GET /repos/{owner}/{repo}/invitations', list);
-          const found = invitationsResponse.parse(data).find(({ invitee }) => invitee?.id === accountId);
+      callRepository({ owner, repo }, async (client) => {
+        const route = 'GET /repos/{owner}/{repo}/invitations';
+        for await (const page of requestPages(client, route, { owner, repo })) {
+          const found = invitationsResponse.parse(page).find(({ invitee }) => invitee?.id === accountId);
           if (found) return { id: found.id, expired: found.expired ?? false };
-          if (!headers.link?.includes('rel="next"')) break;
         }
         return null;
       }),
     cancelInvitation: ({ owner, repo, invitationId }) =>
-      callRepositoryOr({ owner, repo }, undefined, async () => {
-        const client = await clients.get({ owner, repo });
+      callRepositoryOr({ owner, repo }, undefined, async (client) => {
         const invitation = { owner, repo, invitation_id: invitationId };
         await client.request('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', invitation);
       }),
     isCollaborator: ({ owner, repo, login }) =>
-      callRepositoryOr({ owner, repo }, false, async () => {
-        const client = await clients.get({ owner, repo });
+      callRepositoryOr({ owner, repo }, false, async (client) => {
         const collaborator = { owner, repo, username: assertUsername(login) };
-        const route = 'GET /repos/{owner}/{repo}/collaborators/{username}';
-        return (await client.request(route, collaborator)).status === 204;
+        const { status } = await client.request(`GET ${COLLABORATOR}`, collaborator);
+        if (status === 204) return true;
+        const reason = `GitHub answered ${status}, which says nothing about who has access.`;
+        throw new CodeHostError({ kind: 'retry', reason });
       }),
     getRole: ({ owner, repo, login }) =>
-      callRepositoryOr({ owner, repo }, null, async () => {
-        const client = await clients.get({ owner, repo });
+      callRepositoryOr({ owner, repo }, null, async (client) => {
         const collaborator = { owner, repo, username: assertUsername(login) };
-        const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
-        return permissionResponse.parse((await client.request(route, collaborator)).data).role_name;
+        const { data } = await client.request(`GET ${COLLABORATOR}/permission`, collaborator);
+        return permissionResponse.parse(data).role_name;
       }),
     removeCollaborator: ({ owner, repo, login }) =>
-      callRepositoryOr({ owner, repo }, undefined, async () => {
-        const client = await clients.get({ owner, repo });
+      callRepositoryOr({ owner, repo }, undefined, async (client) => {
         const collaborator = { owner, repo, username: assertUsername(login) };
-        await client.request('DELETE /repos/{owner}/{repo}/collaborators/{username}', collaborator);
+        await client.request(`DELETE ${COLLABORATOR}`, collaborator);
       }),
     checkRepository: (repository) =>
-      callOr({ reachable: false, private: false, ownedByOrganisation: false, mayInvite: false }, async () => {
-        const client = await clients.get(repository);
-        const { data } = await client.request('GET /repos/{owner}/{repo}', { ...repository });
-        const found = repositoryResponse.parse(data);
-        return {
-          reachable: true,
-          private: found.private,
-          ownedByOrganisation: found.owner.type === 'Organization',
-          mayInvite: (await clients.canAdminister(repository)) ?? found.permissions?.admin ?? false,
-        };
-      }),
+      callOr({ reachable: false, private: false, ownedByOrganisation: false, mayInvite: false }, () =>
+        withClient(repository, async (client) => {
+          const { data } = await client.request(REPOSITORY, { ...repository });
+          const found = repositoryResponse.parse(data);
+          return {
+            reachable: true,
+            private: found.private,
+            ownedByOrganisation: found.owner.type === 'Organization',
+            mayInvite: (await clients.canAdminister(repository)) ?? found.permissions?.admin ?? false,
+          };
+        }),
+      ),
   };
 }
 
@@ -180,7 +200,7 @@ async function retryOnce<T>(request: () => Promise<T>): Promise<T> {
     return await request();
   } catch (error) {
     const { status } = error as { status?: number };
-    if (status === undefined || status < 500) throw error;
+    if (status === undefined || status < 500 || (error as Error).cause instanceof CodeHostError) throw error;
     await delay(RETRY_DELAY_MS);
     return request();
   }

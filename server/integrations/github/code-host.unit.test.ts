@@ -43,7 +43,13 @@ describe('accounts', () => {
     expect(await host.findAccountById(4_000_000_000)).toBeNull();
   });
 
-  test.each(['', '../../orgs/x', 'a?b', 'a/b', 'a b', '-a', 'a--b', 'a%2fb', 'ä', 'x'.repeat(1_000_000)])(
+  test.each(['a_b', 'a--b', 'a-'])('GitHub decides about %s', async (login) => {
+    const body = { id: 7, login, name: null, avatar_url: null, type: 'User' };
+    github.injectFaults(`GET /users/${login}`, { status: 200, body });
+    expect(await host.findAccount(login)).toMatchObject({ id: 7, login });
+  });
+
+  test.each(['', '../../orgs/x', 'a?b', 'a/b', 'a b', 'a%2fb', 'ä', 'x'.repeat(1_000_000)])(
     'malformed logins are not requested (%#)',
     async (login) => {
       expect(await host.findAccount(login)).toBeNull();
@@ -101,6 +107,37 @@ describe('invitations', () => {
     await host.cancelInvitation({ ...repository, invitationId });
     expect(await host.findInvitation({ ...repository, accountId: id })).toBeNull();
     await host.cancelInvitation({ ...repository, invitationId });
+  });
+});
+
+test.each([200, 202, 303])('%s says nothing about who is a collaborator', async (status) => {
+  github.injectFaults(/collaborators/, { status, body: {} });
+  await expect(host.isCollaborator({ ...repository, login: 'asha' })).rejects.toMatchObject({
+    kind: 'retry',
+  });
+});
+
+describe('links to further pages', () => {
+  const invitee = { id: 1, invitee: { id: 77 } };
+  const list = /^GET \/repos\/acme\/shop\/invitations/;
+  const withNext = (next: string) => ({ status: 200, body: [], headers: { link: `<${next}>; rel="next"` } });
+  const find = () => host.findInvitation({ ...repository, accountId: 77 });
+
+  test('are followed wherever they lead at the API', async () => {
+    github.injectFaults(list, withNext(`${github.url}/repositories/9/invitations?after=x`));
+    github.injectFaults('GET /repositories/9', { status: 200, body: [invitee] });
+    expect(await find()).toEqual({ id: 1, expired: false });
+  });
+
+  test("that a gateway passes on are followed through it, others' never", async () => {
+    github.injectFaults(list, withNext('https://api.github.com/repositories/9/invitations?page=2'));
+    github.injectFaults('GET /repositories/9', { status: 200, body: [invitee] });
+    expect(await find()).toEqual({ id: 1, expired: false });
+    const elsewhere = await startFakeGithub();
+    github.injectFaults(list, withNext(`${elsewhere.url}/repos/acme/shop/invitations?page=2`));
+    await expect(find()).rejects.toMatchObject({ kind: 'needs_person' });
+    expect(elsewhere.calls).toEqual([]);
+    await elsewhere.close();
   });
 });
 

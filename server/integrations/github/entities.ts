@@ -48,3 +48,12 @@ export const repositoryResponse = z.object({
   owner: z.object({ type: z.string() }),
   permissions: z.object({ admin: z.boolean() }).optional(),
 });
+
+/** Source: https://docs.github.com/rest/apps/apps#list-installations-for-the-authenticated-app */
+export const installationsResponse = z.array(
+  z.object({
+    id: z.int(),
+    suspended_at: z.string().nullish(),
+    account: z.object({ login: z.string().optional() }).nullish(),
+  }),
+);

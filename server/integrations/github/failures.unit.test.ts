@@ -77,3 +77,24 @@ test('stops following a redirect loop', async () => {
   github.injectFaults(/^GET \/repos/, round, round, round, round, round);
   await expect(host.checkRepository(repository)).rejects.toMatchObject({ kind: 'needs_person' });
 });
+
+test("follows a gateway's unchanged redirect of a renamed repository through the gateway", async () => {
+  const location = 'https://api.github.com/repos/acme/renamed/collaborators/asha';
+  github.injectFaults(PUT, { status: 307, headers: { location } });
+  await invite();
+  expect(github.invitations[0]).toMatchObject({ repository: 'acme/renamed' });
+});
+
+test.each([403, 429])('after a %s that asks to wait, nothing is sent with the credential', async (status) => {
+  const body = { message: 'You have exceeded a secondary rate limit.' };
+  github.injectFaults(PUT, { status, body, headers: { 'retry-after': '25' } });
+  await expect(Promise.allSettled([invite(), invite()])).resolves.toMatchObject([
+    { reason: { kind: 'retry', retryAfterSeconds: 25 } },
+    { reason: { kind: 'retry', reason: 'GitHub asks us to wait.' } },
+  ]);
+  for (const call of [() => host.findAccount('asha'), () => host.checkRepository(repository), invite])
+    await expect(call()).rejects.toMatchObject({ reason: 'GitHub asks us to wait.', unclear: false });
+  expect(github.calls).toHaveLength(1);
+  const other = createCodeHost({ apiUrl: github.url, token: 'another' }, log);
+  expect(await other.findAccount('asha')).toMatchObject({ login: 'asha' });
+});

@@ -1,16 +1,33 @@
-/** A redirect that was not followed. */
+/** A redirect or a link that was not followed. */
 export class RedirectRefused extends Error {
   override name = 'RedirectRefused';
 }
 
+const GITHUB = 'https://api.github.com';
 const REDIRECTS = [301, 302, 307, 308];
 const MAX_REDIRECTS = 3;
 
 /**
- * A `fetch` that aborts after `timeoutMs`, including the body, and follows redirects on the same origin only (a renamed
- * repository answers with one): the token must not be sent to another host.
+ * Where an address that GitHub names is requested: only at `baseUrl`'s origin, as the token must not be sent to another host.
+ * A gateway may pass GitHub's own addresses on as they are. Throws RedirectRefused.
  */
-export function createSameHostFetch(timeoutMs: number): typeof fetch {
+export function toOwnUrl(url: URL, baseUrl: string): URL {
+  if (url.origin === new URL(baseUrl).origin) return url;
+  if (url.origin === GITHUB) return new URL(`${baseUrl}${url.pathname}${url.search}`);
+  throw new RedirectRefused(`redirected to ${url.origin}`);
+}
+
+/**
+ * A `fetch` that aborts after `timeoutMs`, including the body, and follows redirects on the same origin only (a renamed
+ * repository answers with one).
+ */
+export function createSameHostFetch({
+  baseUrl,
+  timeoutMs,
+}: {
+  baseUrl: string;
+  timeoutMs: number;
+}): typeof fetch {
   return async (input, init) => {
     const signal = AbortSignal.timeout(timeoutMs);
     let url = new URL(input instanceof Request ? input.url : input);
@@ -18,9 +35,7 @@ export function createSameHostFetch(timeoutMs: number): typeof fetch {
       const response = await fetch(url, { ...init, redirect: 'manual', signal });
       if (!REDIRECTS.includes(response.status)) return response;
       await response.body?.cancel();
-      const target = new URL(response.headers.get('location') ?? '', url);
-      if (target.origin !== url.origin) throw new RedirectRefused(`redirected to ${target.origin}`);
-      url = target;
+      url = toOwnUrl(new URL(response.headers.get('location') ?? '', url), baseUrl);
     }
     throw new RedirectRefused('redirected too often');
   };

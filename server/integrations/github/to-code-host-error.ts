@@ -16,8 +16,10 @@ export function toCodeHostError(error: unknown): CodeHostError {
     return new CodeHostError(failure, { unclear: true, cause: error });
   }
   if (!(error instanceof Error)) return new CodeHostError({ kind: 'needs_person', reason: String(error) });
-  if (error.cause instanceof RedirectRefused) {
-    const reason = `GitHub ${error.cause.message}; our token was not sent there.`;
+  if (error.cause instanceof CodeHostError) return error.cause;
+  const refused = error instanceof RedirectRefused ? error : error.cause;
+  if (refused instanceof RedirectRefused) {
+    const reason = `GitHub ${refused.message}; our token was not sent there.`;
     return new CodeHostError({ kind: 'needs_person', reason }, { cause: error });
   }
   const { request, response } = error as RequestFailure;
@@ -32,7 +34,7 @@ export function toCodeHostError(error: unknown): CodeHostError {
   }
   // Thrown before the request, such as for an unreadable private key.
   return new CodeHostError(
-    { kind: 'needs_person', reason: `GitHub could not be asked: ${error.message}` },
+    { kind: 'needs_person', scope: 'credential', reason: `GitHub could not be asked: ${error.message}` },
     { cause: error },
   );
 }

@@ -81,10 +81,15 @@ export async function storeKey({ db }: Deps, key: string, seconds: number): Prom
     .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
 }
 
-export async function hasKey({ db }: Deps, key: string): Promise<boolean> {
+export async function hasKey(deps: Deps, key: string): Promise<boolean> {
+  return (await getKeySeconds(deps, key)) > 0;
+}
+
+/** Seconds until a key expires; 0 without one. */
+export async function getKeySeconds({ db }: Deps, key: string): Promise<number> {
   const [row] = await db
-    .select({ key: attempts.key })
+    .select({ seconds: sql<number>`extract(epoch from ${attempts.resetsAt} - now())::float8` })
     .from(attempts)
     .where(and(eq(attempts.key, key), gt(attempts.resetsAt, sql`now()`)));
-  return row !== undefined;
+  return row?.seconds ?? 0;
 }

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Octokit } from '@octokit/core';
+import type { ProviderSettings } from '#server/config.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { getRateLimitSeconds } from './classify-failure.ts';
+import { CodeHostError } from './code-host-error.ts';
+import type { Pauses } from './pauses.ts';
+import { createSameHostFetch } from './same-host-fetch.ts';
+
+const API_VERSION = '2022-11-28';
+/** https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests */
+const WRITE_INTERVAL_MS = 1000;
+/** This part of a credential's quota is not spent on visitors' look-ups. */
+const RESERVED_SHARE = 0.2;
+
+/** A token, or an app or one of its installations, with everything GitHub limits by it. */
+export interface Credential {
+  client: Octokit;
+  /** Whether what is left of the quota is reserved for invitations. */
+  isReserved(): boolean;
+}
+
+export interface CredentialOptions {
+  settings: ProviderSettings['github'];
+  log: Logger;
+  timeoutMs: number;
+  pauses: Pauses;
+}
+
+type Auth = Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' | 'authStrategy'>;
+
+/**
+ * A client that sends one write at a time, and nothing while GitHub asks the credential to wait: requests then fail with a
+ * CodeHostError that says for how long. `name` identifies the credential on all nodes.
+ */
+export function createCredential(
+  name: string,
+  auth: Auth,
+  { settings, log, timeoutMs, pauses }: CredentialOptions,
+): Credential {
+  const quota = createQuota();
+  const logAs = (level: 'debug' | 'warn') => (message: string) => log[level]({ from: 'octokit' }, message);
+  const baseUrl = settings.apiUrl.replace(/\/+$/, '');
+  const fetch = respectLimits(createSameHostFetch({ baseUrl, timeoutMs }), { name, quota, pauses });
+  const client = new Octokit({
+    baseUrl,
+    userAgent: 'capstone',
+    request: { fetch: throttleWrites(fetch) },
+    log: { debug: logAs('debug'), info: logAs('debug'), warn: logAs('debug'), error: logAs('warn') },
+    ...auth,
+  });
+  client.hook.before('request', (request) => {
+    request.headers['x-github-api-version'] = API_VERSION;
+  });
+  return { client, isReserved: quota.isReserved };
+}
+
+type Fetch = typeof globalThis.fetch;
+
+/** Records the quota, and pauses the credential as soon as GitHub asks for it. */
+function respectLimits(
+  fetch: Fetch,
+  { name, quota, pauses }: { name: string; quota: Quota; pauses: Pauses },
+): Fetch {
+  return async (input, init) => {
+    const retryAfterSeconds = Math.ceil(await pauses.getSecondsLeft(name));
+    if (retryAfterSeconds > 0)
+      throw new CodeHostError({ kind: 'retry', reason: 'GitHub asks us to wait.', retryAfterSeconds });
+    const response = await fetch(input, init);
+    quota.record(response.headers);
+    const wait = await findPause(response);
+    if (wait !== undefined) await pauses.pause(name, wait);
+    return response;
+  };
+}
+
+async function findPause(response: Response): Promise<number | undefined> {
+  const { status, headers } = response;
+  if (status !== 403 && status !== 429) return undefined;
+  const message = await response.clone().text();
+  return getRateLimitSeconds({
+    status,
+    headers: Object.fromEntries(headers),
+    message,
+    now: Date.now() / 1000,
+  });
+}
+
+interface Quota {
+  record(headers: Headers): void;
+  isReserved(): boolean;
+}
+
+/** What GitHub last said about the credential's quota. */
+function createQuota(): Quota {
+  let reservedUntil = 0;
+  return {
+    record(headers) {
+      const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
+        Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
+      ) as [number, number, number];
+      if (Number.isNaN(limit + remaining + reset)) return;
+      reservedUntil = remaining <= limit * RESERVED_SHARE ? reset * 1000 : 0;
+    },
+    isReserved: () => Date.now() < reservedUntil,
+  };
+}
+
+/** Sends writes one at a time, at least a second apart. POST is exempt: it only creates installation tokens. */
+function throttleWrites(fetch: Fetch): Fetch {
+  let queue: Promise<unknown> = Promise.resolve();
+  return (input, init) => {
+    if (!['PUT', 'PATCH', 'DELETE'].includes(init?.method ?? 'GET')) return fetch(input, init);
+    const response = queue.then(() => fetch(input, init));
+    const interval = queue.then(() => delay(WRITE_INTERVAL_MS, undefined, { ref: false }));
+    queue = Promise.allSettled([response, interval]);
+    return response;
+  };
+}

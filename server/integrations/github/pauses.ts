@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Executor } from '#server/platform/db/client.ts';
+import { getKeySeconds, storeKey } from '#server/platform/rate-limit/attempts.ts';
+
+/** Until when GitHub asked a credential to wait. Shared by all nodes when the shop's database keeps it. */
+export interface Pauses {
+  /** 0 when the credential may be used. */
+  getSecondsLeft(credential: string): Promise<number>;
+  pause(credential: string, seconds: number): Promise<void>;
+}
+
+/** Pauses of this process only. */
+export function createPauses(): Pauses {
+  const ends = new Map<string, number>();
+  return {
+    getSecondsLeft: async (credential) => Math.max(0, ((ends.get(credential) ?? 0) - Date.now()) / 1000),
+    async pause(credential, seconds) {
+      ends.set(credential, Math.max(ends.get(credential) ?? 0, Date.now() + seconds * 1000));
+    },
+  };
+}
+
+/** Pauses of all nodes, by the database's clock. */
+export function createDatabasePauses(deps: { db: Executor }): Pauses {
+  const keyOf = (credential: string) => `github-pause:${credential}`;
+  return {
+    getSecondsLeft: (credential) => getKeySeconds(deps, keyOf(credential)),
+    pause: (credential, seconds) => storeKey(deps, keyOf(credential), seconds),
+  };
+}
+
+/** Names a credential without revealing it. */
+export function credentialName(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url').slice(0, 22);
+}
