@@ -127,10 +127,21 @@ ${Object.entries(SWITCHES).map(
 }
 
 /** What can still happen to a payment and its refunds. */
-function actions(store: Store, { id, status }: PaymentRow): Html {
+function actions(store: Store, { id, status, amount_refunded }: PaymentRow): Html {
   const dispute = findDispute(store, id);
   const at = `/sandbox/payments/${id}`;
-  return html`${status === 'authorized' ? button(`${at}/capture`, 'Capture', `Capture ${id}`) : ''}
+  return html`${
+    status === 'authorized'
+      ? html`${button(`${at}/capture`, 'Capture', `Capture ${id}`)}
+${button(`${at}/refuse`, 'Refuse', `Refuse ${id}`)}`
+      : ''
+  }
+${
+  status === 'captured'
+    ? html`${button(`${at}/refund/half`, 'Refund half', `Refund half of ${id}`)}
+${button(`${at}/refund/all`, amount_refunded ? 'Refund the rest' : 'Refund', `Refund all of ${id}`)}`
+    : ''
+}
 ${status === 'captured' && !dispute ? button(`${at}/dispute`, 'Dispute', `Dispute ${id}`) : ''}
 ${dispute ? html`<span>Dispute ${dispute.status}</span>` : ''}
 ${

@@ -5,8 +5,8 @@ import { findAccount } from '#sandbox/github/accounts.ts';
 import { acceptInvitation } from '#sandbox/github/invitations.ts';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import { endDispute, openDispute } from '#sandbox/razorpay/disputes.ts';
-import { capturePayment } from '#sandbox/razorpay/payments.ts';
-import { endRefund } from '#sandbox/razorpay/refunds.ts';
+import { capturePayment, refusePayment } from '#sandbox/razorpay/payments.ts';
+import { endRefund, refundInDashboard } from '#sandbox/razorpay/refunds.ts';
 import type { Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isSwitch, toggle } from '#sandbox/switches.ts';
@@ -77,6 +77,12 @@ export function sandboxPages(store: Store, webhooks: Webhooks): Hono {
   const acted = (c: Context, isDone: boolean) =>
     isDone ? c.redirect('/sandbox#payments', 303) : notFound(c);
   pages.post('/payments/:id/capture', (c) => acted(c, capturePayment(store, webhooks, c.req.param('id'))));
+  pages.post('/payments/:id/refuse', (c) => acted(c, refusePayment(store, webhooks, c.req.param('id'))));
+  for (const share of ['all', 'half'] as const) {
+    pages.post(`/payments/:id/refund/${share}`, (c) =>
+      acted(c, refundInDashboard(store, webhooks, { paymentId: c.req.param('id'), share })),
+    );
+  }
   pages.post('/payments/:id/dispute', (c) => acted(c, openDispute(store, webhooks, c.req.param('id'))));
   for (const status of ['won', 'lost'] as const) {
     pages.post(`/payments/:id/dispute/${status}`, (c) =>

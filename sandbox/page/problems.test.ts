@@ -28,6 +28,35 @@ test('leaves a payment authorised and captures it late, once', async () => {
   expect((await page(sandbox)).split('>order.paid<')).toHaveLength(2);
 });
 
+test('lets the bank refuse an authorised payment, once', async () => {
+  const sandbox = await startTestSandbox();
+  await flip(sandbox, 'authorize_only');
+  const id = await pay(sandbox);
+  expect((await sandbox.post(`/sandbox/payments/${id}/refuse`)).status).toBe(303);
+  const { payments, orders } = sandbox.razorpay;
+  expect(await payments.fetch(id)).toMatchObject({ status: 'failed', captured: false });
+  for (const action of ['refuse', 'capture', 'refund/all'])
+    expect((await sandbox.post(`/sandbox/payments/${id}/${action}`)).status).toBe(404);
+  const { order_id } = await payments.fetch(id);
+  expect(await orders.fetch(String(order_id))).toMatchObject({ status: 'attempted' });
+  expect((await page(sandbox)).split('>payment.failed<')).toHaveLength(2);
+});
+
+test('refunds in the dashboard: half in whole rupees, then the rest', async () => {
+  const sandbox = await startTestSandbox();
+  const id = await pay(sandbox);
+  const at = `/sandbox/payments/${id}/refund`;
+  const { payments } = sandbox.razorpay;
+  expect((await sandbox.post(`${at}/half`)).status).toBe(303);
+  expect(await payments.fetch(id)).toMatchObject({ status: 'captured', amount_refunded: 24_900 });
+  expect((await sandbox.post(`${at}/all`)).status).toBe(303);
+  expect(await payments.fetch(id)).toMatchObject({ status: 'refunded', amount_refunded: 49_900 });
+  expect((await sandbox.post(`${at}/all`)).status).toBe(404);
+  const { items } = await payments.fetchMultipleRefund(id);
+  expect(items.map(({ amount }) => amount)).toEqual([25_000, 24_900]);
+  expect(await page(sandbox)).toMatch(/refund\.processed[\s\S]*refund\.processed/);
+});
+
 test('lets a refund pend, fail and be made again', async () => {
   const sandbox = await startTestSandbox();
   const { payments } = sandbox.razorpay;

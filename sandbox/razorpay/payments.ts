@@ -86,6 +86,18 @@ export function capturePayment(store: Store, webhooks: Webhooks, id: string): bo
   return isCaptured;
 }
 
+/** The bank refuses a payment that was left authorised, and the buyer gets the money back. False if it is not authorised. */
+export function refusePayment(store: Store, webhooks: Webhooks, id: string): boolean {
+  const isRefused = store.transaction(() => {
+    if (findPayment(store, id).status !== 'authorized') return false;
+    store.run(`update payments set status = 'failed' where id = ?`, id);
+    recordEvents(store, webhooks, findPayment(store, id));
+    return true;
+  });
+  webhooks.sendPending();
+  return isRefused;
+}
+
 function recordCapture(store: Store, webhooks: Webhooks, row: PaymentRow): void {
   const payment = paymentEntity(row);
   webhooks.record('payment.captured', row.id, { payment });

@@ -81,6 +81,24 @@ function refundOnce(
   return refund;
 }
 
+/**
+ * A refund made in Razorpay's dashboard: of all that is left, or of half of it in whole rupees. False if the payment is not
+ * captured, or too small to halve.
+ */
+export function refundInDashboard(
+  store: Store,
+  webhooks: Webhooks,
+  { paymentId, share }: { paymentId: string; share: 'all' | 'half' },
+): boolean {
+  const { status, amount, amount_refunded } = findPayment(store, paymentId);
+  const left = amount - amount_refunded;
+  const refunded = share === 'all' ? left : Math.floor(left / 200) * 100;
+  if (status !== 'captured' || refunded === 0) return false;
+  const body = { amount: refunded };
+  createRefund(store, webhooks, { paymentId, body, idempotencyKey: undefined });
+  return true;
+}
+
 /** Ends a pending refund, and sends its event; a failed one gives its amount back to the payment. False if it does not pend. */
 export function endRefund(
   store: Store,

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './admin.ts';
+import {
+  announcement,
+  checkout,
+  clickInProviderWindow,
+  fillCheckout,
+  newBuyer,
+  openCheckout,
+  PAYMENT_FAILED,
+  payAs,
+  payButton,
+  providerWindow,
+  SUCCESS,
+} from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+import { getLinkFromMail } from './mailbox.ts';
+
+// Problems rehearsed with the buttons of `/sandbox`, and the screens they lead to. The buttons change the whole sandbox.
+test.use({ ownShop: 'problems' });
+
+const paymentOf = (sandbox: Page, email: string) =>
+  sandbox.getByRole('region', { name: 'Payments' }).getByRole('row').filter({ hasText: email }).first();
+
+/** Switches a problem on or off. */
+async function flip(sandbox: Page, name: string, isOn: boolean): Promise<void> {
+  await sandbox.goto('/sandbox');
+  const button = sandbox.getByRole('button', { name });
+  await expect(button).toHaveAttribute('aria-pressed', String(!isOn));
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', String(isOn));
+}
+
+/** Presses a button beside the newest payment of a buyer. */
+async function act(sandbox: Page, email: string, name: RegExp): Promise<void> {
+  await sandbox.goto('/sandbox');
+  await paymentOf(sandbox, email).getByRole('button', { name }).click();
+  await expect(sandbox).toHaveURL('/sandbox#payments');
+}
+
+test('a payment that fails, and one that the bank confirms late', async ({ page, context }) => {
+  const sandbox = await context.newPage();
+  await flip(sandbox, 'Leave new payments authorised', true);
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await payAs(page, buyer, 'Fail');
+  await expect(announcement(page, PAYMENT_FAILED)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, /Your bank has sent the money/)).toBeVisible();
+  await expect(paymentOf(sandbox, buyer.email)).toBeHidden();
+  await act(sandbox, buyer.email, /^Capture/);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await flip(sandbox, 'Leave new payments authorised', false);
+});
+
+test('a payment without a webhook is found, refunded in part, disputed and lost', async ({
+  page,
+  context,
+  program,
+}) => {
+  const sandbox = await context.newPage();
+  await flip(sandbox, 'Drop webhooks', true);
+  const buyer = newBuyer();
+  const opened = page.waitForResponse('**/createRazorpayOrder');
+  const { price } = await openCheckout(page);
+  await fillCheckout(page, buyer);
+  await payButton(page).click();
+  const { id, amount, keyId: key } = (await (await opened).json()).result;
+  await expect(providerWindow(page)).toBeVisible();
+  // The payment app does not return to the window, so only the shop itself can find the payment.
+  const paid = await page.request.post(`/sandbox/checkout/orders/${id}/pay`, {
+    headers: { origin: program.url },
+    data: { key, amount, email: buyer.email },
+  });
+  expect(paid.status()).toBe(200);
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 60_000 });
+  await expect(checkout(page)).toBeVisible();
+  await flip(sandbox, 'Drop webhooks', false);
+  const orderPage = await getLinkFromMail(page, buyer.email, /\/orders\//);
+  await page.goto(orderPage);
+  await expect(page.getByText(`₹${price}`)).toBeVisible();
+
+  const half = Math.floor(price / 2);
+  await act(sandbox, buyer.email, /^Refund half/);
+  await expect(async () => {
+    await page.goto(orderPage);
+    await expect(page.getByText(`₹${half}`)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  await act(sandbox, buyer.email, /^Dispute/);
+  const admin = await context.newPage();
+  await signIn(admin);
+  await admin.goto('/admin/orders/exceptions');
+  const dispute = admin.getByRole('article', { name: 'A dispute' });
+  await expect(dispute).toContainText(buyer.email);
+  await expect(dispute).toContainText('Answer by');
+  await dispute.getByRole('link', { name: id }).click();
+  const order = admin.getByRole('dialog', { name: 'Order Details' });
+  const step = (text: string) => order.getByRole('listitem').filter({ hasText: text });
+  await expect(step(`Refunded ₹${half}`)).toContainText('Refunded at the payment provider.');
+
+  await act(sandbox, buyer.email, /^Lose dispute/);
+  await expect(async () => {
+    await page.goto(orderPage);
+    const ended = page.getByText('This order was refunded, and its access has ended.');
+    await expect(ended).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await admin.goto(`/admin/orders/${id}`);
+  await expect(step(`Refunded ₹${price - half}`)).toContainText('Dispute lost.');
+  await expect(order).toContainText('Access was taken away on');
+  await admin.goto('/admin/orders/exceptions');
+  await expect(admin.getByText('Nothing waits for anybody. The shop runs by itself.')).toBeVisible();
+});
