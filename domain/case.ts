@@ -10,12 +10,13 @@ export const CASE_KINDS = [
   'dead_job',
   'refund',
   'uncaptured_payment',
+  'mail_undelivered',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
  * The action that fixes a case. refund-payment: refund it · refund-again: repeat a failed refund · send-invite: send the invitation again · end-access: remove
- * the access again · run-job: run the job again · settle: an admin dealt with it elsewhere and says how.
+ * the access again · run-job: run the job again · send-mail: send refused mail again · settle: an admin dealt with it elsewhere and says how.
  */
 export const REMEDIES = [
   'refund-payment',
@@ -23,6 +24,7 @@ export const REMEDIES = [
   'send-invite',
   'end-access',
   'run-job',
+  'send-mail',
   'settle',
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
@@ -38,11 +40,30 @@ const remedies: Record<CaseKind, Remedy> = {
   dead_job: 'run-job',
   refund: 'refund-again',
   uncaptured_payment: 'settle',
+  mail_undelivered: 'send-mail',
 };
 
 /** The only remedy of a case. `invite` cases are about an invitation or, by their subject, about an access removal. */
 export function remedyFor({ kind, subject }: { kind: CaseKind; subject: string }): Remedy {
-  return kind === 'invite' && parseRemovalSubject(subject) !== null ? 'end-access' : remedies[kind];
+  if (kind === 'invite' && parseRemovalSubject(subject) !== null) return 'end-access';
+  // The shop keeps sending by itself.
+  if (kind === 'mail_undelivered' && subject === MAIL_SERVER) return 'settle';
+  return remedies[kind];
+}
+
+/** The subject of a case about a mail server that does not accept the shop. */
+export const MAIL_SERVER = 'mail-server';
+
+const MAIL_PREFIX = 'mail:';
+
+/** The subject of a case about refused mail that is about no order. */
+export function mailSubject(recipient: string): string {
+  return `${MAIL_PREFIX}${recipient}`;
+}
+
+/** The address in a case's subject; null when the case is about an order. */
+export function parseMailSubject(subject: string): string | null {
+  return subject.startsWith(MAIL_PREFIX) ? subject.slice(MAIL_PREFIX.length) : null;
 }
 
 const REMOVAL_PREFIX = 'removal:';

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { checkoutEndpoints } from './checkout/checkout-api.ts';
 import { githubApi } from './github/api.ts';
 import { listenOnLoopback } from './listen.ts';
-import { startSmtpServer, storeMail } from './mail/smtp-server.ts';
+import { receiveMail, startSmtpServer } from './mail/smtp-server.ts';
 import { sandboxPages } from './page/pages.ts';
 import { razorpayApi } from './razorpay/api.ts';
 import { startWebhooks } from './razorpay/webhooks.ts';
@@ -51,7 +51,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const razorpay = await listenOnLoopback(razorpayApi(store, webhooks, merchant));
   const github = await listenOnLoopback(githubApi(store, appUrl));
-  const mail = await startSmtpServer((received) => storeMail(store, received));
+  const mail = await startSmtpServer((received) => receiveMail(store, received));
 
   const app = new Hono();
   app.use(requireSameOrigin(appUrl));

@@ -80,6 +80,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Put the cause right, then start the step again from the admin panel.',
     ],
   },
+  mail_undelivered: {
+    title: "Mail that can't be delivered",
+    steps: [
+      'Look for a typing mistake in the address. The admin panel can correct the email of a guest order.',
+      'Otherwise find another way to the buyer, such as their GitHub account.',
+      'Then send the mail again from the admin panel, or settle the case.',
+    ],
+  },
   refund: {
     title: 'A refund did not go through',
     steps: [

@@ -58,7 +58,11 @@ export async function startSmtpServer(
   };
 }
 
-export async function storeMail(store: Store, { mail, recipients }: ReceivedMail): Promise<void> {
+/** Stores a mail, unless the address begins with `bounce`: no mailbox of the sandbox does. */
+export async function receiveMail(store: Store, { mail, recipients }: ReceivedMail): Promise<void> {
+  if (recipients.startsWith('bounce')) {
+    throw Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
+  }
   const sentAt = Date.parse(mail.date ?? '');
   store.run(
     'insert into mails (sender, recipients, subject, body_text, body_html, sent_at) values (?, ?, ?, ?, ?, ?)',

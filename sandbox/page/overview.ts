@@ -117,7 +117,8 @@ function payments(store: Store): Html | null {
 
 /** Switches; what they do to the shop shows on its own pages. */
 function problems(store: Store): Html {
-  return html`<ul class="switches">
+  return html`<p>Mail to addresses that begin with <span class="code">bounce</span> is refused.</p>
+<ul class="switches">
 ${Object.entries(SWITCHES).map(
   ([name, text]) => html`<li>
 <form method="post" action="/sandbox/switches/${name}"><button aria-pressed="${String(isOn(store, name as Switch))}">${text}</button></form>

@@ -1,7 +1,8 @@
 import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
+import { reportMail } from '../orders/report-mail.ts';
 import { paymentJobs } from '../payments/jobs.ts';
-import { mailJobs } from '../platform/mail/jobs.ts';
+import { defineMailJobs } from '../platform/mail/jobs.ts';
 import { rateLimitJobs } from '../platform/rate-limit/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 
@@ -10,7 +11,7 @@ export const jobDefinitions = [
   ...paymentJobs,
   ...refundJobs,
   ...accessJobs,
-  ...mailJobs,
+  ...defineMailJobs(reportMail),
   ...accountJobs,
   ...rateLimitJobs,
 ];

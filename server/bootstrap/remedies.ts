@@ -2,6 +2,7 @@ import { retryFailedInvitation } from '../access/invitations/retry-failed-invita
 import { retryFailedRemoval } from '../access/removals/retry-failed-removal.ts';
 import { rerunJob, settleByNote } from '../cases/remedies.ts';
 import type { Remedies } from '../context.ts';
+import { resendMails } from '../orders/resend-mails.ts';
 import { refundAgain } from '../refunds/refund-again.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
 
@@ -12,5 +13,6 @@ export const remedies: Remedies = {
   'send-invite': retryFailedInvitation,
   'end-access': retryFailedRemoval,
   'run-job': rerunJob,
+  'send-mail': resendMails,
   settle: settleByNote,
 };

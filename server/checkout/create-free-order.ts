@@ -53,6 +53,7 @@ async function requestConfirmation(context: Context, tx: Executor, order: Order)
   await enqueueMail(context, tx, {
     kind: 'confirm-free-order',
     subjectKey: order.id,
+    orderId: order.id,
     recipient: order.email,
     content: confirmFreeOrderMail({
       shopName,

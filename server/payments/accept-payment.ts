@@ -76,6 +76,7 @@ async function enqueueReceipt(
   await enqueueMail(context, tx, {
     kind: 'receipt',
     subjectKey: order.id,
+    orderId: order.id,
     recipient: order.email,
     content: receiptMail({
       shopName,

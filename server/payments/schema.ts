@@ -75,6 +75,7 @@ export const providerEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.source, table.eventId] }),
     index('provider_events_newest').on(table.createdAt.desc(), table.eventId),
+    index('provider_events_with_body').on(table.createdAt).where(sql`${table.body} <> ''`),
     index('provider_events_waiting').on(table.createdAt).where(sql`${table.processedAt} is null`),
     index('provider_events_search').using(
       'gin',

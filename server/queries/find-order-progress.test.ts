@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { applyRemedy } from '../cases/apply-remedy.ts';
+import { reportMail } from '../orders/report-mail.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
 import { findOrderProgress, findPendingOrder } from './find-order-progress.ts';
+import { listReceipts } from './list-receipts.ts';
 
 let shop: OrderShop;
 
@@ -54,6 +59,7 @@ test('the progress has a payment id once the order is paid', async () => {
     inviteState: null,
     refusedPaymentId: null,
     wasAuthorized: false,
+    isMailRefused: false,
   };
   expect(await findOrderProgress(shop.context, publicId)).toEqual(open);
   await shop.pay(publicId, { id: 'pay_1' });
@@ -73,4 +79,31 @@ test('the progress of a free order has no payment id', async () => {
     amountPaise: 0,
     paymentId: null,
   });
+});
+
+test('a refused mail shows until it is sent again', async () => {
+  const { id: projectId } = await makeProject(shop.context.db);
+  const { id: publicId } = await shop.createOrder({ projectId });
+  await shop.pay(publicId);
+  const states = async () => [
+    (await findPendingOrder(shop.context, publicId))?.mail,
+    (await findOrderProgress(shop.context, publicId))?.isMailRefused,
+    (await listReceipts(shop.context.db, { orderId: publicId }))[0]?.isMailRefused,
+  ];
+  expect(await states()).toEqual([null, false, false]);
+  const response = '550 5.1.1 No such mailbox';
+  const mailer = failingMailer({ responseCode: 550, command: 'RCPT TO', response });
+  for (const { id: mailId } of await shop.rows('mails')) {
+    await sendMail({ ...shop.context, mailer }, { mailId: String(mailId), report: reportMail });
+  }
+  expect(await states()).toEqual(['refused', true, true]);
+  const [refused] = await shop.rows('exceptions');
+  expect(refused).toMatchObject({ kind: 'mail_undelivered', order_id: refused?.subject });
+  const admin = await asAdmin(shop, 'orderWrite');
+  await applyRemedy(admin, { caseId: String(refused?.id), note: '' });
+  expect(await states()).toEqual([null, false, false]);
+});
+
+const failingMailer = (error: object) => ({
+  send: () => Promise.reject(Object.assign(new Error('refused'), error)),
 });

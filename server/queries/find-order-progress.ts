@@ -8,17 +8,18 @@ import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { projects } from '../projects/schema.ts';
 import { orderAwaiting, refusedPaymentId, wasAuthorized } from './authorized-payments.ts';
+import { isMailRefused } from './is-mail-refused.ts';
 
 /** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
   const [order] = await db
-    .select({ finalInviteStatus: orders.finalInviteStatus, awaiting: orderAwaiting })
+    .select({ finalInviteStatus: orders.finalInviteStatus, awaiting: orderAwaiting, isMailRefused })
     .from(orders)
     .where(eq(orders.publicId, publicId));
   if (!order) return null;
   const { finalInviteStatus, awaiting } = order;
   const access = finalInviteStatus === 'invite_success' ? 'invited' : null;
-  return { id: publicId, finalInviteStatus, awaiting, access, mail: null };
+  return { id: publicId, finalInviteStatus, awaiting, access, mail: order.isMailRefused ? 'refused' : null };
 }
 
 export interface OrderProgress {
@@ -39,6 +40,8 @@ export interface OrderProgress {
   refusedPaymentId: string | null;
   /** Whether the bank ever sent money for it, confirmed or not. */
   wasAuthorized: boolean;
+  /** The buyer's address doesn't take our mail. */
+  isMailRefused: boolean;
 }
 
 /** An order's progress for the buyer's waiting screen; null when there is none. The caller checks the buyer's cookie. */
@@ -51,6 +54,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
       awaiting: orderAwaiting,
       refusedPaymentId,
       wasAuthorized,
+      isMailRefused,
       inviteState: purchases.inviteState,
       purchaseGithubLogin: purchases.githubLogin,
     })
@@ -76,5 +80,6 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     inviteState: row.inviteState,
     refusedPaymentId: row.refusedPaymentId,
     wasAuthorized: row.wasAuthorized,
+    isMailRefused: row.isMailRefused,
   };
 }

@@ -4,6 +4,7 @@ import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { isRefundAccepted, refunds } from '../refunds/schema.ts';
+import { isMailRefused } from './is-mail-refused.ts';
 
 /** A paid order and its present owner. */
 export interface Receipt {
@@ -19,6 +20,8 @@ export interface Receipt {
   /** 0 unless a refund was accepted by the provider. */
   refundedPaise: number;
   isRefunded: boolean;
+  /** The address doesn't take our mail. */
+  isMailRefused: boolean;
   ownerId: string;
 }
 
@@ -30,7 +33,13 @@ export async function listReceipts(
   const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
     where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
   const rows = await db
-    .select({ order: orders, paymentId: payments.id, ownerId: purchases.userId, refundedPaise })
+    .select({
+      order: orders,
+      paymentId: payments.id,
+      ownerId: purchases.userId,
+      refundedPaise,
+      isMailRefused,
+    })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .innerJoin(purchases, eq(purchases.orderId, orders.id))
@@ -42,7 +51,7 @@ export async function listReceipts(
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id));
-  return rows.flatMap(({ order, paymentId, ownerId, refundedPaise }) => {
+  return rows.flatMap(({ order, paymentId, ownerId, refundedPaise, isMailRefused }) => {
     const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
     if (publicId === null || paidAt === null) return [];
     return {
@@ -55,6 +64,7 @@ export async function listReceipts(
       email,
       refundedPaise,
       isRefunded: order.state === 'refunded',
+      isMailRefused,
       ownerId,
     };
   });

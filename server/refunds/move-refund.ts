@@ -106,6 +106,7 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
     await enqueueMail(context, tx, {
       kind: 'refund-failed',
       subjectKey: id,
+      orderId: order.id,
       recipient: email,
       content: refundFailedMail({
         ...{ shopName, supportEmail, appUrl, projectName },
@@ -136,6 +137,7 @@ async function mailBuyer(
     kind: 'refund',
     // After a failure the buyer is told again.
     subjectKey: state === 'failed' ? `${id} processed` : id,
+    orderId: order.id,
     recipient: order.email,
     content: refundMail({
       shopName,

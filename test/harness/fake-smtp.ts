@@ -9,8 +9,8 @@ export interface SentMail {
   messageId: string;
 }
 
-/** `drop-reply`: the mail is accepted, then the connection is cut. `hold`: neither accepted nor answered. */
-export type MailFault = 'none' | 'refuse' | 'hold' | 'drop-reply';
+/** `refuse`: for good, with 550 · `misconfigured`: for good, whoever the recipient is · `defer`: until later · `drop-reply`: the mail is accepted, then the connection is cut. `hold`: neither accepted nor answered. */
+export type MailFault = 'none' | 'refuse' | 'misconfigured' | 'defer' | 'hold' | 'drop-reply';
 
 /** The sandbox's SMTP server with fault injection. */
 export interface FakeSmtp {
@@ -24,13 +24,20 @@ export interface FakeSmtp {
   close(): Promise<void>;
 }
 
+const reply = (responseCode: number, text: string) => () => Object.assign(new Error(text), { responseCode });
+const REPLIES = {
+  refuse: reply(550, '5.1.1 No such mailbox'),
+  misconfigured: reply(550, '5.7.1 Relaying denied'),
+  defer: reply(451, '4.3.0 Try later'),
+};
+
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const mails: SentMail[] = [];
   const faults: MailFault[] = [];
   const server = await startSmtpServer(async ({ mail, recipients, connection }) => {
     const fault = faults.shift() ?? 'none';
     if (fault === 'hold') return new Promise(() => undefined);
-    if (fault === 'refuse') throw Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+    if (fault !== 'none' && fault !== 'drop-reply') throw REPLIES[fault]();
     mails.push({
       to: recipients,
       from: mail.from?.address ?? '',

@@ -4,12 +4,14 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';
 import { PaymentId } from './payment-id.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
+import { useMailRefused } from './use-mail-refused.ts';
 
 type ProgressState = Extract<PurchaseState, { step: 'unconfirmed' | 'processing' | 'completed' }>;
 
@@ -27,6 +29,7 @@ export function PurchaseProgress({ state, projectName, order }: PurchaseProgress
   const { orderId, isFree } = state;
   const paymentId = state.paymentId ?? order?.paymentId ?? null;
   const isCompleted = state.step === 'completed';
+  const isMailRefused = useMailRefused(orderId, order);
   useForgetOrderOnLeave(isCompleted || state.step === 'unconfirmed');
   return (
     <div className="grid min-h-108 content-start gap-5">
@@ -41,7 +44,13 @@ export function PurchaseProgress({ state, projectName, order }: PurchaseProgress
           shows when it arrives.
         </p>
       )}
-      {state.step === 'unconfirmed' && <LinkSent email={buyer?.email ?? null} />}
+      {state.step === 'unconfirmed' && !isMailRefused && <LinkSent email={buyer?.email ?? null} />}
+      <MailRefused
+        email={buyer?.email ?? null}
+        supportId={paymentId ?? orderId}
+        isRefused={isMailRefused}
+        isUnconfirmed={state.step === 'unconfirmed'}
+      />
       {isCompleted && state.outcome === 'success' && <InvitationSent buyer={buyer} paymentId={paymentId} />}
       {isCompleted && state.outcome === 'failed_invite' && (
         <InvitationFailed {...{ orderId, paymentId, isFree, order }} />

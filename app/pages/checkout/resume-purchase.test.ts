@@ -19,6 +19,7 @@ const open = {
   inviteState: null,
   refusedPaymentId: null,
   wasAuthorized: false,
+  isMailRefused: false,
 } as const;
 const paid = { ...open, state: 'paid', paymentId: 'pay_1' } as const;
 const free = { ...open, state: 'paid', amountPaise: 0 } as const;

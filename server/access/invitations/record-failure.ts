@@ -61,6 +61,7 @@ async function sendRefusedMail(
   await enqueueMail(context, tx, {
     kind: 'invite-failed',
     subjectKey: order.id,
+    orderId: order.id,
     recipient: order.email,
     content: inviteFailedMail({
       shopName,

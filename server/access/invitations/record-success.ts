@@ -63,6 +63,7 @@ async function sendInvitedMail(
   await enqueueMail(context, tx, {
     kind: 'invite-worked',
     subjectKey: order.id,
+    orderId: order.id,
     recipient: order.email,
     content: inviteWorkedMail({
       shopName,

@@ -150,12 +150,23 @@ describe('orders', () => {
 
   test.each<[what: string, change: SQL, message: string]>([
     ['another amount', sql`amount_paise = 10000`, 'an order is frozen once opened'],
-    ['another email', sql`email = 'x@y.z'`, 'an order is frozen once opened'],
+    ['another repository', sql`repo_name = 'other'`, 'an order is frozen once opened'],
     ['an earlier state', sql`state = 'open', paid_at = null`, 'an order does not go from paid to open'],
   ])('refuse %s afterwards', async (_what, change, message) => {
     const { id } = await paidOrder();
     expect(await databaseErrorOf(db.execute(sql`update orders set ${change} where id = ${id}`))).toBe(
       message,
+    );
+  });
+
+  test('let only the email of a guest who paid be corrected', async () => {
+    const { id: buyerId } = await makeUser(db);
+    const correct = ({ id }: { id: string }) =>
+      databaseErrorOf(db.execute(sql`update orders set email = 'x@y.z' where id = ${id}`));
+    expect(await correct(await paidOrder())).toBeNull();
+    expect(await correct(await paidOrder({ buyerId }))).toBe('an order is frozen once opened');
+    expect(await correct(await paidOrder({ state: 'open', paidAt: null }))).toBe(
+      'an order is frozen once opened',
     );
   });
 

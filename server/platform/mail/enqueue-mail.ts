@@ -19,13 +19,16 @@ export type MailKind =
   | 'confirm-account'
   | 'change-email'
   | 'email-changed'
-  | 'find-orders';
+  | 'find-orders'
+  | 'order-email-left';
 
 export interface MailToSend {
   kind: MailKind;
   /** What the mail is about. At most one mail is sent per kind and subject. */
   subjectKey: string;
   recipient: string;
+  /** The internal id of the order it is about: its buyer and admins see when the mail is refused. */
+  orderId?: string;
   content: Mail;
 }
 
@@ -33,12 +36,21 @@ export interface MailToSend {
 export async function enqueueMail(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
-  { kind, subjectKey, recipient, content }: MailToSend,
+  { kind, subjectKey, recipient, orderId, content }: MailToSend,
 ): Promise<void> {
   const { subject, text, html } = content;
   const [queued] = await tx
     .insert(mails)
-    .values({ id: randomUUID(), kind, subjectKey, recipient, subject, textBody: text, htmlBody: html })
+    .values({
+      id: randomUUID(),
+      kind,
+      subjectKey,
+      recipient,
+      orderId,
+      subject,
+      textBody: text,
+      htmlBody: html,
+    })
     .onConflictDoNothing({ target: [mails.kind, mails.subjectKey] })
     .returning({ id: mails.id });
   if (queued) await enqueueAttempt(context, tx, mailOutbox, queued);

@@ -1,9 +1,16 @@
-import { defineJob } from '../../define-job.ts';
+import { defineJob, type ShopJob } from '../../define-job.ts';
 import { defineSweep } from '../outbox/sweep.ts';
 import { mailOutbox } from './schema.ts';
-import { sendMail } from './send-mail.ts';
+import { type ReportMail, sendMail } from './send-mail.ts';
 
-export const mailJobs = [
-  defineJob({ name: 'send-mail', run: sendMail, concurrency: 2 }),
-  defineSweep('sweep-mails', mailOutbox),
-];
+/** The jobs that send mails. `report` is told what admins are to know. */
+export function defineMailJobs(report: ReportMail): ShopJob[] {
+  return [
+    defineJob({
+      name: 'send-mail',
+      run: (context, { mailId }) => sendMail(context, { mailId, report }),
+      concurrency: 2,
+    }),
+    defineSweep('sweep-mails', mailOutbox),
+  ];
+}

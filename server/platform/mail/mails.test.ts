@@ -1,15 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '#content/mails/layout.ts';
+import { asAdmin } from '#test/harness/admins.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { applyRemedy } from '../../cases/apply-remedy.ts';
+import type { Context } from '../../context.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
+import { reportMail } from '../../orders/report-mail.ts';
+import { listCases } from '../../queries/list-cases.ts';
 import { endAttempt, leaseRow, leaseToken } from '../outbox/lease.ts';
 import { sweepOutbox } from '../outbox/sweep.ts';
-import { enqueueMail } from './enqueue-mail.ts';
-import { mailJobs } from './jobs.ts';
+import { enqueueMail, type MailKind } from './enqueue-mail.ts';
+import { defineMailJobs } from './jobs.ts';
 import { mailOutbox, mails } from './schema.ts';
-import { sendMail } from './send-mail.ts';
+import { sendMail as attemptMail } from './send-mail.ts';
 
 let smtp: FakeSmtp;
 let shop: TestShop;
@@ -18,7 +23,7 @@ const content: Mail = { subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 beforeAll(async () => {
   smtp = await startFakeSmtp();
   const mailer = createMailer({ smtpUrl: smtp.url, from: 'shop@shop.example' });
-  shop = await openTestShop({ mailer, jobs: mailJobs });
+  shop = await openTestShop({ mailer, jobs: defineMailJobs(reportMail) });
 });
 beforeEach(async () => {
   smtp.reset();
@@ -28,6 +33,9 @@ afterAll(async () => {
   await shop.close();
   await smtp.close();
 });
+
+const sendMail = (context: Context, { mailId }: { mailId: string }) =>
+  attemptMail(context, { mailId, report: reportMail });
 
 const enqueue = (subjectKey = 'order-1') =>
   shop.context.db.transaction((tx) =>
@@ -91,7 +99,7 @@ test('retries with backoff while the mail server is down', async () => {
   await enqueue();
   const { id } = await getMail();
   const waits: (number | null)[] = [];
-  smtp.injectFaults(...Array.from({ length: 9 }, () => 'refuse' as const));
+  smtp.injectFaults(...Array.from({ length: 9 }, () => 'defer' as const));
   for (let n = 0; n < 9; n += 1) {
     await sendMail(shop.context, { mailId: id });
     waits.push((await getMail()).inSeconds);
@@ -113,7 +121,7 @@ test('retries when the mail server does not respond', async () => {
 });
 
 test('does not attempt a mail that is not due', async () => {
-  smtp.injectFaults('refuse');
+  smtp.injectFaults('defer');
   await enqueue();
   await shop.runJobs();
   await shop.runJobs(60);
@@ -122,7 +130,7 @@ test('does not attempt a mail that is not due', async () => {
 
 test('enqueues short delays and leaves long ones to the sweep', async () => {
   await enqueue();
-  smtp.injectFaults('refuse', 'refuse', 'refuse', 'refuse');
+  smtp.injectFaults('defer', 'defer', 'defer', 'defer');
   await shop.runJobs();
   expect(await shop.waitingJobs()).toMatchObject([{ name: 'send-mail', inSeconds: 5 }]);
   for (let n = 0; n < 3; n += 1) {
@@ -188,7 +196,63 @@ test('ignores a failure reported after the lease expired', async () => {
 test('gives up after a month', async () => {
   await enqueue();
   await shop.context.db.update(mails).set({ createdAt: sql`now() - interval '31 days'` }).where(sql`true`);
-  smtp.injectFaults('refuse');
+  smtp.injectFaults('defer');
   await shop.runJobs();
   expect(await getMail()).toMatchObject({ isSent: false, inSeconds: null });
+});
+
+describe('a recipient that is refused for good', () => {
+  const enqueueTo = (subjectKey: string, recipient: string, kind: MailKind = 'payout') =>
+    shop.context.db.transaction((tx) =>
+      enqueueMail(shop.context, tx, { kind, subjectKey, recipient, content }),
+    );
+  const openCases = async () =>
+    (await shop.database.pool.query('select subject from exceptions where resolved_at is null')).rows;
+
+  test('becomes one case at the first attempt, which sends the mail again', async () => {
+    const admin = await asAdmin(shop, 'orderWrite');
+    await enqueueTo('1', 'asha@example.com');
+    await enqueueTo('2', 'asha@example.com');
+    smtp.injectFaults('refuse', 'refuse');
+    await shop.runJobs();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([shop.context.settings.supportEmail]);
+    await sweepOutbox(shop.context, mailOutbox);
+    expect(await shop.waitingJobs()).toEqual([]);
+    const { documents } = await listCases(admin, { state: 'open', limit: 9 });
+    expect(documents).toMatchObject([{ kind: 'mail_undelivered', remedy: 'send-mail' }]);
+    expect(documents[0]?.message).toContain('550 5.1.1 No such mailbox');
+
+    smtp.injectFaults('refuse');
+    const caseId = documents[0]?.id ?? '';
+    await applyRemedy(admin, { caseId, note: '' });
+    await shop.runJobs();
+    expect(await openCases()).toHaveLength(1);
+    await applyRemedy(admin, { caseId, note: '' });
+    await shop.runJobs();
+    expect(await openCases()).toEqual([]);
+    expect(smtp.mails.filter(({ to }) => to === 'asha@example.com')).toHaveLength(2);
+  });
+
+  test('alerts no address that refuses the alert, and nobody about mail that anyone can ask for', async () => {
+    smtp.injectFaults('refuse', 'refuse', 'refuse', 'refuse');
+    await enqueueTo('1', 'asha@example.com', 'reset-password');
+    await shop.runJobs();
+    expect(await openCases()).toEqual([]);
+    await enqueueTo('2', 'asha@example.com');
+    await shop.runJobs();
+    const subjects = ['asha@example.com', shop.context.settings.supportEmail].map((to) => `mail:${to}`);
+    expect((await openCases()).map(({ subject }) => subject).sort()).toEqual(subjects.sort());
+    expect(await shop.waitingJobs()).toEqual([]);
+  });
+
+  test('is told from a server that refuses the shop, which is tried again', async () => {
+    await enqueueTo('1', 'asha@example.com');
+    smtp.injectFaults('misconfigured', 'misconfigured');
+    await shop.runJobs();
+    expect(await openCases()).toEqual([{ subject: 'mail-server' }]);
+    await makeDue();
+    await shop.runJobs(60);
+    expect(await openCases()).toEqual([]);
+    expect(smtp.mails).toHaveLength(2);
+  });
 });

@@ -16,15 +16,21 @@ export const mails = pgTable(
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When the next attempt is due; null once the mail is sent or given up. */
+    /** The internal id of the order it is about. */
+    orderId: text('order_id'),
+    /** When the next attempt is due; null once the mail is sent, refused or given up. */
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
     createdAt: createdAt(),
     sentAt: timestamptz('sent_at'),
+    /** When the mail server refused the recipient for good. */
+    refusedAt: timestamptz('refused_at'),
   },
   (table) => [
     unique('mails_once').on(table.kind, table.subjectKey),
     index('mails_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    index('mails_refused').on(table.orderId).where(sql`${table.refusedAt} is not null`),
+    index('mails_with_body').on(table.createdAt).where(sql`${table.textBody} <> ''`),
     check('mails_attempts', sql`${table.attempts} >= 0`),
   ],
 );

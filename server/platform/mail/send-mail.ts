@@ -1,17 +1,34 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Executor } from '../db/client.ts';
 import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
+import { findRejection, type Rejection } from './find-rejection.ts';
 import { mailOutbox, mails } from './schema.ts';
 
 const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600] as const;
 const GIVE_UP_AFTER_DAYS = 30;
 
+type MailRow = typeof mails.$inferSelect;
+
 /**
- * Job: sends one mail, if it is due. Retries until the mail is 30 days old. After a crash between sending and recording
- * it, the mail is sent again under the same message id.
+ * Told, in the transaction that records it, that a mail was rejected for good, or (without a rejection) sent after attempts
+ * that failed.
  */
-export async function sendMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
+export type ReportMail = (
+  context: Context,
+  tx: Executor,
+  report: { mail: MailRow; rejection: Rejection | null },
+) => Promise<void>;
+
+/**
+ * Job: sends one mail, if it is due. Retries until the mail is 30 days old, unless the mail server refuses the recipient
+ * for good. After a crash between sending and recording it, the mail is sent again under the same message id.
+ */
+export async function sendMail(
+  context: Context,
+  { mailId, report }: { mailId: string; report: ReportMail },
+): Promise<void> {
   const mail = await leaseRow(context.db, mailOutbox, mailId);
   if (!mail) return;
   try {
@@ -19,20 +36,47 @@ export async function sendMail(context: Context, { mailId }: { mailId: string })
     await context.mailer.send({ id, to: recipient, subject, text: textBody, html: htmlBody });
   } catch (error) {
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
-    return retryLater(context, mail);
+    return recordFailure(context, mail, { report, rejection: findRejection(error) });
   }
-  await context.db
-    .update(mails)
-    .set({ sentAt: sql`now()`, nextTryAt: null, leasedUntil: null })
-    .where(eq(mails.id, mailId));
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(mails)
+      .set({ sentAt: sql`now()`, nextTryAt: null, leasedUntil: null, refusedAt: null })
+      // It may have been redirected meanwhile.
+      .where(and(eq(mails.id, mailId), eq(mails.recipient, mail.recipient)));
+    if (mail.attempts > 1) await report(context, tx, { mail, rejection: null });
+  });
 }
 
-async function retryLater(context: Context, { id, lease, attempts }: Leased<typeof mails>): Promise<void> {
+async function recordFailure(
+  context: Context,
+  { lease, ...mail }: Leased<typeof mails>,
+  { report, rejection }: { report: ReportMail; rejection: Rejection | null },
+): Promise<void> {
+  const { id } = mail;
+  await context.db.transaction(async (tx) => {
+    const ended =
+      rejection?.fault === 'recipient'
+        ? await endAttempt(context, tx, mailOutbox, {
+            id,
+            lease,
+            inSeconds: null,
+            values: { refusedAt: sql`now()` },
+          })
+        : await retryLater(context, tx, { ...mail, lease });
+    if (ended && rejection) await report(context, tx, { mail: ended, rejection });
+  });
+}
+
+async function retryLater(
+  context: Context,
+  tx: Executor,
+  { id, lease, attempts }: Leased<typeof mails>,
+): Promise<MailRow | undefined> {
   const inSeconds = backoffSeconds(RETRY_DELAYS, attempts);
   const isRecent = sql`${mails.createdAt} > now() - make_interval(days => ${GIVE_UP_AFTER_DAYS})`;
   const nextTryAt = sql`case when ${isRecent} then ${secondsFromNow(inSeconds)} end`;
-  const mail = await context.db.transaction((tx) =>
-    endAttempt(context, tx, mailOutbox, { id, lease, inSeconds, values: { nextTryAt } }),
-  );
+  const mail = await endAttempt(context, tx, mailOutbox, { id, lease, inSeconds, values: { nextTryAt } });
   if (mail?.nextTryAt === null) context.log.error({ mail: id }, 'mail given up');
+  return mail;
 }

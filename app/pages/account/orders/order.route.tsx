@@ -21,6 +21,7 @@ import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/order.route.ts';
 import { type BankOrder, BankPayment } from './bank-payment.tsx';
+import { MailRefused } from './mail-refused.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -32,6 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return { bankOrder, paid: null };
   }
   const { orderId, projectName, amountPaise, paymentId, isRefunded, refundedPaise, email, ownerId } = receipt;
+  const { isMailRefused } = receipt;
   const owner = (await getUserDocuments(shop.db, [ownerId])).get(ownerId);
   const purchases = Object.values(owner?.purchasedProjects ?? {});
   const paid = {
@@ -43,6 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isRefunded,
       refundedPaise,
       email,
+      isMailRefused,
     },
     purchase: purchases.find((purchase) => purchase.orderId === orderId) ?? null,
     receiptUrl: `/orders/${orderId}/receipt.pdf?key=${encodeURIComponent(key)}`,
@@ -82,6 +85,11 @@ function PaidOrder({ order, purchase, receiptUrl }: PaidOrderProps) {
   const supportEmail = useRootData()?.supportEmail;
   return (
     <MessagePage compact eyebrow="Your order" title={order.projectName}>
+      <MailRefused
+        email={order.email}
+        supportId={order.paymentId ?? order.orderId}
+        isRefused={order.isMailRefused}
+      />
       <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
         <Detail label="Amount">
           <Price rupees={order.price} />

@@ -12,6 +12,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   dispute: 'A dispute',
   dead_job: 'A job that gave up',
   refund: 'A refund that did not go through',
+  mail_undelivered: "Mail that can't be delivered",
   uncaptured_payment: 'A payment that the bank has not confirmed',
 };
 
@@ -22,6 +23,7 @@ export const REMEDY_LABELS: Record<Remedy, string> = {
   'send-invite': 'Send the invitation again',
   'end-access': 'Take the access away again',
   'run-job': 'Run the job again',
+  'send-mail': 'Send the mail again',
   settle: 'Settle',
 };
 

@@ -1,0 +1,58 @@
+import { MAIL_SERVER, mailSubject } from '#domain/case.ts';
+import { openCase } from '../cases/open-case.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
+import type { MailKind } from '../platform/mail/enqueue-mail.ts';
+import type { ReportMail } from '../platform/mail/send-mail.ts';
+import { findOrder } from './get-order.ts';
+
+/** Anyone can cause these for any address; whoever asked for one can ask again. The last goes to a wrong address. */
+const WITHOUT_CASE: readonly MailKind[] = [
+  'reset-password',
+  'confirm-account',
+  'change-email',
+  'merge-purchases',
+  'find-orders',
+  'order-email-left',
+];
+
+/**
+ * Opens a case about a mail that was refused, one per order or address, or about a mail server that does not accept the
+ * shop. Resolves it when mail gets through again.
+ */
+export const reportMail: ReportMail = async (context, tx, { mail, rejection }) => {
+  if (rejection?.fault === 'shop') return reportServer(context, tx, rejection.reply);
+  const { recipient, kind } = mail;
+  const order = mail.orderId === null ? null : await findOrder(tx, mail.orderId);
+  const subject = order?.id ?? mailSubject(recipient);
+  if (rejection === null) {
+    const resolution = 'Mail got through.';
+    await resolveCase(context, tx, { kind: 'mail_undelivered', subject: MAIL_SERVER, resolution });
+    await resolveCase(context, tx, { kind: 'mail_undelivered', subject, resolution });
+    return;
+  }
+  if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
+  if (WITHOUT_CASE.includes(kind as MailKind)) return;
+  await openCase(context, tx, {
+    kind: 'mail_undelivered',
+    subject,
+    order,
+    paymentId: null,
+    message: `${recipient} doesn't take mail. The mail server said: ${rejection.reply}`,
+    // Alerts to an address that refuses them would go on forever.
+    canReopen: kind !== 'support-alert',
+  });
+};
+
+async function reportServer(context: Context, tx: Executor, reply: string): Promise<void> {
+  context.log.error({ reply }, 'the mail server refuses the shop');
+  await openCase(context, tx, {
+    kind: 'mail_undelivered',
+    subject: MAIL_SERVER,
+    order: null,
+    paymentId: null,
+    message: `The mail server refuses the shop's mails; the shop keeps trying. Check SMTP_URL and MAIL_FROM. It said: ${reply}`,
+    canReopen: true,
+  });
+}

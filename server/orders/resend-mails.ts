@@ -1,0 +1,26 @@
+import { parseMailSubject } from '#domain/case.ts';
+import { resolveCaseByAdmin } from '../cases/resolve-case.ts';
+import type { Context, RemedyRequest } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { resendRefusedMails } from '../platform/mail/resend-mails.ts';
+import { findOrder } from './get-order.ts';
+
+/**
+ * Remedy of a case about mail that was refused: sends it again to the same address. If that refuses it again, the case is
+ * opened again. The caller has checked the admin's rights. Throws FAILED_PRECONDITION when there is nothing to send.
+ */
+export async function resendMails(
+  context: Context,
+  { admin, caseId, subject }: RemedyRequest,
+): Promise<string> {
+  const recipient = parseMailSubject(subject);
+  await context.db.transaction(async (tx) => {
+    const which = recipient === null ? { orderId: subject } : { recipient };
+    if ((await resendRefusedMails(context, tx, which)) === 0)
+      throw new ShopError('FAILED_PRECONDITION', 'There is no refused mail to send. Please settle the case.');
+    await resolveCaseByAdmin(context, tx, { admin, caseId, resolution: 'The mail was sent again.' });
+    const order = recipient === null ? await findOrder(tx, subject) : null;
+    if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
+  });
+  return 'The mail is on its way again. If it is refused again, the case comes back.';
+}

@@ -1,0 +1,29 @@
+/** Why a mail server refuses a mail for good. */
+export interface Rejection {
+  /** `recipient`: the address takes no mail · `shop`: the server does not accept the shop, whoever the recipient is. */
+  fault: 'recipient' | 'shop';
+  /** The server's reply. */
+  reply: string;
+}
+
+/** What nodemailer's errors carry about the server's reply. */
+interface SmtpError {
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
+
+/** Replies about a protocol error or authentication (RFC 5321, RFC 4954). */
+const SHOP_CODES = new Set([500, 502, 503, 504, 530, 534, 535, 538, 555]);
+/** Enhanced status (RFC 3463): a bad sender, protocol errors, and policy such as relaying or the sender's reputation. */
+const SHOP_STATUS = /^\d{3}[ -]5\.(1\.[78]|5\.\d+|7\.\d+)\b/;
+
+/** The permanent rejection (5xx) in an error of the mailer; null for everything that may work later. */
+export function findRejection(error: unknown): Rejection | null {
+  const { responseCode = 0, response, command } = (error ?? {}) as SmtpError;
+  if (responseCode < 500 || responseCode > 599) return null;
+  const reply = (response ?? String(responseCode)).replace(/\s+/g, ' ').slice(0, 300);
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  const isShop = !isAboutMail || SHOP_CODES.has(responseCode) || SHOP_STATUS.test(reply);
+  return { fault: isShop ? 'shop' : 'recipient', reply };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { findRejection } from './find-rejection.ts';
+
+const error = (command: string, response: string) =>
+  Object.assign(new Error(response), { command, response, responseCode: Number.parseInt(response, 10) });
+
+test.each([
+  ['RCPT TO', '550 5.1.1 No such user'],
+  ['RCPT TO', '553 Mailbox name not allowed'],
+  ['DATA', '554 Transaction failed'],
+  ['DATA', '552-5.2.2 The mailbox is full'],
+])('the address takes no mail: %s %s', (command, response) => {
+  expect(findRejection(error(command, response))).toEqual({ fault: 'recipient', reply: response });
+});
+
+test.each([
+  ['AUTH PLAIN', '535 5.7.8 Bad credentials'],
+  ['MAIL FROM', '550 5.1.8 Unknown sender'],
+  ['RCPT TO', '530 Authentication required'],
+  ['RCPT TO', '550 5.7.1 Relaying denied'],
+  ['RCPT TO', '503 Bad sequence of commands'],
+  ['DATA', '550-5.7.26 Unauthenticated mail'],
+])('the server does not accept the shop: %s %s', (command, response) => {
+  expect(findRejection(error(command, response))?.fault).toBe('shop');
+});
+
+test.each([
+  ['a deferral', error('RCPT TO', '450 4.2.1 Try later')],
+  ['a lost connection', new Error('ECONNRESET')],
+  ['nothing', undefined],
+])('is not final: %s', (_name, given) => {
+  expect(findRejection(given)).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Executor } from '../db/client.ts';
+import { enqueueAttempt } from '../outbox/backoff.ts';
+import type { MailKind } from './enqueue-mail.ts';
+import { mailOutbox, mails } from './schema.ts';
+
+/** The mails of an order, by its internal id, or those about no order to an address. */
+type Which = { orderId: string } | { recipient: string };
+
+/** Sends mails that were refused again, in the caller's transaction. Returns how many. */
+export async function resendRefusedMails(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  which: Which,
+): Promise<number> {
+  const about =
+    'orderId' in which
+      ? eq(mails.orderId, which.orderId)
+      : and(isNull(mails.orderId), eq(mails.recipient, which.recipient));
+  return (await makeDue(context, tx, and(about, isNotNull(mails.refusedAt)))).length;
+}
+
+/**
+ * Sends the unsent mails of an order to another address, in the caller's transaction. Returns their kinds.
+ */
+export async function redirectMails(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  { orderId, recipient }: { orderId: string; recipient: string },
+): Promise<MailKind[]> {
+  const unsent = and(eq(mails.orderId, orderId), isNull(mails.sentAt));
+  const rows = await makeDue(context, tx, unsent, { recipient });
+  return rows.map(({ kind }) => kind as MailKind);
+}
+
+async function makeDue(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  which: SQL | undefined,
+  values: { recipient?: string } = {},
+): Promise<{ id: string; kind: string }[]> {
+  const rows = await tx
+    .update(mails)
+    .set({ ...values, refusedAt: null, attempts: 0, nextTryAt: sql`now()` })
+    .where(which)
+    .returning({ id: mails.id, kind: mails.kind });
+  for (const { id } of rows) await enqueueAttempt(context, tx, mailOutbox, { id });
+  return rows;
+}
