@@ -170,6 +170,11 @@ export const functions = {
     data: z.object({ orderId: id, reason: required(500), amount: rupees.min(1).optional() }),
     result: z.object({ status: z.string() }),
   },
+  /** Of a guest's order only. */
+  correctEmail: {
+    data: z.object({ orderId: id, email }),
+    result: z.object({ status: z.literal('corrected') }),
+  },
   recheckOrder: {
     data: z.object({ orderId: id }),
     result: z.object({ status: z.string() }),

@@ -53,7 +53,8 @@ export async function mergeGuestPurchases(
   return merged;
 }
 
-async function reverseSelfReferral(
+/** Reverses the reward of an order whose referrer turns out to be its buyer. */
+export async function reverseSelfReferral(
   context: Pick<Context, 'live'>,
   tx: Executor,
   { id, referrerId, githubAccountId }: Order,

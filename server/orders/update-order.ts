@@ -32,6 +32,11 @@ export async function setAwaiting(tx: Executor, orderId: string, awaiting: Store
   await tx.update(orders).set({ awaiting }).where(eq(orders.id, orderId));
 }
 
+/** Corrects the email of a guest's paid order. The caller holds the order's row. */
+export async function setOrderEmail(tx: Executor, orderId: string, email: string): Promise<void> {
+  await tx.update(orders).set({ email }).where(eq(orders.id, orderId));
+}
+
 /** Records that the provider is being asked about the order now. */
 export async function markOrderChecked(db: Executor, orderId: string): Promise<void> {
   await db.update(orders).set({ checkedAt: sql`now()` }).where(eq(orders.id, orderId));

@@ -1,18 +1,14 @@
-import { receiptMail } from '#content/mails/receipt.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
-import { publicOrderId } from '#domain/order.ts';
 import { createPurchase } from '../access/create-purchase.ts';
 import type { Context } from '../context.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import type { Order } from '../orders/order.ts';
-import { orderLink } from '../orders/order-link.ts';
 import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { lockProject } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
+import { enqueueReceipt } from './enqueue-receipt.ts';
 import { payments } from './schema.ts';
 
 /** A payment as reported by the provider. */
@@ -57,39 +53,4 @@ export async function acceptPayment(
   for (const topic of ['orders', `orders/${order.publicId}`, 'sales', `users/${userId}`] as const) {
     await context.live.publish(tx, topic);
   }
-}
-
-interface Receipt {
-  order: Order;
-  paymentId: string;
-  paidAt: Date;
-}
-
-async function enqueueReceipt(
-  context: Context,
-  tx: Executor,
-  { order, paymentId, paidAt }: Receipt,
-): Promise<void> {
-  const { shopName, supportEmail, appUrl } = context.settings;
-  const isFree = order.amountPaise === 0;
-  const orderId = publicOrderId(order);
-  await enqueueMail(context, tx, {
-    kind: 'receipt',
-    subjectKey: order.id,
-    orderId: order.id,
-    recipient: order.email,
-    content: receiptMail({
-      shopName,
-      supportEmail,
-      appUrl,
-      projectName: order.projectName,
-      repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,
-      githubLogin: order.githubLogin,
-      amountRupees: isFree ? 'Free' : formatRupees(toRupees(order.amountPaise)),
-      paymentId: isFree ? null : paymentId,
-      orderId,
-      paidAt,
-      orderUrl: orderLink(context, orderId),
-    }),
-  });
 }

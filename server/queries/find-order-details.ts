@@ -21,6 +21,8 @@ export interface OrderDetails {
   order: OrderDocument;
   /** The id in the audit log. */
   internalId: string;
+  /** Paid by a guest, and not merged into an account. */
+  isGuestPurchase: boolean;
   /** The referrer's; null without a referral code. */
   referral: { email: string; reward: LedgerAmount | null; reversal: LedgerAmount | null } | null;
   /** The latest removal of access. */
@@ -39,6 +41,7 @@ export async function findOrderDetails(context: Context, id: string): Promise<Or
   return {
     order: toOrderDocument(row),
     internalId,
+    isGuestPurchase: await isGuestPurchase(context, row.order.buyerId, row.purchase?.userId),
     referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
     removal: await findLatestRemoval(context, internalId),
     openCases: await context.db
@@ -58,6 +61,15 @@ async function listAuthorizedPayments({ db }: Context, orderId: string) {
   return rows.map(({ paymentId, amountPaise, createdAt, outcome }) => {
     return { paymentId, amount: toRupees(amountPaise), at: toSeconds(createdAt), outcome };
   });
+}
+
+async function isGuestPurchase(
+  { db }: Context,
+  buyerId: string | null,
+  ownerId: string | undefined,
+): Promise<boolean> {
+  if (buyerId !== null || ownerId === undefined) return false;
+  return (await db.$count(users, and(eq(users.id, ownerId), eq(users.kind, 'guest')))) > 0;
 }
 
 async function getReferral(

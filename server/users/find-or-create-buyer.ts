@@ -36,7 +36,8 @@ async function findVerifiedAccount(tx: Executor, email: string): Promise<string 
   return user && (await isEmailVerified(tx, { userId: user.id, email })) ? user.id : null;
 }
 
-async function findOrCreateGuest(tx: Executor, email: string): Promise<string> {
+/** The id of an email's guest user. Part of the caller's transaction. */
+export async function findOrCreateGuest(tx: Executor, email: string): Promise<string> {
   await tx
     .insert(users)
     .values({ id: randomUUID(), kind: 'guest', email, mailbox: getMailbox(email) })

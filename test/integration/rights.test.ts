@@ -104,6 +104,7 @@ const matrix: {
   },
   toggleUserStatus: { allowed: ['userWrite'], data: () => ({ userId: ids.user, newStatus: false }) },
   getAdminDashboardMetrics: { allowed: ADMINS, data: () => null },
+  correctEmail: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', email: 'a@b.example' }) },
   refundOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', reason: 'x' }) },
   recheckOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none' }) },
   replayEvent: { allowed: ['orderWrite'], data: () => ({ eventId: 'none' }) },

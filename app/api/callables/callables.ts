@@ -1,5 +1,6 @@
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import { retryInvitation } from '#server/access/retry-invitation.ts';
+import { correctEmail } from '#server/accounts/correct-email.ts';
 import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import { applyRemedy, dismissCase } from '#server/cases/apply-remedy.ts';
@@ -92,6 +93,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: getDashboardMetrics },
   refundOrder: { who: 'orderWrite', perMinute: 60, run: refundOrder },
+  correctEmail: { who: 'orderWrite', perMinute: 60, run: correctEmail },
   recheckOrder: { who: 'orderWrite', perMinute: 60, run: recheckOrder },
   replayEvent: { who: 'orderWrite', perMinute: 60, run: replayEvent },
   applyRemedy: { who: 'orderWrite', perMinute: 60, run: withMessage(applyRemedy) },

@@ -20,7 +20,8 @@ export type MailKind =
   | 'change-email'
   | 'email-changed'
   | 'find-orders'
-  | 'order-email-left';
+  | 'order-email-left'
+  | 'order-email-corrected';
 
 export interface MailToSend {
   kind: MailKind;

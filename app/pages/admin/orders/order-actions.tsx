@@ -5,6 +5,7 @@ import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
+import { CorrectEmail } from './correct-email.tsx';
 import { ORDER_STATES } from './order-labels.ts';
 import { leftToRefund, RefundForm } from './refund-form.tsx';
 
@@ -63,6 +64,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
       <FormMessage error={refund.error || recheck.error} success={refund.success || recheck.success}>
         Re-checking is always safe: what is known already does not happen twice.
       </FormMessage>
+      {details.isGuestPurchase && <CorrectEmail orderId={order.id} current={order.email} />}
     </section>
   );
 }

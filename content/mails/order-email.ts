@@ -1,0 +1,54 @@
+import { type Mail, renderMail } from './layout.ts';
+
+interface OrderEmailMailData {
+  shopName: string;
+  supportEmail: string;
+  projectName: string;
+}
+
+/** Tells the previous address of an order that it gets no more mail; it may be a stranger's, so it names no other. */
+export function orderEmailLeftMail({ shopName, supportEmail, projectName }: OrderEmailMailData): Mail {
+  return renderMail({
+    subject: `The email of an order for ${projectName} was corrected`,
+    shopName,
+    heading: 'An order has a new email',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `At the buyer's request we moved an order for ${projectName} from this address to another one. You won't get mail about it here any more.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `Is the order yours, and you didn't ask for this? Please write to ${supportEmail} at once.`,
+      },
+    ],
+    footer: 'You receive this mail because this address was given when the project was ordered.',
+  });
+}
+
+/** Tells the corrected address where its order is. */
+export function orderEmailCorrectedMail({
+  shopName,
+  supportEmail,
+  projectName,
+  orderUrl,
+}: OrderEmailMailData & { orderUrl: string }): Mail {
+  return renderMail({
+    subject: `Your order of ${projectName} now has this email`,
+    shopName,
+    heading: 'Your order has a new email',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Mail about your order of ${projectName} now comes to this address. We're sending your receipt again, too.`,
+      },
+      { kind: 'button', label: 'See your order', url: orderUrl },
+      {
+        kind: 'paragraph',
+        text: `Didn't order anything? Please write to ${supportEmail}, and we'll look into it.`,
+      },
+    ],
+    footer:
+      "You receive this mail because our support set this address for an order, at the buyer's request.",
+  });
+}

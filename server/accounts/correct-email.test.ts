@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeUser } from '#test/harness/factories.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import type { Context } from '../context.ts';
+import { orders } from '../orders/schema.ts';
+import { mails } from '../platform/mail/schema.ts';
+import { findPendingOrder } from '../queries/find-order-progress.ts';
+import { correctEmail } from './correct-email.ts';
+
+const WRONG = 'asha@exmaple.com';
+const RIGHT = 'asha@example.com';
+let shop: OrderShop;
+let admin: Context;
+let publicId: string;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  admin = await asAdmin(shop, 'orderWrite');
+  publicId = await shop.createOpenOrder({ email: WRONG });
+  await shop.pay(publicId);
+});
+afterAll(() => shop.close());
+
+const correct = (email = RIGHT) => correctEmail(admin, { orderId: publicId, email });
+const sentTo = async (recipient: string) =>
+  (await shop.context.db.select().from(mails).where(eq(mails.recipient, recipient))).map(({ kind }) => kind);
+const markReceipt = (values: object) =>
+  shop.context.db
+    .update(mails)
+    .set({ nextTryAt: null, ...values })
+    .where(eq(mails.kind, 'receipt'));
+
+test('moves the purchase, tells both addresses and sends a delivered receipt again', async () => {
+  await markReceipt({ sentAt: sql`now()` });
+  expect(await correct(` ${RIGHT.toUpperCase()}`)).toEqual({ status: 'corrected' });
+  const [order] = await shop.context.db.select().from(orders);
+  const { rows } = await shop.database.pool.query(
+    'select u.email, u.kind from purchases p join users u on u.id = p.user_id',
+  );
+  expect([order?.email, rows]).toEqual([RIGHT, [{ email: RIGHT, kind: 'guest' }]]);
+  expect((await sentTo(RIGHT)).sort()).toEqual(['order-email-corrected', 'receipt']);
+  expect((await sentTo(WRONG)).sort()).toEqual(['order-email-left', 'receipt']);
+  expect(await shop.rows('audit_log')).toMatchObject([
+    { action: 'order.correct-email', subject: order?.id, detail: { before: WRONG, after: RIGHT } },
+  ]);
+  await expect(correct()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+});
+
+test('sends what was refused to the new address, and nothing twice', async () => {
+  await markReceipt({ refusedAt: sql`now()` });
+  expect(await findPendingOrder(shop.context, publicId)).toMatchObject({ mail: 'refused' });
+  await correct();
+  expect(await findPendingOrder(shop.context, publicId)).toMatchObject({ mail: null });
+  expect((await sentTo(RIGHT)).sort()).toEqual(['order-email-corrected', 'receipt']);
+  expect(await sentTo(WRONG)).toEqual(['order-email-left']);
+});
+
+test("refuses an account's address or order, an unpaid order, and a project owned there", async () => {
+  const refused = { status: 'FAILED_PRECONDITION' };
+  await makeUser(shop.context.db, { email: RIGHT });
+  await expect(correct()).rejects.toMatchObject({ ...refused, message: expect.stringContaining('merge') });
+  const { email } = await shop.makeConfirmedBuyer('buyer@example.com');
+  const [order] = await shop.context.db.select().from(orders);
+  const projectId = order?.projectId ?? '';
+  const other = await shop.createOpenOrder({ projectId, email: 'owner@example.com', githubId: 'owner' });
+  await expect(correctEmail(admin, { orderId: other, email: 'x@example.com' })).rejects.toMatchObject(
+    refused,
+  );
+  await shop.pay(other, { id: 'pay_other' });
+  await expect(correct('owner@example.com')).rejects.toMatchObject(refused);
+  const owned = await shop.createOpenOrder({ email, githubId: 'buyer' });
+  await shop.pay(owned, { id: 'pay_owned' });
+  await expect(correctEmail(admin, { orderId: owned, email: 'x@example.com' })).rejects.toMatchObject(
+    refused,
+  );
+  expect((await shop.rows('audit_log')).map(({ action }) => action)).not.toContain('order.correct-email');
+});

@@ -1,0 +1,122 @@
+import { orderEmailCorrectedMail, orderEmailLeftMail } from '#content/mails/order-email.ts';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import { publicOrderId } from '#domain/order.ts';
+import { findPurchase, hasPurchases, reassignPurchase } from '../access/purchases.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { getOrder } from '../orders/get-order.ts';
+import type { Order } from '../orders/order.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { setOrderEmail } from '../orders/update-order.ts';
+import { enqueueReceipt } from '../payments/enqueue-receipt.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { redirectMails } from '../platform/mail/resend-mails.ts';
+import { findPayment } from '../queries/find-payment.ts';
+import { findRegisteredUser } from '../queries/find-registered-user.ts';
+import { requireRight } from '../require-right.ts';
+import { markEmptied } from '../users/emptied-guests.ts';
+import { findOrCreateGuest } from '../users/find-or-create-buyer.ts';
+import { findUser, type UserRow } from '../users/find-user.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { reverseSelfReferral } from './merge-guest-purchases.ts';
+
+/**
+ * Corrects the email of a guest's paid order: its purchase moves to the guest of the new address, both addresses are told,
+ * and the receipt and all mail that was not delivered go to the new one. Requires orderWrite. Throws NOT_FOUND and
+ * FAILED_PRECONDITION (unpaid, an account's order, an account's or the same address, project owned there already).
+ */
+export async function correctEmail(
+  context: Context,
+  { orderId, email: typed }: ParsedDataOf<'correctEmail'>,
+): Promise<ResultOf<'correctEmail'>> {
+  const admin = requireRight(context, 'orderWrite');
+  const email = normalizeEmail(typed);
+  await context.db.transaction(async (tx) => {
+    const order = await getOrder(tx, orderId, { lock: true });
+    const guest = await findGuestBuyer(tx, order);
+    if (order.email === email) throw refuse('The order has this email already.');
+    if (await findRegisteredUser(tx, email)) {
+      throw refuse(
+        'This address has an account. Ask the buyer to log in there and merge the order: the link in their mails, or the browser they paid in, brings it over.',
+      );
+    }
+    await setOrderEmail(tx, order.id, email);
+    const corrected = { ...order, email };
+    await moveToGuest(context, tx, corrected, guest);
+    await sendMails(context, tx, corrected, order.email);
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: 'order.correct-email',
+      subject: order.id,
+      detail: { before: order.email, after: email },
+    });
+    await resolveCase(context, tx, {
+      kind: 'mail_undelivered',
+      subject: order.id,
+      resolution: `The email was corrected to ${email}.`,
+    });
+    await context.live.publish(tx, 'orders');
+    await context.live.publish(tx, `orders/${publicOrderId(order)}`);
+  });
+  return { status: 'corrected' };
+}
+
+function refuse(message: string): ShopError {
+  return new ShopError('FAILED_PRECONDITION', message);
+}
+
+/** The guest who owns the order's purchase. Throws FAILED_PRECONDITION. */
+async function findGuestBuyer(tx: Executor, { id, buyerId }: Order): Promise<UserRow> {
+  const purchase = await findPurchase(tx, id);
+  if (!purchase) throw refuse("The order isn't paid. The buyer can order again with the right address.");
+  const owner = await findUser(tx, purchase.userId);
+  if (buyerId !== null || owner?.kind !== 'guest')
+    throw refuse(
+      'The order belongs to an account. Its owner can change the email in their account settings.',
+    );
+  return owner;
+}
+
+async function moveToGuest(context: Context, tx: Executor, order: Order, from: UserRow): Promise<void> {
+  const { id: orderId, email } = order;
+  const to = await findOrCreateGuest(tx, email);
+  if (!(await reassignPurchase(tx, { orderId, from: from.id, to })))
+    throw refuse('This address has bought the project already, with another order.');
+  await reverseSelfReferral(context, tx, order, { userId: to, email });
+  await lockUser(tx, from.id);
+  if (!(await hasPurchases(tx, from.id))) await markEmptied(tx, from.id);
+  for (const id of [from.id, to]) await context.live.publish(tx, `users/${id}`);
+}
+
+async function sendMails(context: Context, tx: Executor, order: Order, before: string): Promise<void> {
+  const { id: orderId, email, projectName } = order;
+  const { shopName, supportEmail } = context.settings;
+  const correction = crypto.randomUUID();
+  await enqueueMail(context, tx, {
+    kind: 'order-email-left',
+    subjectKey: correction,
+    recipient: before,
+    content: orderEmailLeftMail({ shopName, supportEmail, projectName }),
+  });
+  const redirected = await redirectMails(context, tx, { orderId, recipient: email });
+  await enqueueMail(context, tx, {
+    kind: 'order-email-corrected',
+    subjectKey: correction,
+    orderId,
+    recipient: email,
+    content: orderEmailCorrectedMail({
+      ...{ shopName, supportEmail, projectName },
+      orderUrl: orderLink(context, publicOrderId(order)),
+    }),
+  });
+  const payment = await findPayment(tx, { orderId });
+  if (payment && order.paidAt && !redirected.includes('receipt'))
+    await enqueueReceipt(context, tx, {
+      ...{ order, paymentId: payment.id, paidAt: order.paidAt },
+      subjectKey: `${orderId} ${correction}`,
+    });
+}

@@ -1,0 +1,46 @@
+import { receiptMail } from '#content/mails/receipt.ts';
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { publicOrderId } from '#domain/order.ts';
+import type { Context } from '../context.ts';
+import type { Order } from '../orders/order.ts';
+import { orderLink } from '../orders/order-link.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+
+interface Receipt {
+  order: Order;
+  paymentId: string;
+  paidAt: Date;
+  /** One receipt is sent per subject; by default per order. */
+  subjectKey?: string;
+}
+
+/** Enqueues the receipt of an accepted payment, with the links to its order, in the caller's transaction. */
+export async function enqueueReceipt(
+  context: Context,
+  tx: Executor,
+  { order, paymentId, paidAt, subjectKey = order.id }: Receipt,
+): Promise<void> {
+  const { shopName, supportEmail, appUrl } = context.settings;
+  const isFree = order.amountPaise === 0;
+  const orderId = publicOrderId(order);
+  await enqueueMail(context, tx, {
+    kind: 'receipt',
+    subjectKey,
+    orderId: order.id,
+    recipient: order.email,
+    content: receiptMail({
+      shopName,
+      supportEmail,
+      appUrl,
+      projectName: order.projectName,
+      repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,
+      githubLogin: order.githubLogin,
+      amountRupees: isFree ? 'Free' : formatRupees(toRupees(order.amountPaise)),
+      paymentId: isFree ? null : paymentId,
+      orderId,
+      paidAt,
+      orderUrl: orderLink(context, orderId),
+    }),
+  });
+}
