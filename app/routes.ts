@@ -54,6 +54,7 @@ export default [
   route('documents/*', 'api/documents/documents.route.ts'),
   route('covers/:id', 'api/cover.route.ts'),
   route('auth/*', 'api/auth.route.ts'),
+  route('payment/callback/:orderId', 'api/payment-callback.route.ts'),
   route('webhooks/razorpay', 'api/razorpay-webhook.route.ts'),
   route('healthz', 'api/health.route.ts'),
   route('readyz', 'api/ready.route.ts'),

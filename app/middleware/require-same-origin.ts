@@ -5,17 +5,19 @@ import { ShopError } from '#server/errors.ts';
 import { shopOf } from './shop-context.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Posted by others, with a signature that proves the sender. */
+const SIGNED = /^\/(webhooks|payment\/callback)\//;
 
 /**
  * CSRF protection of every route: refuses unsafe requests that a browser sends from another site. Requests without `Origin`
- * come from no browser and pass. Webhooks are exempt, because their signatures prove the sender.
+ * come from no browser and pass. Webhooks and the provider's report of a payment are exempt: their signatures prove the sender.
  */
 export const requireSameOrigin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const shop = shopOf(context);
   const { pathname } = new URL(request.url);
   if (
     SAFE_METHODS.has(request.method) ||
-    pathname.startsWith('/webhooks/') ||
+    SIGNED.test(pathname) ||
     isSameOrigin(request, shop.settings.appUrl)
   )
     return next();

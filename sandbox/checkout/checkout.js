@@ -18,6 +18,8 @@
    * @property {string} [description]
    * @property {{ email?: string, contact?: string }} [prefill]
    * @property {(response: object) => void} [handler]
+   * @property {string} [callback_url]
+   * @property {boolean} [redirect] posts the response to `callback_url` instead of calling `handler`
    * @property {{ ondismiss?: () => void }} [modal]
    * @property {boolean | { enabled?: boolean }} [retry]
    * @property {{ color?: string }} [theme]
@@ -115,13 +117,21 @@
       const answer = await this.#send('pay');
       if (answer === null) return;
       this.close();
-      const { handler } = this.#options;
+      const { handler, redirect, callback_url } = this.#options;
+      if (redirect && callback_url) return postForm(callback_url, answer);
       if (typeof handler === 'function') setTimeout(() => handler(answer));
     }
 
     async #fail() {
       const answer = await this.#send('fail');
       if (answer === null) return;
+      const { redirect, callback_url } = this.#options;
+      if (redirect && callback_url) {
+        const { metadata, ...error } = answer.error;
+        const fields = Object.entries({ ...error, metadata: JSON.stringify(metadata) });
+        const named = fields.map(([name, value]) => [`error[${name}]`, value]);
+        return postForm(callback_url, Object.fromEntries(named));
+      }
       this.#window?.say('The payment failed and nothing was taken. You can try again.');
       for (const listener of this.#listeners.get('payment.failed') ?? []) listener(answer);
       const { retry } = this.#options;
@@ -215,6 +225,20 @@
         host.remove();
       },
     };
+  }
+
+  /**
+   * Leaves the page by posting a form, as the real window does in in-app browsers.
+   * @param {string} action
+   * @param {object} fields
+   */
+  function postForm(action, fields) {
+    const inputs = Object.entries(fields).map(([name, value]) =>
+      element('input', { type: 'hidden', name, value: String(value) }),
+    );
+    const form = element('form', { method: 'post', action }, ...inputs);
+    document.body.append(form);
+    form.submit();
   }
 
   /** How Razorpay takes UPI: a QR code on computers, Intent on phones. It no longer asks for a UPI ID (Collect). */

@@ -1,7 +1,19 @@
 import { freePort } from '../harness/free-port.ts';
 import { ADMIN, logIn } from './accounts.ts';
 import { signIn } from './admin.ts';
-import { announcement, checkout, newBuyer, openCheckout, payAs, SUCCESS } from './checkout.ts';
+import {
+  announcement,
+  checkout,
+  clickInProviderWindow,
+  fillCheckout,
+  newBuyer,
+  openCheckout,
+  PAYMENT_FAILED,
+  payAs,
+  payButton,
+  providerWindow,
+  SUCCESS,
+} from './checkout.ts';
 import { test as base, expect } from './fixtures.ts';
 import { startProgram } from './program.ts';
 import { startTlsProxy } from './tls-proxy.ts';
@@ -55,6 +67,79 @@ test('a student selects a project, pays, signs up, logs in and uses account form
   await page.getByLabel('New password').fill('brand new');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(announcement(page, 'Your password has changed.')).toBeVisible();
+});
+
+test.describe('in an in-app browser', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36 Instagram 390.0.0.43.81 Android',
+  });
+
+  test('the provider sends the student back after a failed and a good payment', async ({ page }) => {
+    await openCheckout(page);
+    await payAs(page, newBuyer(), 'Fail');
+    await expect(announcement(page, PAYMENT_FAILED)).toBeVisible();
+    await payButton(page).click();
+    const callback = page.waitForRequest((request) => request.url().includes('/payment/callback/'));
+    await clickInProviderWindow(page, 'Pay');
+    expect((await callback).method()).toBe('POST');
+    await expect(announcement(page, SUCCESS)).toBeVisible();
+    await expect(page).toHaveURL('/payment');
+  });
+});
+
+test('a payment reported from another site, without cookies, is recorded and shown', async ({
+  page,
+  program,
+}) => {
+  await openCheckout(page);
+  await fillCheckout(page, newBuyer());
+  const created = page.waitForResponse((response) => response.url().endsWith('/createRazorpayOrder'));
+  await payButton(page).click();
+  const { id, amount, keyId: key } = (await (await created).json()).result;
+  await expect(providerWindow(page)).toBeVisible();
+  const headers = { origin: program.url };
+  const paid = await page.request.post(`/sandbox/checkout/orders/${id}/pay`, {
+    headers,
+    data: { key, amount },
+  });
+  const receipt: Record<string, string> = await paid.json();
+  await page.goto('about:blank');
+  const inputs = Object.entries(receipt).map(([name, value]) => `<input name="${name}" value="${value}">`);
+  const callback = page.waitForRequest((request) => request.method() === 'POST');
+  await page.setContent(
+    `<form method="post" action="${program.url}/payment/callback/${id}">${inputs.join('')}</form>`,
+  );
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+  expect(await (await callback).allHeaders()).toMatchObject({ 'sec-fetch-site': 'cross-site' });
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+});
+
+test('a payment that the bank refuses in the end can be made again', async ({ page, program }) => {
+  const sandbox = (path: string) =>
+    page.request.post(`/sandbox/${path}`, { headers: { origin: program.url }, maxRedirects: 0 });
+  await sandbox('switches/authorize_only');
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(announcement(page, 'Your bank has sent the money.')).toBeVisible();
+  await sandbox('switches/authorize_only');
+  const orderPage = await page.context().newPage();
+  await orderPage.goto(
+    String(await page.getByRole('link', { name: "Your order's page" }).getAttribute('href')),
+  );
+  await expect(announcement(orderPage, "don't pay again")).toBeVisible();
+  const cookies = await page.context().cookies();
+  const [, paymentId] = cookies.find(({ name }) => name === 'waiting_order')?.value.split('.') ?? [];
+  await sandbox(`payments/${paymentId}/refuse`);
+  await expect(announcement(page, "Your bank didn't confirm the payment")).toBeVisible();
+  await expect(announcement(orderPage, 'did not go through')).toBeVisible();
+  await expect(orderPage.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await page.reload();
+  await expect(announcement(page, 'it comes back within')).toBeVisible();
+  await payButton(page).click();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await expect(announcement(orderPage, 'has confirmed the payment')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

@@ -42,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     project: { id, slug, name, price },
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     pending: saved && order && { saved, order },
+    /** As the provider reported when it sent the browser back. */
+    hasFailed: new URL(request.url).searchParams.has('failed'),
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
   };
   // Clears the selected project after purchase, so that signing up later does not lead to paying for it again.
@@ -71,12 +73,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** `/payment`: a purchase, from the form to the invitation. */
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { project, pending, provider } = loaderData;
+  const { project, pending, provider, hasFailed } = loaderData;
   const shopName = useRootData()?.shopName ?? '';
   const navigate = useNavigate();
   const purchase = usePurchase(
     () => {
-      const resumable = pending && { ...pending, projectSlug: project.slug, keyId: provider.keyId };
+      const resumable = pending && {
+        ...pending,
+        projectSlug: project.slug,
+        keyId: provider.keyId,
+        hasFailed,
+      };
       return resumePurchase(resumable, Date.now());
     },
     {

@@ -1,3 +1,4 @@
+import { isInAppBrowser } from './in-app-browser.ts';
 import type { OpenOrder } from './purchase-flow.ts';
 
 // The part of Razorpay's checkout script that is used here:
@@ -20,6 +21,9 @@ interface ProviderOptions {
   order_id: string;
   prefill: { email: string };
   handler: (receipt: ProviderReceipt) => void;
+  /** Receives the receipt as a form instead of `handler`, if `redirect`. */
+  callback_url: string;
+  redirect: boolean;
   modal: { ondismiss: () => void };
   theme: { color: string };
 }
@@ -93,6 +97,8 @@ export function openProviderWindow(payment: ProviderPayment): () => void {
     order_id: order.id,
     prefill: { email },
     handler: onPaid,
+    callback_url: `${window.location.origin}/payment/callback/${order.id}`,
+    redirect: isInAppBrowser(navigator.userAgent),
     modal: { ondismiss: onDismissed },
     theme: { color: getComputedStyle(document.documentElement).getPropertyValue('--accent').trim() },
   });

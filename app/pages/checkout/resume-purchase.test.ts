@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BANK_REFUSED, type PurchaseState } from './purchase-flow.ts';
+import { BANK_REFUSED, PAYMENT_FAILED, type PurchaseState } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
 
 const now = 100_000;
@@ -32,10 +32,15 @@ const bankRefused = { ...open, refusedPaymentId: 'pay_1', wasAuthorized: true } 
 const failed: PurchaseState = { step: 'failed', message: BANK_REFUSED, behindWindow: null };
 
 const known = { orderId: 'order_1', paymentId: 'pay_1', isFree: false };
+const resumable = { projectSlug: 'expense-tracker', keyId: 'key', hasFailed: false };
 const idle: PurchaseState = { step: 'idle' };
 
 test.each<
-  [string, Omit<NonNullable<Parameters<typeof resumePurchase>[0]>, 'keyId' | 'projectSlug'>, PurchaseState]
+  [
+    string,
+    Omit<NonNullable<Parameters<typeof resumePurchase>[0]>, 'keyId' | 'projectSlug' | 'hasFailed'>,
+    PurchaseState,
+  ]
 >([
   [
     'awaiting the bank, reloaded in a tab that does not know of a payment',
@@ -83,9 +88,7 @@ test.each<
   ],
   ['refunded', { saved: reported, order: { ...invited, state: 'refunded' } }, idle],
 ])('resumes a saved order that is %s', (_name, { saved, order }, expected) => {
-  expect(resumePurchase({ saved, order, projectSlug: 'expense-tracker', keyId: 'key' }, now)).toEqual(
-    expected,
-  );
+  expect(resumePurchase({ ...resumable, saved, order }, now)).toEqual(expected);
 });
 
 test.each([
@@ -96,7 +99,12 @@ test.each([
   ['invited', reported, invited, 'idle'],
   ['not invited', reported, notInvited, 'idle'],
 ])('with another project selected, resumes a saved order that is %s', (_name, saved, order, step) => {
-  expect(resumePurchase({ saved, order, projectSlug: 'weather-station', keyId: 'key' }, now).step).toBe(step);
+  expect(resumePurchase({ ...resumable, saved, order, projectSlug: 'weather-station' }, now).step).toBe(step);
+});
+
+test('says that the attempt failed from which the provider sent the browser back', () => {
+  const state = resumePurchase({ ...resumable, saved, order: open, hasFailed: true }, now);
+  expect(state).toMatchObject({ step: 'unfinished', message: PAYMENT_FAILED });
 });
 
 test('starts a new purchase without a saved order', () => {

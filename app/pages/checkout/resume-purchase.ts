@@ -1,6 +1,6 @@
 import type { SavedOrder } from '#app/lib/cookies.ts';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
-import { BANK_REFUSED, type PurchaseState } from './purchase-flow.ts';
+import { BANK_REFUSED, PAYMENT_FAILED, type PurchaseState } from './purchase-flow.ts';
 
 interface ResumableOrder {
   /** As this browser saved it. */
@@ -10,12 +10,14 @@ interface ResumableOrder {
   /** Of the selected project. */
   projectSlug: string;
   keyId: string;
+  /** Whether the provider just reported a failed attempt. */
+  hasFailed: boolean;
 }
 
 /** The purchase's state when the page opens. `now` is a Unix time in ms. */
 export function resumePurchase(resumable: ResumableOrder | null, now: number): PurchaseState {
   if (!resumable || !isRelevant(resumable)) return { step: 'idle' };
-  const { saved, order, keyId } = resumable;
+  const { saved, order, keyId, hasFailed } = resumable;
   const { publicId: orderId, amountPaise, finalInviteStatus } = order;
   const isFree = amountPaise === 0;
   const paymentId = order.paymentId ?? saved.paymentId;
@@ -32,7 +34,8 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
     const bank = awaitsBank ? { bank: 'waiting' as const } : {};
     return { step: 'processing', since, ...bank, orderId, paymentId, isFree };
   }
-  return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, message: '' };
+  const message = hasFailed ? PAYMENT_FAILED : '';
+  return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, message };
 }
 
 /** Whether the bank refused the payment that this browser made, or another tab. */

@@ -10,7 +10,7 @@ import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import type { PurchasedProject } from '#contract/documents.ts';
+import type { PendingOrder, PurchasedProject } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { describePayment } from '#domain/refund.ts';
 import type { Context } from '#server/context.ts';
@@ -75,7 +75,7 @@ function getTitle(projectName: string | undefined): string {
 
 /** `/orders/{id}?key=…`: a paid order, for anyone with its mailed link; without the key, what the bank says about it. */
 export default function Order({ params, loaderData: { paid, bankOrder } }: Route.ComponentProps) {
-  useReloadOnChange(params.orderId);
+  useReloadOnChange(params.orderId, bankOrder?.bank === 'waiting');
   return paid ? <PaidOrder {...paid} /> : <BankPayment order={bankOrder} />;
 }
 
@@ -130,16 +130,16 @@ function PaidOrder({ order, purchase, receiptUrl }: PaidOrderProps) {
   );
 }
 
-/** Reloads the page's data when the order's live document changes. */
-function useReloadOnChange(orderId: string) {
+/** Reloads the page's data when the order's live document changes, or the bank decided before the first snapshot. */
+function useReloadOnChange(orderId: string, awaitsBank: boolean) {
   const reload = useReload();
   useEffect(() => {
     let isFirst = true;
-    return subscribe(`pending_orders/${orderId}`, () => {
-      if (!isFirst) void reload();
+    return subscribe<PendingOrder>(`pending_orders/${orderId}`, ({ awaiting }) => {
+      if (!isFirst || awaitsBank !== (awaiting === 'bank')) void reload();
       isFirst = false;
     });
-  }, [orderId, reload]);
+  }, [orderId, awaitsBank, reload]);
 }
 
 function Detail({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

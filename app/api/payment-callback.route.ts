@@ -1,0 +1,55 @@
+import { redirect } from 'react-router';
+import { pendingOrderCookie } from '#app/lib/cookies.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
+import { isShopError } from '#server/errors.ts';
+import type { Route } from './+types/payment-callback.route.ts';
+import { addPaidOrder } from './paid-orders.ts';
+import { NO_STORE } from './responses.ts';
+
+// `/payment/callback/{orderId}`: where the provider sends browsers that can't show its window on our page.
+// https://razorpay.com/docs/payments/payment-gateway/callback-url
+
+/**
+ * The provider's form, posted from its own site: the browser sends none of our cookies, and the signature is the proof.
+ * Records the payment and continues with a GET, which has the cookies. Without a valid signature nothing is recorded.
+ */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const form = new URLSearchParams(await request.text());
+  const receipt = readReceipt(form);
+  if (!receipt) return seeOther('/payment?failed');
+  try {
+    await confirmCheckout(shopOf(context), { publicId: orderId, ...receipt });
+  } catch (error) {
+    if (!isShopError(error)) throw error;
+    return seeOther('/payment');
+  }
+  return seeOther(`/payment/callback/${orderId}?${form}`);
+}
+
+/** Remembers the paid order in this browser and shows its progress. */
+export function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const receipt = readReceipt(new URL(request.url).searchParams);
+  const response = seeOther('/payment');
+  if (!receipt || !shop.payments.verifyCheckout(orderId, receipt.paymentId, receipt.signature))
+    return response;
+  const { paymentId } = receipt;
+  const { appUrl } = shop.settings;
+  const pending = pendingOrderCookie.serialize({ orderId, paymentId, since: Date.now() }, appUrl);
+  response.headers.append('set-cookie', pending);
+  if (!shop.actor)
+    response.headers.append('set-cookie', addPaidOrder(shop, request.headers.get('cookie'), orderId));
+  return response;
+}
+
+/** Null for a payment that failed. The order is the one in our own address. */
+function readReceipt(form: URLSearchParams): { paymentId: string; signature: string } | null {
+  const paymentId = form.get('razorpay_payment_id');
+  const signature = form.get('razorpay_signature');
+  return paymentId && signature ? { paymentId, signature } : null;
+}
+
+function seeOther(path: string): Response {
+  return redirect(path, { status: 303, headers: NO_STORE });
+}

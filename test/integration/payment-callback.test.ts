@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import { pendingOrderCookie } from '#app/lib/cookies.ts';
+import { openApp } from '#test/harness/app.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+
+// The provider sends a browser back with a form that is posted from its own site, so without our cookies.
+
+const CROSS_SITE = {
+  origin: 'https://api.razorpay.com',
+  'sec-fetch-site': 'cross-site',
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+let shop: OrderShop;
+let publicId: string;
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  publicId = await shop.createOpenOrder();
+});
+afterAll(() => shop.close());
+
+async function post(fields: Record<string, string>, orderId = publicId) {
+  const app = await openApp('api/');
+  const body = new URLSearchParams(fields).toString();
+  const path = `/payment/callback/${orderId}`;
+  return app(shop.context, path, { method: 'POST', headers: CROSS_SITE, body });
+}
+
+const receiptOf = (paymentId: string, orderId = publicId) => ({
+  razorpay_payment_id: paymentId,
+  razorpay_order_id: orderId,
+  razorpay_signature: shop.razorpay.signCheckout(orderId, paymentId),
+});
+
+test('a signed report records the payment, and the GET after it remembers the order', async () => {
+  const { id } = shop.razorpay.pay(publicId);
+  const posted = await post(receiptOf(id));
+  expect(posted.status).toBe(303);
+  expect(posted.headers.getSetCookie()).toEqual([]);
+  expect(await shop.getOrderState()).toBe('paid');
+  const app = await openApp('api/');
+  const shown = await app(shop.context, String(posted.headers.get('location')));
+  expect([shown.status, shown.headers.get('location')]).toEqual([303, '/payment']);
+  const cookies = shown.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  expect(pendingOrderCookie.parse(cookies.join('; '))).toMatchObject({ orderId: publicId, paymentId: id });
+  expect(parsePaidOrders(shop.context, cookies.join('; '))).toEqual([publicId]);
+  expect((await post(receiptOf(id))).status).toBe(303);
+  expect(await shop.rows('payments')).toHaveLength(1);
+});
+
+test.each([
+  ['forged', (id: string) => ({ ...receiptOf(id), razorpay_signature: '0'.repeat(64) })],
+  ['of another order', (id: string) => receiptOf(id, 'order_other')],
+  ['of another payment', () => receiptOf('pay_other')],
+])('a signature that is %s records and remembers nothing', async (_name, forge) => {
+  const { id } = shop.razorpay.pay(publicId);
+  const fields = { ...forge(id), razorpay_payment_id: id };
+  const posted = await post(fields);
+  expect([posted.status, posted.headers.get('location')]).toEqual([303, '/payment']);
+  const app = await openApp('api/');
+  const shown = await app(shop.context, `/payment/callback/${publicId}?${new URLSearchParams(fields)}`);
+  expect([shown.headers.get('location'), shown.headers.getSetCookie()]).toEqual(['/payment', []]);
+  expect(await shop.getOrderState()).toBe('open');
+  expect(shop.countPaymentCalls()).toBe(0);
+});
+
+test('a failed payment leads back to the checkout, which says so', async () => {
+  const posted = await post({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Declined.' });
+  expect([posted.status, posted.headers.get('location')]).toEqual([303, '/payment?failed']);
+});
+
+test('an unknown order leads to the checkout', async () => {
+  const posted = await post(receiptOf('pay_1', 'order_unknown'), 'order_unknown');
+  expect([posted.status, posted.headers.get('location')]).toEqual([303, '/payment']);
+});
