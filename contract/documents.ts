@@ -3,7 +3,8 @@ import { INVITATION_STATES, INVITE_STATUSES } from '#domain/invitation.ts';
 import { FINAL_INVITE_STATUSES, ORDER_AWAITING } from '#domain/order.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { PROJECT_STATUSES } from '#domain/project.ts';
-import { PRICE_BANDS, PROJECT_SORTS } from '#domain/project-filters.ts';
+import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 
 /** Unix time in seconds. */
 const timestamp = z.number().int();
@@ -25,8 +26,18 @@ export const project = z.object({
   coverImage: z.string().nullable(),
   displayOrder: z.number().int(),
   purchaseCount: z.number().int(),
+  field: z.enum(PROJECT_FIELDS).nullable(),
+  level: z.enum(PROJECT_LEVELS).nullable(),
   githubRepoUrl: z.string().optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
+});
+
+/** A project on its own, with what lists leave out. */
+export const projectDetails = project.extend({
+  /** The largest number of GitHub accounts of one purchase, the buyer's included. */
+  teamSize: z.number().int(),
+  /** Parts that the buyer gets elsewhere. */
+  hardware: z.array(z.object({ item: z.string(), rupees })),
 });
 
 export const purchasedProject = z.object({
@@ -118,6 +129,10 @@ export const projectsQuery = z.object({
   search: z.string().trim().max(100).default(''),
   tech: z.string().trim().max(60).default(''),
   price: z.enum(PRICE_BANDS).optional(),
+  field: z.enum(PROJECT_FIELDS).optional(),
+  level: z.enum(PROJECT_LEVELS).optional(),
+  hardware: z.enum(HARDWARE_BANDS).optional(),
+  team: z.enum(TEAM_FILTERS).optional(),
   sort: z.enum(PROJECT_SORTS).optional(),
   ...paging,
 });
@@ -131,6 +146,7 @@ export interface Page<T> {
 }
 
 export type Project = z.infer<typeof project>;
+export type ProjectDetails = z.infer<typeof projectDetails>;
 export type PurchasedProject = z.infer<typeof purchasedProject>;
 export type User = z.infer<typeof user>;
 export type Payout = z.infer<typeof payout>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PROJECT_STATUSES } from '#domain/project.ts';
+import { MAX_PARTS, MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { adminRights, metrics } from './documents.ts';
 
 /** A trimmed single line without control characters; PostgreSQL rejects NUL. */
@@ -38,6 +39,14 @@ const projectFields = {
   tech: list,
   features: z.array(required(200)).min(1).max(40),
   description: paragraph(5000).nullish(),
+  /** Null clears them. */
+  field: z.enum(PROJECT_FIELDS).nullish(),
+  level: z.enum(PROJECT_LEVELS).nullish(),
+  teamSize: z.number().int().min(1).max(MAX_TEAM_SIZE).optional(),
+  hardware: z
+    .array(z.strictObject({ item: required(80), rupees }))
+    .max(MAX_PARTS)
+    .optional(),
 };
 
 /** Every callable's `data` and `result`. Amounts are in rupees unless noted. */
@@ -101,7 +110,7 @@ export const functions = {
     result: z.object({ id: z.string(), slug: z.string() }),
   },
   updateProject: {
-    /** Without `coverImage` the cover is kept. With `version`, fails if the project was changed since. */
+    /** Optional fields that are left out are kept. With `version`, fails if the project was changed since. */
     data: z.object({
       projectId: id,
       ...projectFields,

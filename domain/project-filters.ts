@@ -13,3 +13,19 @@ export const BAND_PAISE: Record<PriceBand, readonly [from: number, to: number | 
   '500-999': [50_000, 100_000],
   '1000-up': [100_000, null],
 };
+
+/** What the parts of a project cost; `none`: it needs none. */
+export const HARDWARE_BANDS = ['none', 'under-1000', '1000-2999', '3000-up'] as const;
+export type HardwareBand = (typeof HARDWARE_BANDS)[number];
+
+/** As `BAND_PAISE`. */
+export const HARDWARE_BAND_PAISE: Record<HardwareBand, readonly [from: number, to: number | null]> = {
+  none: [0, 1],
+  'under-1000': [1, 100_000],
+  '1000-2999': [100_000, 300_000],
+  '3000-up': [300_000, null],
+};
+
+/** Projects for a team of at least this many people. */
+export const TEAM_FILTERS = ['2', '3', '4', '5'] as const;
+export type TeamFilter = (typeof TEAM_FILTERS)[number];

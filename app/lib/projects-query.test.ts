@@ -35,6 +35,7 @@ test.each([
   'price=&sort=',
   'price=toString&sort=__proto__',
   'price=FREE&sort=Newest',
+  'field=AI&level=expert&team=1&hardware=0',
 ])('ignores unknown values: %s', (query) => {
   expect(read(query)).toEqual(read(''));
 });
@@ -43,6 +44,7 @@ test.each([
   '/projects',
   '/projects?search=c%2B%2B',
   '/projects?search=a+b&tech=Node.js&price=under-500&sort=price-high',
+  '/projects?field=iot&level=beginner&team=3&hardware=1000-2999&price=free',
 ])('round-trips %s', (url) => {
   expect(projectsUrl(read(url.split('?')[1] ?? ''))).toBe(url);
 });

@@ -1,4 +1,19 @@
-import { PRICE_BANDS, PROJECT_SORTS, type PriceBand, type ProjectSort } from '#domain/project-filters.ts';
+import {
+  PROJECT_FIELDS,
+  PROJECT_LEVELS,
+  type ProjectField,
+  type ProjectLevel,
+} from '#domain/project-facets.ts';
+import {
+  HARDWARE_BANDS,
+  type HardwareBand,
+  PRICE_BANDS,
+  PROJECT_SORTS,
+  type PriceBand,
+  type ProjectSort,
+  TEAM_FILTERS,
+  type TeamFilter,
+} from '#domain/project-filters.ts';
 
 /** Projects per page. */
 export const PAGE_SIZE = 24;
@@ -9,7 +24,11 @@ export interface ProjectsQuery {
   search: string;
   /** A whole technology, ignoring case; empty for any. */
   tech: string;
-  /** Undefined for any price. */
+  /** Undefined for any; so are the next ones. */
+  field: ProjectField | undefined;
+  level: ProjectLevel | undefined;
+  team: TeamFilter | undefined;
+  hardware: HardwareBand | undefined;
   price: PriceBand | undefined;
   sort: ProjectSort;
   /** How many projects are shown. */
@@ -20,12 +39,18 @@ export interface ProjectsQuery {
 
 /** Parses the query of /projects; invalid values count as absent. */
 export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
+  const oneOf = <T extends string>(name: string, values: readonly T[]) =>
+    values.find((value) => value === params.get(name));
   const show = Number(params.get('show'));
   return {
     search: (params.get('search') ?? '').trim().slice(0, 100),
     tech: (params.get('tech') ?? '').trim().slice(0, 60),
-    price: PRICE_BANDS.find((band) => band === params.get('price')),
-    sort: PROJECT_SORTS.find((sort) => sort === params.get('sort')) ?? 'recommended',
+    field: oneOf('field', PROJECT_FIELDS),
+    level: oneOf('level', PROJECT_LEVELS),
+    team: oneOf('team', TEAM_FILTERS),
+    hardware: oneOf('hardware', HARDWARE_BANDS),
+    price: oneOf('price', PRICE_BANDS),
+    sort: oneOf('sort', PROJECT_SORTS) ?? 'recommended',
     show: Number.isInteger(show) ? Math.min(MAX_SHOWN, Math.max(PAGE_SIZE, show)) : PAGE_SIZE,
     cursor: params.get('cursor')?.slice(0, 200) || undefined,
   };
@@ -45,9 +70,10 @@ export function projectsQueryAt({
 /** The URL of a list's first page; defaults are omitted. */
 export function projectsUrl(query: Partial<ProjectsQuery>, more: Record<string, string> = {}): string {
   const params = new URLSearchParams();
-  if (query.search) params.set('search', query.search);
-  if (query.tech) params.set('tech', query.tech);
-  if (query.price) params.set('price', query.price);
+  for (const name of ['search', 'tech', 'field', 'level', 'team', 'hardware', 'price'] as const) {
+    const value = query[name];
+    if (value) params.set(name, value);
+  }
   if (query.sort && query.sort !== 'recommended') params.set('sort', query.sort);
   for (const [name, value] of Object.entries(more)) params.set(name, value);
   return params.size > 0 ? `/projects?${params}` : '/projects';

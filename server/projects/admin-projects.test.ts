@@ -9,6 +9,7 @@ import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { checkRepository } from './check-repository.ts';
 import { findCover, uploadCover } from './covers.ts';
 import { createProject } from './create-project.ts';
+import { findProject } from './get-project.ts';
 import { listAdminProjects } from './list-admin-projects.ts';
 import { setProjectStatus } from './set-project-status.ts';
 import { updateProject } from './update-project.ts';
@@ -102,6 +103,20 @@ describe('a changed project', () => {
         tech: { from: leaf.tech, to: ['Rust'] },
         displayOrder: { from: 99, to: 3 },
       },
+    });
+  });
+
+  test('keeps field, level, team size and hardware if omitted, and changes are audited', async () => {
+    const hardware = [{ item: 'Board', rupees: 450.5 }];
+    const facets = { field: 'iot' as const, level: 'advanced' as const, teamSize: 3, hardware };
+    const { id, slug } = await createProject(admin, { ...leaf, ...facets });
+    await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99 });
+    expect(await findProject(admin, slug)).toMatchObject(facets);
+    await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99, field: null, hardware: [] });
+    expect(await findProject(admin, slug)).toMatchObject({ ...facets, field: null, hardware: [] });
+    expect((await audit()).at(-1)?.detail).toEqual({
+      field: { from: 'iot', to: null },
+      hardware: { from: hardware, to: [] },
     });
   });
 

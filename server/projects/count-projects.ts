@@ -1,8 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { PRICE_BANDS, type PriceBand } from '#domain/project-filters.ts';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { HARDWARE_BANDS, PRICE_BANDS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
 import { cacheIfLarge } from './cache-if-large.ts';
-import { inPriceBand, isPublished, matchesFilter, type ProjectFilter } from './project-filter.ts';
+import {
+  type Facets,
+  isPublished,
+  matchesFacets,
+  matchesFilter,
+  type ProjectFilter,
+} from './project-filter.ts';
 import { projects } from './schema.ts';
 
 /** Counts over more projects than this are cached. */
@@ -26,11 +33,12 @@ export async function countByTechnology(
   limit = 200,
 ): Promise<TechnologyCount[]> {
   const query = () => queryTechnologies(context, filter, limit);
-  // Searches match few projects, and there are too many different ones to cache.
-  if (filter.search || filter.words) return query();
+  // These match few projects, and there are too many different ones to cache.
+  const { search, words, level, hardware, team } = filter;
+  if (search || words || level || hardware || team) return query();
   return cacheIfLarge(
     context,
-    `technologies ${filter.price ?? ''} ${limit}`,
+    `technologies ${filter.price ?? ''} ${filter.field ?? ''} ${limit}`,
     query,
     (found) => found.reduce((sum, { count }) => sum + count, 0) > LARGE_CATALOGUE,
   );
@@ -55,19 +63,45 @@ async function queryTechnologies(
     .limit(limit);
 }
 
-/** Projects per price band; the filter's own `price` is ignored. */
-export async function countByPriceBand(
+/** Every value of each facet. */
+const FACET_VALUES = {
+  price: PRICE_BANDS,
+  field: PROJECT_FIELDS,
+  level: PROJECT_LEVELS,
+  hardware: HARDWARE_BANDS,
+  team: TEAM_FILTERS,
+} as const;
+type FacetName = keyof typeof FACET_VALUES;
+export type FacetCounts = {
+  [Name in FacetName]: Record<(typeof FACET_VALUES)[Name][number], number>;
+};
+const FACET_NAMES = Object.keys(FACET_VALUES) as FacetName[];
+
+/** Matches of a filter, and for each facet its matches per value when the other facets stay. One scan. */
+export async function countByFacet(
   { db }: Context,
   filter: ProjectFilter,
-): Promise<Record<PriceBand, number>> {
-  const countOf = (band: PriceBand) =>
-    sql<number>`count(*) filter (where ${inPriceBand(band)})`.mapWith(Number);
-  const columns = Object.fromEntries(PRICE_BANDS.map((band) => [band, countOf(band)]));
-  const [row] = await db
-    .select(columns as Record<PriceBand, ReturnType<typeof countOf>>)
+): Promise<{ total: number; facets: FacetCounts }> {
+  const chosen = matchesFacets(filter);
+  const countIf = (conditions: Record<keyof Facets, SQL | undefined>) =>
+    sql<number>`count(*) filter (where ${and(sql`true`, ...Object.values(conditions))})`.mapWith(Number);
+  const counts = FACET_NAMES.flatMap((name) =>
+    FACET_VALUES[name].map((value): [string, SQL<number>] => [
+      `${name} ${value}`,
+      countIf({ ...chosen, [name]: matchesFacets({ [name]: value })[name] }),
+    ]),
+  );
+  const noFacets = Object.fromEntries(FACET_NAMES.map((name) => [name, undefined]));
+  const columns: Record<string, SQL<number>> = { total: countIf(chosen), ...Object.fromEntries(counts) };
+  const [row = {}] = await db
+    .select(columns)
     .from(projects)
-    .where(matchesFilter({ ...filter, price: undefined }));
-  return row as Record<PriceBand, number>;
+    .where(matchesFilter({ ...filter, ...noFacets }));
+  const facets = FACET_NAMES.map((name) => [
+    name,
+    Object.fromEntries(FACET_VALUES[name].map((value) => [value, row[`${name} ${value}`] ?? 0])),
+  ]);
+  return { total: row.total ?? 0, facets: Object.fromEntries(facets) as FacetCounts };
 }
 
 export interface CatalogueSize {

@@ -21,6 +21,10 @@ export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<Catalog
     ...(row.description === null ? {} : { description: row.description }),
     ...(row.coverImage === null ? {} : { coverImage: row.coverImage }),
     displayOrder: row.displayOrder,
+    ...(row.field === null ? {} : { field: row.field }),
+    ...(row.level === null ? {} : { level: row.level }),
+    ...(row.teamSize === 1 ? {} : { teamSize: row.teamSize }),
+    ...(row.hardware.length === 0 ? {} : { hardware: row.hardware }),
     ...(row.status === 'published' ? {} : { status: row.status }),
   }));
 }

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { Project } from '#contract/documents.ts';
+import type { Project, ProjectDetails } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
 import { isOnSale } from '#domain/project.ts';
@@ -14,7 +14,7 @@ import { projects } from './schema.ts';
  * A project by its slug or id, or null. Public; one that is not published only for admins with projectWrite and for buyers
  * signed in to their account.
  */
-export async function findProject(context: Context, slugOrId: string): Promise<Project | null> {
+export async function findProject(context: Context, slugOrId: string): Promise<ProjectDetails | null> {
   const [row] = await context.db
     .select()
     .from(projects)
@@ -25,7 +25,9 @@ export async function findProject(context: Context, slugOrId: string): Promise<P
   if (!row) return null;
   const isVisible =
     row.status === 'published' || context.actor?.rights?.projectWrite || (await ownsProject(context, row.id));
-  return isVisible ? toProjectDocument(context, row) : null;
+  if (!isVisible) return null;
+  const { teamSize, hardware } = row;
+  return { ...toProjectDocument(context, row), teamSize, hardware };
 }
 
 /** A published project by its slug or id, or null. Public. */
@@ -62,7 +64,7 @@ export async function lockProject(tx: Executor, id: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('no key update');
 }
 
-/** The document of a project; admins with projectWrite also see its repository, and those who see an unpublished one its status. */
+/** A project as lists have it; admins with projectWrite also see its repository, and those who see an unpublished one its status. */
 export function toProjectDocument({ actor }: Context, row: ProjectRow): Project {
   const isEditor = actor?.rights?.projectWrite === true;
   return {
@@ -76,6 +78,8 @@ export function toProjectDocument({ actor }: Context, row: ProjectRow): Project 
     coverImage: row.coverImage,
     displayOrder: row.displayOrder,
     purchaseCount: row.purchaseCount,
+    field: row.field,
+    level: row.level,
     ...(isEditor ? { githubRepoUrl: formatRepositoryUrl(row) } : {}),
     ...(isEditor || row.status !== 'published' ? { status: row.status } : {}),
   };

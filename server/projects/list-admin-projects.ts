@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Page, Project, ProjectsQuery } from '#contract/documents.ts';
+import type { Page, Project, ProjectDetails, ProjectsQuery } from '#contract/documents.ts';
 import type { ProjectStatus } from '#domain/project.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
@@ -23,14 +23,20 @@ export async function listAdminProjects(context: Context, query: ProjectsQuery):
 }
 
 /** A project with its repository and version, or null. Requires projectWrite. */
-export async function findAdminProject(context: Context, id: string): Promise<AdminProject | null> {
+export async function findAdminProject(
+  context: Context,
+  id: string,
+): Promise<(AdminProject & ProjectDetails) | null> {
   requireRight(context, 'projectWrite');
   const project = await findProject(context, id);
   if (!project) return null;
   return (await withVersions(context, [project]))[0] ?? null;
 }
 
-async function withVersions({ db }: Context, documents: Project[]): Promise<AdminProject[]> {
+async function withVersions<P extends Project>(
+  { db }: Context,
+  documents: P[],
+): Promise<(P & AdminProject)[]> {
   if (documents.length === 0) return [];
   const ids = documents.map(({ id }) => id);
   const rows = await db

@@ -1,12 +1,16 @@
 import { and, getTableColumns, isNotNull, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Page, Project } from '#contract/documents.ts';
+import { toRupees } from '#domain/money.ts';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
 import { toProjectDocument } from './get-project.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { createdMicros, encodeSortCursor, orderBySort, rangesAfterCursor } from './project-sort.ts';
 import { projects } from './schema.ts';
+
+/** A project on a card; what its parts cost is no part of the document. */
+export type CardProject = Project & { hardwareRupees: number };
 
 interface ListQuery extends ProjectFilter {
   sort?: ProjectSort;
@@ -22,7 +26,7 @@ interface ListQuery extends ProjectFilter {
 export async function listProjects(
   context: Context,
   { sort = 'recommended', cursor, limit, ...filter }: ListQuery,
-): Promise<Page<Project>> {
+): Promise<Page<CardProject>> {
   const selectRange = (range?: SQL) =>
     context.db
       .select({ ...getTableColumns(projects), createdMicros })
@@ -47,7 +51,10 @@ export async function listProjects(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    documents: page.map((row) => toProjectDocument(context, row)),
+    documents: page.map((row) => ({
+      ...toProjectDocument(context, row),
+      hardwareRupees: toRupees(row.hardwarePaise),
+    })),
     nextCursor: last ? encodeSortCursor(sort, last) : null,
   };
 }

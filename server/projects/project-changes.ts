@@ -13,6 +13,10 @@ export function auditSnapshot(row: Omit<ProjectRow, 'id' | 'slug'>): Record<stri
     description: row.description,
     coverImage: row.coverImage,
     displayOrder: row.displayOrder,
+    field: row.field,
+    level: row.level,
+    teamSize: row.teamSize,
+    hardware: row.hardware,
   };
 }
 

@@ -35,6 +35,10 @@ export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): 
     ...(input.description === undefined ? {} : { description: input.description || null }),
     ...(input.coverImage === undefined ? {} : { coverImage: input.coverImage || null }),
     ...(input.displayOrder === undefined ? {} : { displayOrder: input.displayOrder }),
+    ...(input.field === undefined ? {} : { field: input.field }),
+    ...(input.level === undefined ? {} : { level: input.level }),
+    ...(input.teamSize === undefined ? {} : { teamSize: input.teamSize }),
+    ...(input.hardware === undefined ? {} : { hardware: input.hardware }),
   };
 }
 

@@ -1,5 +1,12 @@
-import { and, arrayContains, eq, gte, like, lt, or, type SQL } from 'drizzle-orm';
-import { BAND_PAISE, type PriceBand } from '#domain/project-filters.ts';
+import { type AnyColumn, and, arrayContains, eq, gte, like, lt, or, type SQL } from 'drizzle-orm';
+import type { ProjectField, ProjectLevel } from '#domain/project-facets.ts';
+import {
+  BAND_PAISE,
+  HARDWARE_BAND_PAISE,
+  type HardwareBand,
+  type PriceBand,
+  type TeamFilter,
+} from '#domain/project-filters.ts';
 import { parseSearchWords } from '#domain/search-words.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { projects } from './schema.ts';
@@ -12,6 +19,10 @@ export interface ProjectFilter {
   /** A whole technology, ignoring case. */
   tech?: string;
   price?: PriceBand | undefined;
+  field?: ProjectField | undefined;
+  level?: ProjectLevel | undefined;
+  hardware?: HardwareBand | undefined;
+  team?: TeamFilter | undefined;
   /** Includes drafts and archived projects. */
   includeUnpublished?: boolean | undefined;
 }
@@ -20,24 +31,37 @@ export interface ProjectFilter {
 export const isPublished = eq(projects.status, 'published');
 
 /** The SQL condition of a filter; undefined when it matches everything. */
-export function matchesFilter({
-  search = '',
-  words,
-  tech,
-  price,
-  ...filter
-}: ProjectFilter): SQL | undefined {
+export function matchesFilter({ search = '', words, tech, ...filter }: ProjectFilter): SQL | undefined {
   return and(
     filter.includeUnpublished ? undefined : isPublished,
     ...(words ?? parseSearchWords(search)).map((alternatives) => or(...alternatives.map(matchesTerm))),
     tech ? arrayContains(projects.techKeys, [tech.trim().toLowerCase()]) : undefined,
-    price && inPriceBand(price),
+    ...Object.values(matchesFacets(filter)),
   );
 }
 
-export function inPriceBand(band: PriceBand): SQL | undefined {
-  const [from, below] = BAND_PAISE[band];
-  return and(gte(projects.pricePaise, from), below === null ? undefined : lt(projects.pricePaise, below));
+/** The filters that take one of a few values. */
+export type Facets = Pick<ProjectFilter, 'price' | 'field' | 'level' | 'hardware' | 'team'>;
+
+/** A condition for each facet that is given. */
+export function matchesFacets({
+  price,
+  field,
+  level,
+  hardware,
+  team,
+}: Facets): Record<keyof Facets, SQL | undefined> {
+  return {
+    price: price && isWithin(projects.pricePaise, BAND_PAISE[price]),
+    field: field && eq(projects.field, field),
+    level: level && eq(projects.level, level),
+    hardware: hardware && isWithin(projects.hardwarePaise, HARDWARE_BAND_PAISE[hardware]),
+    team: team && gte(projects.teamSize, Number(team)),
+  };
+}
+
+function isWithin(column: AnyColumn, [from, below]: readonly [number, number | null]): SQL | undefined {
+  return and(gte(column, from), below === null ? undefined : lt(column, below));
 }
 
 function matchesTerm(term: string): SQL {

@@ -5,7 +5,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { makeOpened, makeSale } from '#test/harness/sale.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { countByPriceBand, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
+import { countByFacet, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { exportCatalogue } from './export-catalogue.ts';
@@ -57,7 +57,7 @@ describe.each(['draft', 'archived'] as const)('a project that is %s', (status) =
     expect(names(await listProjects(context, { limit: 9, search: 'haskell' }))).toEqual([]);
     expect(await countProjects(context, {})).toBe(1);
     expect(await countByTechnology(context, {})).toEqual([{ name: 'Rust', count: 1 }]);
-    expect(await countByPriceBand(context, {})).toMatchObject({ free: 0 });
+    expect(await countByFacet(context, {})).toMatchObject({ facets: { price: { free: 0 } } });
     expect(await getCatalogueSize(context)).toEqual({ projects: 1, technologies: 1 });
     expect(await suggestSpelling(context, 'haskel')).toBeNull();
     expect(await listProjectSlugs(context, { offset: 0, limit: 9 })).toMatchObject([{ slug: shown.slug }]);

@@ -84,6 +84,10 @@ describe('the catalogue', () => {
     features: ['Source code'],
     description: 'Finds what ails a leaf.',
     displayOrder: 3,
+    field: 'ai',
+    level: 'beginner',
+    teamSize: 4,
+    hardware: [{ item: 'Phone stand', rupees: 149.5 }],
   };
 
   test('is imported by slug and exported in the same format', async () => {
@@ -105,7 +109,8 @@ describe('the catalogue', () => {
 
   test('an update keeps omitted fields', async () => {
     await importCatalogue(shop.context, [row]);
-    const { description: _description, displayOrder: _order, ...less } = row;
+    const { name, slug, githubRepoUrl, tech, features } = row;
+    const less = { name, slug, githubRepoUrl, tech, features };
     expect(await importCatalogue(shop.context, [{ ...less, price: 0 }])).toMatchObject({
       rows: [{ outcome: 'updated' }],
     });
@@ -120,6 +125,9 @@ describe('the catalogue', () => {
     ['another host', { githubRepoUrl: 'https://gitlab.com/a/b' }, /row 2: The repository/],
     ['a script for a repository', { githubRepoUrl: 'javascript:alert(1)' }, /row 2: The repository/],
     ['no tech', { tech: [] }, /row 2: tech/],
+    ['an unknown field of study', { field: 'robotics' }, /row 2: field must be one of ai, web/],
+    ['a team of six', { teamSize: 6 }, /row 2: teamSize must be at most 5/],
+    ['a part without a price', { hardware: [{ item: 'Pump' }] }, /row 2: hardware, entry 1 /],
     ['a bad slug', { slug: 'Bad Slug' }, /row 2: slug/],
     [
       'the slug of another row',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { PROJECT_STATUSES } from '#domain/project.ts';
+import { type HardwarePart, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { bytea, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
 export const projects = pgTable(
@@ -21,6 +22,13 @@ export const projects = pgTable(
     description: text('description'),
     coverImage: text('cover_image'),
     displayOrder: integer('display_order').notNull().default(99),
+    field: text('field', { enum: PROJECT_FIELDS }),
+    level: text('level', { enum: PROJECT_LEVELS }),
+    /** The largest number of GitHub accounts of one purchase, the buyer's included. */
+    teamSize: integer('team_size').notNull().default(1),
+    hardware: jsonb('hardware').$type<HardwarePart[]>().notNull().default([]),
+    /** What all parts cost together, for filtering; generated. */
+    hardwarePaise: paise('hardware_paise').notNull().generatedAlwaysAs(sql`parts_paise(hardware)`),
     /** Purchases that are not revoked; maintained by a trigger. */
     purchaseCount: integer('purchase_count').notNull().default(0),
     /** What searches match; see `toSearchText`. */
@@ -39,6 +47,12 @@ export const projects = pgTable(
     check('projects_price', sql`${table.pricePaise} = 0 or ${table.pricePaise} >= 100`),
     check('projects_status', sql`${table.status} in ('draft', 'published', 'archived')`),
     check('projects_published_price', sql`${table.status} <> 'published' or ${table.pricePaise} is not null`),
+    check(
+      'projects_field',
+      sql`${table.field} in ('ai', 'web', 'mobile', 'iot', 'cloud', 'security', 'data', 'blockchain', 'other')`,
+    ),
+    check('projects_level', sql`${table.level} in ('beginner', 'intermediate', 'advanced')`),
+    check('projects_team_size', sql`${table.teamSize} between 1 and 5`),
     check('projects_count', sql`${table.purchaseCount} >= 0`),
   ],
 );

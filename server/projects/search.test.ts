@@ -3,7 +3,7 @@ import { projectsQuery } from '#contract/documents.ts';
 import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { countByPriceBand, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
+import { countByFacet, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
 import { listProjects } from './list-projects.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
@@ -90,12 +90,38 @@ describe('sort order', () => {
 describe('filters', () => {
   test('price bands do not overlap, and their counts match the lists', async () => {
     await createProjects();
-    const counts = await countByPriceBand(shop.context, { search: 'project' });
+    const { total, facets } = await countByFacet(shop.context, { search: 'project' });
+    const counts = facets.price;
+    expect(total).toBe(12);
     for (const price of PRICE_BANDS) {
       expect(await names({ price, limit: 100 })).toHaveLength(counts[price]);
       expect(await countProjects(shop.context, { price })).toBe(counts[price]);
     }
     expect(counts).toEqual({ free: 3, 'under-500': 3, '500-999': 4, '1000-up': 2 });
+  });
+
+  test('field, level, team and hardware combine; each counts what it would find beside the others', async () => {
+    const { db } = shop.context;
+    const part = (rupees: number) => [{ item: 'Board', rupees }];
+    await makeProject(db, { name: 'A', field: 'iot', level: 'beginner', hardware: part(999.99) });
+    await makeProject(db, { name: 'B', field: 'iot', level: 'advanced', teamSize: 3, hardware: part(1000) });
+    await makeProject(db, { name: 'C', field: 'ai', level: 'beginner', teamSize: 3 });
+    await makeProject(db, { name: 'D' });
+    expect(await names({ field: 'iot', level: 'beginner' })).toEqual(['A']);
+    expect(await names({ team: '2', hardware: '1000-2999' })).toEqual(['B']);
+    expect(await names({ hardware: 'none', team: '3' })).toEqual(['C']);
+    const { total, facets } = await countByFacet(shop.context, { field: 'iot', level: 'beginner' });
+    expect({ total, ...facets }).toMatchObject({
+      total: 1,
+      field: { iot: 1, ai: 1, web: 0 },
+      level: { beginner: 1, intermediate: 0, advanced: 1 },
+      hardware: { none: 0, 'under-1000': 1, '1000-2999': 0, '3000-up': 0 },
+      team: { 2: 0 },
+    });
+    expect(await countByTechnology(shop.context, { field: 'iot' })).toMatchObject([
+      { count: 2 },
+      { count: 2 },
+    ]);
   });
 
   test('combine with each other, a search, a sort order and pagination', async () => {

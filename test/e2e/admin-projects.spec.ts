@@ -52,8 +52,12 @@ test('adds and updates a project, which appears in the shop at once; keeps input
     .getByLabel('Picture to upload')
     .setInputFiles({ name: 'leaf.png', mimeType: 'image/png', buffer: PIXEL });
   await expect(add.getByLabel('Cover')).toHaveValue(/^\/covers\/[0-9a-f]{40}$/);
+  await add.getByLabel('Field').selectOption('IoT');
+  await add.getByLabel('Team Size').selectOption('3');
+  await add.getByLabel('Hardware').fill('Camera: 1,250\nStand: 99.50');
   await add.getByRole('button', { name: 'Show preview' }).click();
-  await expect(add.getByText('₹499.50')).toBeVisible();
+  await expect(add.getByText('₹499.50', { exact: true })).toBeVisible();
+  await expect(add.getByText('Parts ₹1,349.50')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(add.getByText('What you typed is not saved yet.')).toBeVisible();
@@ -81,6 +85,8 @@ test('adds and updates a project, which appears in the shop at once; keeps input
   await expect(update.getByLabel('Display Order')).toHaveValue('99');
   await expect(update.getByRole('heading', { name: 'Update Project' })).toBeFocused();
   await expect(update.getByLabel('Tech')).toHaveValue(`Python, ${name} CNN`);
+  await expect(update.getByLabel('Hardware')).toHaveValue('Camera: 1250\nStand: 99.5');
+  await expect(update.getByLabel('Team Size')).toHaveValue('3');
   await update.getByLabel('Price').fill('1299');
   await page.keyboard.press('Enter');
   await expect(update).toBeHidden();

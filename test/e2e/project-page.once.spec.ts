@@ -19,6 +19,12 @@ test('a project page shows all required content and structured data', async ({ p
   for (const feature of project.features)
     await expect(page.getByText(feature, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
+  const needs = page.getByRole('region', { name: 'What you need' });
+  await expect(needs.getByRole('link', { name: 'IoT' })).toHaveAttribute('href', '/projects?field=iot');
+  await expect(needs.getByRole('row')).toHaveCount(project.hardware.length + 1);
+  await expect(needs.getByRole('row').last()).toHaveText(
+    `Total₹${(project.hardware_paise / 100).toLocaleString('en-IN')}`,
+  );
   await expect(page.getByRole('main').getByRole('link', { name: 'refund policy' })).toHaveAttribute(
     'href',
     '/refund-policy',

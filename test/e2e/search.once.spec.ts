@@ -74,6 +74,35 @@ test('combines technology, price and sort filters with search, counts and URLs',
   await expect(page.getByLabel('Technology', { exact: true })).toHaveValue('');
 });
 
+test('field, level and hardware filters combine, show on the cards and can be removed one by one', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/projects');
+  const field = page.getByRole('navigation', { name: 'Fields' }).getByRole('link', { name: /^IoT/ });
+  await field.click();
+  await expect(page).toHaveURL('/projects?field=iot');
+  await page.getByLabel('Hardware').selectOption('1000-2999');
+  await page.getByLabel('Level', { exact: true }).selectOption('intermediate');
+  await expect(page).toHaveURL('/projects?field=iot&level=intermediate&hardware=1000-2999');
+  const glance = cards(page).first().getByRole('list', { name: 'At a glance' });
+  await expect(glance).toHaveText(/^IoTIntermediateParts ₹[12],\d{3}$/);
+  await expectAccessible(page);
+
+  const active = page.getByRole('region', { name: 'Active filters' });
+  await expect(active.getByRole('link')).toHaveText([
+    'IoT',
+    'Intermediate',
+    'Parts ₹1,000 to ₹2,999',
+    'Clear filters',
+  ]);
+  await active.getByRole('link', { name: 'Remove the filter Intermediate' }).click();
+  await expect(page).toHaveURL('/projects?field=iot&hardware=1000-2999');
+  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('');
+  await field.click();
+  await expect(page).toHaveURL('/projects?hardware=1000-2999');
+});
+
 test('restores the scroll position of a longer list', async ({ page }) => {
   await page.goto('/projects?sort=newest');
   await page.getByRole('link', { name: 'Show 24 more' }).click();
@@ -114,7 +143,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Sort by').selectOption('price-high');
     await page.getByLabel('Price').selectOption('1000-up');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page).toHaveURL('/projects?tech=&price=1000-up&sort=price-high');
+    await expect(page).toHaveURL('/projects?tech=&level=&team=&hardware=&price=1000-up&sort=price-high');
     expect(await prices(page)).toEqual(sorted(await prices(page)).reverse());
     await search(page).fill('python');
     await search(page).press('Enter');

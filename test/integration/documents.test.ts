@@ -39,14 +39,19 @@ const leaf = {
 
 describe('a document', () => {
   test('is JSON with null for missing values and without the repository', async () => {
-    await makeProject(shop.context.db, { slug: 'leaf', description: null });
+    const hardware = [{ item: 'Board', rupees: 450 }];
+    await makeProject(shop.context.db, { slug: 'leaf', description: null, field: 'iot', hardware });
     const body = (await (await get('projects/leaf')).json()) as object;
     expect(body).toMatchObject({ slug: 'leaf', price: 499, description: null, coverImage: null });
+    expect(body).toMatchObject({ field: 'iot', level: null, teamSize: 1, hardware });
     expect(body).not.toHaveProperty('githubRepoUrl');
-    expect(await (await get('projects')).json()).toMatchObject({
-      documents: [{ slug: 'leaf' }],
+    const list = await (await get('projects?field=iot&hardware=under-1000')).json();
+    expect(list).toMatchObject({
+      documents: [{ slug: 'leaf', field: 'iot', level: null }],
       nextCursor: null,
     });
+    for (const name of ['teamSize', 'hardware', 'hardwareRupees'])
+      expect(list).not.toHaveProperty(['documents', 0, name]);
   });
 
   test.each([
@@ -55,6 +60,7 @@ describe('a document', () => {
     ['nothing/at/all', 404, 'NOT_FOUND'],
     ['projects?limit=101', 400, 'INVALID_ARGUMENT'],
     ['projects?limit=0', 400, 'INVALID_ARGUMENT'],
+    ['projects?field=magic', 400, 'INVALID_ARGUMENT'],
     ['projects?cursor=!!', 400, 'INVALID_ARGUMENT'],
     ['projects/a%00b', 404, 'NOT_FOUND'],
   ])('%s is refused with %i', async (path, status, name) => {

@@ -43,7 +43,8 @@ const documents: DocumentKind[] = [
         ...parseQuery(projectsQuery, query),
         includeUnpublished: context.actor?.rights?.projectWrite,
       });
-      return listProjects(context, filter);
+      const { documents, nextCursor } = await listProjects(context, filter);
+      return { documents: documents.map(({ hardwareRupees: _, ...project }) => project), nextCursor };
     },
     topics: () => ['projects', 'sales'],
   },

@@ -23,6 +23,10 @@ const EMPTY_FORM = {
   tech: '',
   features: '',
   description: '',
+  field: '',
+  level: '',
+  teamSize: '1',
+  hardware: '',
   displayOrder: String(DEFAULT_DISPLAY_ORDER),
   coverImage: '',
 };

@@ -14,6 +14,10 @@ const VALUES: ProjectFormValues = {
   tech: 'Python, , OpenCV ,',
   features: 'Source code,Report',
   description: '  ',
+  field: 'iot',
+  level: '',
+  teamSize: '3',
+  hardware: ' ESP32 board : 450\n\nSoil sensor, capacitive: ₹1,190.50 ',
   displayOrder: '',
   coverImage: '',
 };
@@ -28,6 +32,13 @@ test('trims values, splits lists and parses numbers', () => {
       tech: ['Python', 'OpenCV'],
       features: ['Source code', 'Report'],
       description: null,
+      field: 'iot',
+      level: null,
+      teamSize: 3,
+      hardware: [
+        { item: 'ESP32 board', rupees: 450 },
+        { item: 'Soil sensor, capacitive', rupees: 1190.5 },
+      ],
       displayOrder: 99,
       coverImage: null,
     },
@@ -66,6 +77,7 @@ test.each<[Partial<ProjectFormValues>, string]>([
   [{ tech: 'x,'.repeat(41) }, 'Please enter at most 40.'],
   [{ features: 'x'.repeat(201) }, `“${'x'.repeat(30)}…” is longer than 200 characters.`],
   [{ displayOrder: '1.5' }, 'Please enter a whole number.'],
+  [{ hardware: 'Pump: 180\nESP32' }, 'Please write “ESP32” as “Part: price”, such as “ESP32 board: 450”.'],
   [
     { coverImage: 'javascript:alert(1)' },
     'Please upload a picture, or enter an address that begins with https://.',

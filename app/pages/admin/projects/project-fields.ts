@@ -2,6 +2,8 @@ import type { DataOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { parseHardware } from './hardware-text.ts';
 
 export const DEFAULT_DISPLAY_ORDER = 99;
 
@@ -12,6 +14,10 @@ export const FIELD_NAMES = [
   'tech',
   'features',
   'description',
+  'field',
+  'level',
+  'teamSize',
+  'hardware',
   'displayOrder',
   'coverImage',
 ] as const;
@@ -54,12 +60,14 @@ export function parseProjectForm(
     FIELD_NAMES.map((name) => [name, values[name].trim()]),
   ) as ProjectFormValues;
   const [tech, features] = [splitList(text.tech), splitFeatures(values.features)];
+  const hardware = parseHardware(text.hardware);
   const errors: FieldErrors = {
     ...(!text.name && { name: 'Please enter a name.' }),
     ...priceError(text.price),
     ...repositoryError(text.githubRepoUrl),
     ...listError('tech', tech, 80),
     ...listError('features', features, 200),
+    ...(hardware.error && { hardware: hardware.error }),
     ...(!/^-?\d{1,6}$/.test(text.displayOrder || String(DEFAULT_DISPLAY_ORDER)) && {
       displayOrder: 'Please enter a whole number.',
     }),
@@ -78,6 +86,10 @@ export function parseProjectForm(
       tech,
       features,
       description: text.description || null,
+      field: PROJECT_FIELDS.find((field) => field === text.field) ?? null,
+      level: PROJECT_LEVELS.find((level) => level === text.level) ?? null,
+      teamSize: Number(text.teamSize || 1),
+      hardware: hardware.parts,
       displayOrder: Number(text.displayOrder || DEFAULT_DISPLAY_ORDER),
       coverImage: text.coverImage || null,
     },

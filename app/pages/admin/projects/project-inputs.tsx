@@ -1,6 +1,7 @@
 import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { CoverField } from './cover-field.tsx';
+import { FacetInputs } from './facet-inputs.tsx';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
 import { RepositoryCheck } from './repository-check.tsx';
 import type { RepositoryCheck as Checked } from './use-repository-check.ts';
@@ -69,6 +70,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         rows={4}
         className="sm:col-span-6"
       />
+      <FacetInputs values={values} errors={errors} onChange={onChange} />
       <CoverField {...field('coverImage')} onValue={(value) => onChange({ ...values, coverImage: value })} />
       <Field
         label="Display Order"

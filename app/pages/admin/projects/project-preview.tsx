@@ -3,7 +3,11 @@ import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isCoverUrl } from '#domain/image.ts';
+import { toRupees } from '#domain/money.ts';
+import { PROJECT_FIELDS, PROJECT_LEVELS, sumPartsPaise } from '#domain/project-facets.ts';
 import { slugify } from '#domain/text.ts';
+import type { CardProject } from '#server/projects/list-projects.ts';
+import { parseHardware } from './hardware-text.ts';
 import { type ProjectFormValues, splitFeatures, splitList } from './project-fields.ts';
 
 /** The project card as visitors would see it, from the form's current values. */
@@ -29,7 +33,7 @@ export function ProjectPreview({
   );
 }
 
-function toProject(values: ProjectFormValues, project: Project | undefined): Project {
+function toProject(values: ProjectFormValues, project: Project | undefined): CardProject {
   const price = Number(values.price);
   const cover = values.coverImage.trim();
   return {
@@ -42,6 +46,9 @@ function toProject(values: ProjectFormValues, project: Project | undefined): Pro
     description: values.description.trim() || null,
     coverImage: isCoverUrl(cover) ? cover : null,
     displayOrder: 0,
+    field: PROJECT_FIELDS.find((field) => field === values.field) ?? null,
+    level: PROJECT_LEVELS.find((level) => level === values.level) ?? null,
+    hardwareRupees: toRupees(sumPartsPaise(parseHardware(values.hardware).parts)),
     purchaseCount: project?.purchaseCount ?? 0,
   };
 }

@@ -4,9 +4,11 @@ import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
+import type { ProjectDetails } from '#contract/documents.ts';
 import { type AdminProject, findAdminProject } from '#server/projects/list-admin-projects.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/update-project.route.ts';
+import { formatHardware } from './hardware-text.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import { DEFAULT_DISPLAY_ORDER, joinFeatures } from './project-fields.ts';
 
@@ -48,7 +50,7 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function toFormValues(project: AdminProject) {
+function toFormValues(project: AdminProject & ProjectDetails) {
   return {
     name: project.name,
     price: project.price === null ? '' : String(project.price),
@@ -56,6 +58,10 @@ function toFormValues(project: AdminProject) {
     tech: project.tech.join(', '),
     features: joinFeatures(project.features),
     description: project.description ?? '',
+    field: project.field ?? '',
+    level: project.level ?? '',
+    teamSize: String(project.teamSize),
+    hardware: formatHardware(project.hardware),
     displayOrder: String(project.displayOrder ?? DEFAULT_DISPLAY_ORDER),
     coverImage: project.coverImage ?? '',
   };

@@ -17,6 +17,8 @@ const project: Project & { price: number } = {
   coverImage: null,
   displayOrder: 1,
   purchaseCount: 0,
+  field: null,
+  level: null,
 };
 
 const render = (data: unknown) => renderToStaticMarkup(createElement(JsonLd, { data }));

@@ -19,6 +19,7 @@ import { Delivery } from './delivery.tsx';
 import { Included } from './included.tsx';
 import { describeProject, ogImagePath, projectJsonLd } from './project-json-ld.ts';
 import { RelatedProjects } from './related-projects.tsx';
+import { Requirements } from './requirements.tsx';
 import { ShareLinks } from './share-links.tsx';
 
 /** Search engines cut descriptions at about this length. */
@@ -118,6 +119,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </section>
             )}
             <Included features={project.features} />
+            <Requirements project={project} />
           </div>
         </div>
       </article>

@@ -11,6 +11,12 @@ test.each([
   ['tech=Cobol', 0, false, 'No projects found for "Cobol".'],
   ['price=free', 0, false, 'No projects found for these filters: Free.'],
   ['tech=React&price=under-500', 0, false, 'No projects found for these filters: React, Under ₹500.'],
+  [
+    'field=ai&level=beginner&team=3&hardware=none',
+    0,
+    false,
+    'No projects found for these filters: AI/ML, Beginner, Team of 3, No hardware.',
+  ],
   ['', 0, false, 'There are no projects yet.'],
 ])('?%s with %i results (corrected: %s): %s', (params, total, isCorrected, text) => {
   expect(resultText(parseProjectsQuery(new URLSearchParams(params)), total, isCorrected)).toBe(text);

@@ -1,4 +1,4 @@
-import { Link, redirect, useLocation, useNavigation } from 'react-router';
+import { redirect, useLocation, useNavigation } from 'react-router';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { ProjectCardSkeleton } from '#app/components/project-card/project-card-skeleton.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -17,8 +17,10 @@ import {
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isShopError } from '#server/errors.ts';
 import type { Route } from './+types/projects.route.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { Fields } from './fields.tsx';
 import { Filters } from './filters.tsx';
-import { countText, filterText, isFiltered, resultText } from './list-labels.ts';
+import { activeFilters, countText, resultText } from './list-labels.ts';
 import { searchProjects } from './search-projects.ts';
 import { Technologies } from './technologies.tsx';
 
@@ -45,8 +47,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   useLiveProjects();
   const { query, found } = loaderData;
   const { projects, nextCursor, total, isCorrected } = found;
+  const isFiltered = activeFilters(query).length > 0;
   const searching = useDelayed(useOtherQueryLoading(query));
-  const isEmptyShop = total === 0 && !query.search && !isFiltered(query);
+  const isEmptyShop = total === 0 && !query.search && !isFiltered;
   const notable = total === 0 || isCorrected;
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -60,19 +63,13 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 
       {!isEmptyShop && (
         <div className="mt-5 mb-7 grid gap-4">
+          <Fields query={query} counts={found.facets.field} />
           <Technologies query={query} counts={found.technologies} />
           <Filters query={query} found={found} />
+          <ActiveFilters query={query} />
         </div>
       )}
 
-      {isFiltered(query) && query.search && (
-        <p className="mb-5 flex flex-wrap items-center gap-x-4 text-muted">
-          Filters still on: {filterText(query)}
-          <Link to={projectsUrl({ ...query, tech: '', price: undefined })} className="link">
-            Search without them
-          </Link>
-        </p>
-      )}
       {total === 0 && !searching && <NoResults query={query} />}
       <div aria-busy={searching} className="project-grid">
         {searching
@@ -109,7 +106,7 @@ function useOtherQueryLoading(shown: ProjectsQuery): boolean {
 
 /** Suggestions below the message that nothing was found. */
 function NoResults({ query }: { query: ProjectsQuery }) {
-  const filtered = isFiltered(query);
+  const filtered = activeFilters(query).length > 0;
   if (!query.search && !filtered)
     return <p className="mt-5 text-muted">The first ones arrive soon. Please check back in a few days.</p>;
   return (

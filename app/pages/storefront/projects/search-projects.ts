@@ -1,22 +1,21 @@
 import type { ProjectsQuery } from '#app/lib/projects-query.ts';
-import type { Project } from '#contract/documents.ts';
-import type { PriceBand } from '#domain/project-filters.ts';
 import type { Context } from '#server/context.ts';
 import {
-  countByPriceBand,
+  countByFacet,
   countByTechnology,
+  type FacetCounts,
   type TechnologyCount,
 } from '#server/projects/count-projects.ts';
-import { listProjects } from '#server/projects/list-projects.ts';
+import { type CardProject, listProjects } from '#server/projects/list-projects.ts';
 import type { ProjectFilter } from '#server/projects/project-filter.ts';
 import { resolveSearch } from '#server/projects/resolve-search.ts';
 
 export interface ProjectsResult {
-  projects: Project[];
+  projects: CardProject[];
   nextCursor: string | null;
   total: number;
-  /** Results per price band and per technology with the other filters unchanged. */
-  prices: Record<PriceBand, number>;
+  /** Results per value of each facet and per technology, with the other filters unchanged. */
+  facets: FacetCounts;
   technologies: TechnologyCount[];
   /** True when the search matched nothing and these match its corrected spelling. */
   isCorrected: boolean;
@@ -32,11 +31,10 @@ async function findBy(
   shop: Context,
   query: ProjectsQuery & Pick<ProjectFilter, 'words'>,
 ): Promise<Omit<ProjectsResult, 'isCorrected'>> {
-  const [page, prices, technologies] = await Promise.all([
+  const [page, { total, facets }, technologies] = await Promise.all([
     listProjects(shop, { ...query, limit: query.show }),
-    countByPriceBand(shop, query),
+    countByFacet(shop, query),
     countByTechnology(shop, query),
   ]);
-  const total = query.price ? prices[query.price] : Object.values(prices).reduce((sum, count) => sum + count);
-  return { projects: page.documents, nextCursor: page.nextCursor, total, prices, technologies };
+  return { projects: page.documents, nextCursor: page.nextCursor, total, facets, technologies };
 }

@@ -1,0 +1,19 @@
+import type { ProjectField, ProjectLevel } from '#domain/project-facets.ts';
+
+export const FIELD_LABELS: Record<ProjectField, string> = {
+  ai: 'AI/ML',
+  web: 'Web',
+  mobile: 'Mobile',
+  iot: 'IoT',
+  cloud: 'Cloud',
+  security: 'Security',
+  data: 'Data',
+  blockchain: 'Blockchain',
+  other: 'Other',
+};
+
+export const LEVEL_LABELS: Record<ProjectLevel, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+};

@@ -1,0 +1,59 @@
+import { SelectField } from '#app/components/ui/select-field.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
+import { MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
+
+interface FacetInputsProps {
+  values: ProjectFormValues;
+  errors: FieldErrors;
+  onChange: (values: ProjectFormValues) => void;
+}
+
+const TEAM_SIZES = Array.from({ length: MAX_TEAM_SIZE }, (_, index) => index + 1);
+
+/** What students filter by: field, level, team size and hardware. */
+export function FacetInputs({ values, errors, onChange }: FacetInputsProps) {
+  const field = (name: FieldName) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <SelectField label="Field" {...field('field')} className="sm:col-span-2">
+        <option value="">Not set</option>
+        {PROJECT_FIELDS.map((value) => (
+          <option key={value} value={value}>
+            {FIELD_LABELS[value]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Level" {...field('level')} className="sm:col-span-2">
+        <option value="">Not set</option>
+        {PROJECT_LEVELS.map((value) => (
+          <option key={value} value={value}>
+            {LEVEL_LABELS[value]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Team Size" {...field('teamSize')} className="sm:col-span-2">
+        {TEAM_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size === 1 ? '1 person' : `Up to ${size} people`}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Hardware"
+        {...field('hardware')}
+        rows={2}
+        hint={
+          !errors.hardware && 'One part a line with its usual cost in rupees, such as “ESP32 board: 450”.'
+        }
+        className="sm:col-span-6"
+      />
+    </>
+  );
+}

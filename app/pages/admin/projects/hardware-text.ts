@@ -1,0 +1,32 @@
+import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
+
+/** `ESP32 board: 450`, also with `₹`, commas and two decimals. */
+const PART = /^(.*\S)\s*:\s*(?:₹\s*)?(\d[\d,]{0,9}(?:\.\d{1,2})?)$/;
+const LONGEST_ITEM = 80;
+
+/** Parses one part a line. */
+export function parseHardware(text: string): { parts: HardwarePart[]; error: string } {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const parts: HardwarePart[] = [];
+  for (const line of lines) {
+    const [, item = '', price = ''] = PART.exec(line) ?? [];
+    const rupees = Number(price.replaceAll(',', ''));
+    if (!item || rupees > 10_000_000)
+      return {
+        parts,
+        error: `Please write “${line.slice(0, 30)}” as “Part: price”, such as “ESP32 board: 450”.`,
+      };
+    if (item.length > LONGEST_ITEM)
+      return { parts, error: `“${item.slice(0, 30)}…” is longer than ${LONGEST_ITEM} characters.` };
+    parts.push({ item, rupees });
+  }
+  return { parts, error: parts.length > MAX_PARTS ? `Please enter at most ${MAX_PARTS} parts.` : '' };
+}
+
+/** The inverse of `parseHardware`. */
+export function formatHardware(parts: readonly HardwarePart[]): string {
+  return parts.map(({ item, rupees }) => `${item}: ${rupees}`).join('\n');
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
+import { projectsUrl } from '#app/lib/projects-query.ts';
+import type { ProjectDetails } from '#contract/documents.ts';
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { type HardwarePart, type ProjectLevel, sumPartsPaise } from '#domain/project-facets.ts';
+
+const LEVEL_HINTS: Record<ProjectLevel, string> = {
+  beginner: 'fine as a first or mini project',
+  intermediate: 'you should know the main language',
+  advanced: 'allow a few weeks to understand it',
+};
+
+/** Field, level, team and hardware; nothing for a project without any of these. */
+export function Requirements({ project }: { project: ProjectDetails }) {
+  const { field, level, teamSize, hardware } = project;
+  if (!field && !level && teamSize === 1 && hardware.length === 0) return null;
+  return (
+    <section aria-labelledby="requirements" className="mt-10">
+      <h2 id="requirements" className="text-2xl">
+        What you need
+      </h2>
+      <dl className="mt-4 rounded-md border border-line bg-surface">
+        {field && (
+          <Row label="Field">
+            <Link to={projectsUrl({ field })} className="link">
+              {FIELD_LABELS[field]}
+            </Link>
+          </Row>
+        )}
+        {level && (
+          <Row label="Level">
+            {LEVEL_LABELS[level]}: {LEVEL_HINTS[level]}
+          </Row>
+        )}
+        <Row label="Team size">Suits {teamSize === 1 ? 'one person' : `up to ${teamSize} people`}</Row>
+        <Row label="Hardware">
+          {hardware.length === 0 ? 'None besides your computer' : <Parts parts={hardware} />}
+        </Row>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 border-line px-4 py-3 not-first:border-t sm:grid-cols-[7rem_minmax(0,1fr)] sm:px-5">
+      <dt className="caption sm:pt-1">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Parts({ parts }: { parts: HardwarePart[] }) {
+  return (
+    <>
+      <table className="w-full tabular-nums">
+        <caption className="sr-only">Parts and their usual prices</caption>
+        <tbody>
+          {parts.map(({ item, rupees }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part may be listed twice
+            <tr key={position} className="align-top">
+              <th scope="row" className="py-0.5 pr-4 text-left font-normal">
+                {item}
+              </th>
+              <td className="py-0.5 text-right whitespace-nowrap">{formatRupees(rupees)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line font-semibold">
+            <th scope="row" className="pt-1.5 text-left">
+              Total
+            </th>
+            <td className="pt-1.5 text-right whitespace-nowrap">
+              {formatRupees(toRupees(sumPartsPaise(parts)))}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-2 text-sm text-muted">
+        Parts aren't included. Prices are what they usually cost in India.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
+import { activeFilters } from './list-labels.ts';
+
+/** The filters that are on, each with a link that removes it. */
+export function ActiveFilters({ query }: { query: ProjectsQuery }) {
+  const filters = activeFilters(query);
+  if (filters.length === 0) return null;
+  return (
+    <section aria-label="Active filters" className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <span className="caption mr-1">Filters on:</span>
+      {filters.map(({ name, label }) => (
+        <Link
+          key={name}
+          to={projectsUrl({ ...query, [name]: undefined })}
+          aria-label={`Remove the filter ${label}`}
+          preventScrollReset
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge px-2.5 text-sm hover:border-text pointer-coarse:min-h-11"
+        >
+          {label}
+          <X aria-hidden className="size-3.5 text-muted" />
+        </Link>
+      ))}
+      <Link
+        to={projectsUrl({ search: query.search, sort: query.sort })}
+        preventScrollReset
+        className="link ml-1 inline-flex min-h-9 items-center text-sm pointer-coarse:min-h-11"
+      >
+        Clear filters
+      </Link>
+    </section>
+  );
+}

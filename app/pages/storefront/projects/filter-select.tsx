@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+interface FilterSelectProps {
+  label: string;
+  name: string;
+  value: string;
+  children: ReactNode;
+}
+
+/** An uncontrolled select of the filters. */
+export function FilterSelect({ label, name, value, children }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="caption mb-1 block">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          name={name}
+          defaultValue={value}
+          className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-surface pr-9 pl-3 text-base text-text hover:border-text"
+        >
+          {children}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface FacetSelectProps<Value extends string> {
+  label: string;
+  name: string;
+  value: Value | undefined;
+  values: readonly Value[];
+  labels: Record<Value, string>;
+  counts: Record<Value, number>;
+}
+
+/** A facet's values with what each would find. */
+export function FacetSelect<Value extends string>(props: FacetSelectProps<Value>) {
+  const { label, name, value, values, labels, counts } = props;
+  return (
+    <FilterSelect label={label} name={name} value={value ?? ''}>
+      <option value="">Any</option>
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {labels[each]} ({counts[each]})
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}

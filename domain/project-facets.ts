@@ -1,0 +1,33 @@
+/** What a project is about; `other` fits none of them. */
+export const PROJECT_FIELDS = [
+  'ai',
+  'web',
+  'mobile',
+  'iot',
+  'cloud',
+  'security',
+  'data',
+  'blockchain',
+  'other',
+] as const;
+export type ProjectField = (typeof PROJECT_FIELDS)[number];
+
+/** How much a student should know before starting. */
+export const PROJECT_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
+export type ProjectLevel = (typeof PROJECT_LEVELS)[number];
+
+/** The largest `teamSize`; 1 is the default. */
+export const MAX_TEAM_SIZE = 5;
+/** A project lists at most this many parts. */
+export const MAX_PARTS = 40;
+
+/** A part that the buyer gets elsewhere, at its usual price. */
+export interface HardwarePart {
+  item: string;
+  rupees: number;
+}
+
+/** What all parts cost together, in paise. */
+export function sumPartsPaise(parts: readonly HardwarePart[]): number {
+  return parts.reduce((sum, { rupees }) => sum + Math.round(rupees * 100), 0);
+}
