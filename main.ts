@@ -80,7 +80,14 @@ async function start(settings: Settings): Promise<void> {
     onDead: openDeadJobCase,
   });
   await listen(app.attach?.(server) ?? server, settings);
-  const sweeps = ['sweep-orders', 'sweep-refunds', 'sweep-invites', 'sweep-removals', 'sweep-mails'] as const;
+  const sweeps = [
+    'sweep-orders',
+    'reconcile-provider',
+    'sweep-refunds',
+    'sweep-invites',
+    'sweep-removals',
+    'sweep-mails',
+  ] as const;
   for (const sweep of sweeps) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }

@@ -1,7 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Store } from '#sandbox/store.ts';
-import { collection, orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import {
+  collection,
+  type DisputeRow,
+  disputeEntity,
+  orderEntity,
+  type PaymentRow,
+  paymentEntity,
+  type RefundRow,
+  refundEntity,
+} from './entities.ts';
 import { createOrder, findOrder, listOrders } from './orders.ts';
 import { findPayment, listPayments } from './payments.ts';
 import { createRefund, listRefunds } from './refunds.ts';
@@ -37,6 +46,16 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
     c.json(collection(listPayments(store, c.req.param('id')).map(paymentEntity))),
   );
 
+  const listPeriod = <Row>(c: Context, table: PeriodTable) => {
+    const from = wholeNumber(c.req.query('from'), 0, 10);
+    const to = wholeNumber(c.req.query('to'), 9_999_999_999, 10);
+    const count = Math.min(wholeNumber(c.req.query('count'), 10), 100);
+    return listBetween<Row>(store, table, { from, to, count, skip: wholeNumber(c.req.query('skip'), 0) });
+  };
+  api.get('/payments', (c) => c.json(collection(listPeriod<PaymentRow>(c, 'payments').map(paymentEntity))));
+  api.get('/refunds', (c) => c.json(collection(listPeriod<RefundRow>(c, 'refund_rows').map(refundEntity))));
+  api.get('/disputes', (c) => c.json(collection(listPeriod<DisputeRow>(c, 'disputes').map(disputeEntity))));
+
   api.get('/payments/:id', (c) => c.json(paymentEntity(findPayment(store, c.req.param('id')))));
   api.get('/payments/:id/refunds', (c) =>
     c.json(collection(listRefunds(store, c.req.param('id')).map(refundEntity))),
@@ -70,6 +89,24 @@ function isMerchant(authorization: string | undefined, { keyId, keySecret }: Mer
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function wholeNumber(text: string | undefined, fallback: number): number {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
+type PeriodTable = 'payments' | 'refund_rows' | 'disputes';
+
+interface PeriodPage {
+  /** Unix seconds, both included. */
+  from: number;
+  to: number;
+  count: number;
+  skip: number;
+}
+
+/** Rows created in a period, newest first. */
+function listBetween<Row>(store: Store, table: PeriodTable, { from, to, count, skip }: PeriodPage): Row[] {
+  return store.all<Row>(
+    `select * from ${table} where created_at between ? and ? order by created_at desc, id limit ? offset ?`,
+    ...[from, to, count, skip],
+  );
+}
+
+function wholeNumber(text: string | undefined, fallback: number, digits = 9): number {
+  return text !== undefined && /^\d+$/.test(text) && text.length <= digits ? Number(text) : fallback;
 }

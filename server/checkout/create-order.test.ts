@@ -38,7 +38,12 @@ test('creates the order with the price from the database, in paise', async () =>
     referrerId: null,
   });
   expect(shop.getCreateCalls().map(({ body }) => body)).toMatchObject([
-    { amount: 49_999, currency: 'INR', receipt: order!.id, notes: { order: order!.id, projectId } },
+    {
+      amount: 49_999,
+      currency: 'INR',
+      receipt: order!.id,
+      notes: { order: order!.id, projectId, project: name, github: 'asha' },
+    },
   ]);
   expect(order!.id.length).toBeLessThanOrEqual(40);
 });

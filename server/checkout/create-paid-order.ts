@@ -10,6 +10,8 @@ import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
 import { reserveOrder } from './reserve-order.ts';
 
 const POLL_MS = 150;
+/** Of a note at the provider. */
+const MAX_NOTE_LENGTH = 256;
 
 /**
  * Reserves an order and creates it at the provider; returns the provider's order id. Of concurrent calls with the same
@@ -59,9 +61,16 @@ async function findAtProvider({ payments }: Context, order: Order): Promise<stri
 
 async function createAtProvider(
   { payments }: Context,
-  { id: receipt, amountPaise, projectId }: Order,
+  { id: receipt, amountPaise, projectId, projectName, githubLogin }: Order,
 ): Promise<string> {
-  const { id } = await payments.createOrder({ amountPaise, receipt, notes: { order: receipt, projectId } });
+  // Should a restored backup lack the order, the notes say what was bought for whom.
+  const notes = {
+    order: receipt,
+    projectId,
+    project: projectName.slice(0, MAX_NOTE_LENGTH),
+    github: githubLogin,
+  };
+  const { id } = await payments.createOrder({ amountPaise, receipt, notes });
   return id;
 }
 

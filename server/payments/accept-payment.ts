@@ -15,7 +15,8 @@ import { payments } from './schema.ts';
 export type ReportedPayment = Pick<
   ProviderPayment,
   'id' | 'amountPaise' | 'currency' | 'status' | 'method' | 'refundedPaise'
->;
+> &
+  Partial<Pick<ProviderPayment, 'email' | 'notes'>>;
 
 /** The buyer or the GitHub account owns the project through another order. */
 export class DuplicatePurchase extends Error {

@@ -1,4 +1,5 @@
 import { defineJob } from '../define-job.ts';
+import { reconcileProvider } from './reconcile/reconcile-provider.ts';
 import { sweepHeldPayments } from './reconcile/sweep-held-payments.ts';
 import { sweepOrders } from './reconcile/sweep-orders.ts';
 import { watchOrder } from './reconcile/watch-order.ts';
@@ -10,5 +11,6 @@ export const paymentJobs = [
   defineJob({ name: 'watch-order', run: watchOrder, concurrency: 4, urgent: true }),
   defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),
   defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, cron: '* * * * *' }),
+  defineJob({ name: 'reconcile-provider', run: reconcileProvider, cron: '*/5 * * * *' }),
   defineJob({ name: 'sweep-events', run: sweepEvents, cron: '* * * * *' }),
 ];

@@ -48,7 +48,7 @@ export async function recordPayment(
         subject: payment.id,
         order: null,
         paymentId: payment.id,
-        message: 'A payment came in for an order that is not in our books.',
+        message: describeUnknown(providerOrderId, payment),
         detail: { ...payment, providerOrderId },
       });
       return 'case_opened';
@@ -66,16 +66,30 @@ export async function recordPayment(
     }
     // There is nothing to refund for a free order.
     if (order.amountPaise > 0) {
+      // The order says who the buyer is.
+      const { email: _, notes: __, ...detail } = payment;
       await openCase(context, tx, {
         ...rejection,
         subject: payment.id,
         order,
         paymentId: payment.id,
-        detail: { ...payment },
+        detail,
       });
     }
     return 'case_opened';
   });
+}
+
+/** What a person needs to find the buyer: their email, and what the order's notes say. */
+function describeUnknown(providerOrderId: string | null, { email, notes = {} }: ReportedPayment): string {
+  const facts = [
+    providerOrderId && `order ${providerOrderId}`,
+    email && `paid by ${email}`,
+    notes.project && `project “${notes.project}”`,
+    notes.github && `GitHub account ${notes.github}`,
+  ].filter(Boolean);
+  const about = facts.length > 0 ? ` The payment provider says: ${facts.join(', ')}.` : '';
+  return `A payment came in for an order that is not in our books.${about}`;
 }
 
 async function recordUncaptured(context: Context, report: PaymentReport): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/schema.ts';
 import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
@@ -57,6 +57,21 @@ export const paymentFailures = pgTable(
   },
   (table) => [index('payment_failures_newest').on(table.createdAt.desc())],
 );
+
+/**
+ * How far the provider's lists have been read. Times of the lists are Unix seconds. A restored backup sets them back, so that what
+ * it lacks is read again.
+ */
+export const providerReadings = pgTable('provider_readings', {
+  name: text('name').primaryKey(),
+  /** Nothing created earlier is read: it was not this shop's. */
+  since: bigint('since', { mode: 'number' }).notNull(),
+  /** What was created until then has been read. */
+  reached: bigint('reached', { mode: 'number' }).notNull(),
+  /** When the reading began, and what it ends with. */
+  until: bigint('until', { mode: 'number' }).notNull(),
+  leasedUntil: timestamptz('leased_until'),
+});
 
 /** Webhook events as received, once per event id. */
 export const providerEvents = pgTable(

@@ -39,7 +39,7 @@ interface CaseRow {
 }
 
 function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
-  const { paymentId, amountPaise, currency, respondBy } = row.detail;
+  const { paymentId, amountPaise, currency, respondBy, email } = row.detail;
   return {
     id: row.id,
     kind: row.kind,
@@ -49,7 +49,7 @@ function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
     amount: typeof amountPaise === 'number' ? amountPaise / 100 : null,
     currency: typeof currency === 'string' ? currency : null,
     projectName: order?.projectName ?? null,
-    email: order?.email ?? null,
+    email: order?.email ?? (typeof email === 'string' ? email : null),
     respondBy: typeof respondBy === 'number' ? respondBy : null,
     remedy: remedyFor(row),
     createdAt: toSeconds(row.createdAt),

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { listenOnLoopback } from '#sandbox/listen.ts';
 import { razorpayApi } from '#sandbox/razorpay/api.ts';
 import {
+  type DisputeRow,
   type OrderRow,
   type PaymentRow,
   paymentEntity,
@@ -28,6 +29,8 @@ export interface FakeRazorpay extends FaultInjection {
   readonly refunds: RefundRow[];
   /** Creates a payment, captured and of the order's amount by default; with the `id` of an earlier one, replaces it. */
   pay(orderId: string, payment?: Partial<Omit<PaymentRow, 'notes'>>): PaymentEntity;
+  /** Opens a dispute about the payment of ₹499, or ends it. */
+  dispute(paymentId: string, status: DisputeRow['status']): void;
   webhook(type: string, entities: Record<string, object>, secret?: string): Webhook;
   sign(body: Uint8Array | string, secret?: string): string;
   /** The signature that Razorpay Checkout returns to the browser. */
@@ -77,7 +80,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         `insert or ignore into orders (id, amount, currency, notes, created_at) values (?, 49900, 'INR', '{}', ?)`,
         ...[orderId, nowInSeconds()],
       );
-      const { amount } = store.get<OrderRow>('select * from orders where id = ?', orderId) as OrderRow;
+      const { amount, notes } = store.get<OrderRow>('select * from orders where id = ?', orderId) as OrderRow;
       const { count } = store.get<{ count: number }>('select count(*) as count from payments') ?? {
         count: 0,
       };
@@ -93,7 +96,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         created_at: 1_790_000_000 + count,
         ...payment,
         order_id: orderId,
-        notes: '{}',
+        notes,
       };
       store.run(
         `insert into payments (id, order_id, amount, currency, status, email, contact, description, notes, amount_refunded, created_at)
@@ -104,6 +107,13 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
       );
       return paymentEntity(row);
     },
+    dispute(paymentId, status) {
+      store.run(
+        `insert into disputes (id, payment_id, amount, status, created_at) values (?, ?, 49900, ?, ?)
+         on conflict (id) do update set status = excluded.status`,
+        ...[`disp_${paymentId}`, paymentId, status, nowInSeconds()],
+      );
+    },
     webhook(type, entities, secret) {
       const rawBody = new TextEncoder().encode(webhookBody(type, entities));
       return { rawBody, signature: signBody(rawBody, secret), eventId: `evt_${randomId()}` };
@@ -113,7 +123,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     reset() {
       faults.calls.length = 0;
       faults.clearFaults();
-      for (const table of ['refunds', 'payments', 'orders']) store.run(`delete from ${table}`);
+      for (const table of ['disputes', 'refunds', 'payments', 'orders']) store.run(`delete from ${table}`);
     },
     async close() {
       await server.close();

@@ -13,6 +13,10 @@ export interface ProviderPayment {
   refundedPaise: number;
   /** Unix seconds. */
   createdAt: number;
+  /** The payer's. */
+  email: string | null;
+  /** What the shop attached to the order. */
+  notes: Record<string, string>;
   /** Razorpay's reason for a failed payment. */
   failure: { reason: string; description: string | null } | null;
 }
@@ -36,6 +40,16 @@ export interface ProviderRefund {
   receipt: string | null;
 }
 
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  /** `open`, `under_review`, `won`, `lost` or `closed`. */
+  status: string;
+  /** Until when it must be answered; Unix seconds. */
+  respondBy: number | null;
+}
+
 /** An id that is safe in a URL path. */
 export const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 const code = z.string().regex(/^[\w.-]{1,40}$/);
@@ -52,6 +66,9 @@ export const paymentEntity = z
     method: code.nullish().catch(null),
     amount_refunded: z.int().nullish(),
     created_at: z.int().nullish(),
+    email: text.nullish().catch(null),
+    // Without notes, Razorpay sends an empty list.
+    notes: z.record(z.string(), text).catch({}),
     error_code: text.nullish().catch(null),
     error_reason: text.nullish().catch(null),
     error_description: text.nullish().catch(null),
@@ -67,6 +84,8 @@ export const paymentEntity = z
       method: entity.method ?? null,
       refundedPaise: entity.amount_refunded ?? 0,
       createdAt: entity.created_at ?? 0,
+      email: entity.email || null,
+      notes: entity.notes,
       failure: reason ? { reason, description: entity.error_description ?? null } : null,
     };
   });
@@ -102,6 +121,33 @@ export const refundEntity = z
       receipt: receipt ?? null,
     }),
   );
+
+/** Source: https://razorpay.com/docs/api/disputes/entity */
+export const disputeEntity = z
+  .object({
+    id: providerId,
+    payment_id: providerId,
+    amount: z.int(),
+    status: code,
+    respond_by: z.int().nullish().catch(null),
+  })
+  .transform(
+    ({ id, payment_id, amount, status, respond_by }): ProviderDispute => ({
+      id,
+      paymentId: payment_id,
+      amountPaise: amount,
+      status,
+      respondBy: respond_by ?? null,
+    }),
+  );
+
+/** A page of a list: the entities that parse, and how many there are. */
+export function pageOf<T>(entity: z.ZodType<T>) {
+  return z.object({ items: z.array(entity.nullable().catch(null)) }).transform(({ items }) => ({
+    items: items.filter((item) => item !== null),
+    count: items.length,
+  }));
+}
 
 /** A list of entities, without the items that do not parse. */
 export function collectionOf<T>(entity: z.ZodType<T>) {

@@ -1,11 +1,15 @@
+import type * as z from 'zod';
 import type { ProviderSettings } from '../../config.ts';
 import { createRazorpayClient } from './client.ts';
 import {
   collectionOf,
+  disputeEntity,
   orderEntity,
+  type ProviderDispute,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  pageOf,
   paymentEntity,
   providerId,
   refundEntity,
@@ -32,12 +36,32 @@ export interface Payments {
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
   /** All refunds of a payment. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
+  /** Payments created in a period, of any order. */
+  listPaymentsBetween(period: Period, skip?: number): Promise<Page<ProviderPayment>>;
+  /** Refunds created in a period, of any payment. */
+  listRefundsBetween(period: Period, skip?: number): Promise<Page<ProviderRefund>>;
+  /** Disputes created in a period, of any payment. */
+  listDisputesBetween(period: Period, skip?: number): Promise<Page<ProviderDispute>>;
   /** Whether a webhook's raw body is signed with one of our secrets (two during rotation). */
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean;
   /** Whether Razorpay Checkout signed this payment of the order. `orderId` must be the stored one. */
   verifyCheckout(orderId: string, paymentId: string, signature: string): boolean;
 }
 
+/** Unix seconds, both included. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** At most PAGE_SIZE entries, newest first, without those that do not parse. */
+export interface Page<T> {
+  items: T[];
+  /** Whether there may be more. */
+  isFull: boolean;
+}
+
+export const PAGE_SIZE = 100;
 const TIMEOUT_MS = 10_000;
 /**
  * Captures a payment however late the bank authorizes it, within the 5 days (in minutes) that Razorpay keeps one.
@@ -56,6 +80,17 @@ export function createPayments(
   { timeoutMs = TIMEOUT_MS } = {},
 ): Payments {
   const client = createRazorpayClient({ ...settings, timeoutMs });
+
+  /** Lists by creation time. Source: https://razorpay.com/docs/api/payments/fetch-all-payments */
+  function listBetween<T>(path: string, entity: z.ZodType<T>) {
+    const page = pageOf(entity);
+    return async ({ from, to }: Period, skip = 0): Promise<Page<T>> => {
+      const query = `from=${from}&to=${to}&count=${PAGE_SIZE}&skip=${skip}`;
+      const { items, count } = await client.get(`${path}?${query}`, page);
+      return { items, isFull: count >= PAGE_SIZE };
+    };
+  }
+
   return {
     keyId: settings.keyId,
     checkoutUrl: settings.checkoutUrl,
@@ -97,6 +132,9 @@ export function createPayments(
     },
     listRefunds: (paymentId) =>
       client.get(`/payments/${providerId.parse(paymentId)}/refunds?count=100`, refunds),
+    listPaymentsBetween: listBetween('/payments', paymentEntity),
+    listRefundsBetween: listBetween('/refunds', refundEntity),
+    listDisputesBetween: listBetween('/disputes', disputeEntity),
     verifyWebhook: (rawBody, signature) =>
       signature !== null &&
       settings.webhookSecrets.some((secret) => isSignedWith(secret, rawBody, signature)),

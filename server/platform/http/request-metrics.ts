@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -49,6 +49,18 @@ export interface Vital {
 export function recordVital(page: string, { name, value }: Vital): void {
   if (name === 'CLS') vitalScores.observe({ name, page }, value);
   else vitalSeconds.observe({ name, page }, value / 1000);
+}
+
+const listsRead = new Gauge({
+  name: 'capstone_provider_list_read_timestamp_seconds',
+  help: "When this process last read a list of the payment provider's to its end, in Unix seconds.",
+  labelNames: ['list'],
+  registers: [registry],
+});
+
+/** Records that a list of the payment provider's was read to its end. */
+export function recordListRead(list: string): void {
+  listsRead.setToCurrentTime({ list });
 }
 
 /** All metrics in Prometheus text format. */

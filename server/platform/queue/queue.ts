@@ -16,6 +16,7 @@ export interface JobData {
   'sweep-removals': Record<string, never>;
   'sweep-orders': Record<string, never>;
   'sweep-events': Record<string, never>;
+  'reconcile-provider': Record<string, never>;
   'sweep-held-payments': Record<string, never>;
   'sweep-mails': Record<string, never>;
   'check-invitations': Record<string, never>;

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../platform/db/client.ts';
+import { orders } from './schema.ts';
+
+/** When the first and the newest order were created, in Unix seconds; null without orders. */
+export async function getOrderPeriod(db: Executor): Promise<{ first: number; last: number } | null> {
+  const [period] = await db
+    .select({
+      first: sql<number | null>`floor(extract(epoch from min(${orders.createdAt})))::float8`,
+      last: sql<number | null>`floor(extract(epoch from max(${orders.createdAt})))::float8`,
+    })
+    .from(orders);
+  if (!period || period.first === null || period.last === null) return null;
+  return { first: period.first, last: period.last };
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { getOrderPeriod } from '../../orders/get-order-period.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { providerReadings } from '../schema.ts';
+
+/** Between the provider's clock and ours. */
+const MAX_CLOCK_SKEW = 60;
+/** As long as a job may run. */
+const LEASE_SECONDS = 60;
+
+interface List {
+  /** Unique among the readings. */
+  name: string;
+  /** How much of what was read before is read again, in seconds: lists lag, and their entries change. */
+  lookback: number;
+}
+
+/** One walk through a list of the provider, by creation time in Unix seconds. */
+export interface Reading {
+  name: string;
+  reached: number;
+  until: number;
+}
+
+/**
+ * Leases a reading, so that one node reads the list at a time. Continues a walk that was interrupted; otherwise a new one
+ * begins, which covers everything that was created or changed since the last one began. Null while another node reads.
+ */
+export async function leaseReading(db: Executor, { name, lookback }: List): Promise<Reading | null> {
+  const { since, reached, until, leasedUntil } = providerReadings;
+  const now = sql`floor(extract(epoch from now()))::bigint`;
+  if ((await db.$count(providerReadings, eq(providerReadings.name, name))) === 0) {
+    // The newest order, as the first start of this release may be on an old backup.
+    const orders = await getOrderPeriod(db);
+    const beginning = orders === null ? now : sql`${Math.max(orders.first, orders.last - lookback)}::bigint`;
+    const start = sql`${beginning} - ${MAX_CLOCK_SKEW}::int`;
+    await db
+      .insert(providerReadings)
+      .values({ name, since: start, reached: start, until: now })
+      .onConflictDoNothing();
+  }
+  const isOver = sql`${reached} >= ${until}`;
+  const [reading] = await db
+    .update(providerReadings)
+    .set({
+      reached: sql`case when ${isOver} then greatest(${since}, ${until} - ${lookback}::int) else ${reached} end`,
+      until: sql`case when ${isOver} then greatest(${until}, ${now}) else ${until} end`,
+      leasedUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+    })
+    .where(and(eq(providerReadings.name, name), or(isNull(leasedUntil), lt(leasedUntil, sql`now()`))))
+    .returning({ name: providerReadings.name, reached, until });
+  return reading ?? null;
+}
+
+/** Records that the list has been read until `to`. False when another node went on with it meanwhile. */
+export async function saveProgress(db: Executor, { name, reached }: Reading, to: number): Promise<boolean> {
+  const saved = await db
+    .update(providerReadings)
+    .set({ reached: to })
+    .where(and(eq(providerReadings.name, name), eq(providerReadings.reached, reached)))
+    .returning({ name: providerReadings.name });
+  return saved.length > 0;
+}
+
+/** Ends the lease. */
+export async function releaseReading({ db }: Pick<Context, 'db'>, name: string): Promise<void> {
+  await db.update(providerReadings).set({ leasedUntil: null }).where(eq(providerReadings.name, name));
+}
