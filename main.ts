@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { ensureBuild } from './scripts/ensure-build.ts';
 import { fail, readEnv } from './scripts/read-env.ts';
 import { getSandboxAuthSecret } from './server/bootstrap/auth-secret.ts';
+import { createBackupSchedule } from './server/bootstrap/backup-schedule.ts';
 import { createShop } from './server/bootstrap/create-shop.ts';
 import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-watch.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
@@ -93,6 +94,8 @@ async function start(settings: Settings): Promise<void> {
   }
   const disk = createDiskWatch({ settings, database, jobs, log });
   await disk.start();
+  const backups = createBackupSchedule({ settings, database, log });
+  backups.start();
   console.log(formatStartupTable(settings, database.kind));
 
   onShutdownSignal(async () => {
@@ -101,6 +104,7 @@ async function start(settings: Settings): Promise<void> {
     await closeServer(server);
     await jobs.stop();
     await live.stop();
+    await backups.stop();
     await sandbox?.close();
     await app.close?.();
     await database.close();

@@ -107,6 +107,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['BACKUP_KEEP', '0'],
     ['MIN_FREE_MB', '-1'],
     ['MIN_FREE_MB', 'much'],
     ['MAIL_FROM', 'nobody'],

@@ -13,8 +13,10 @@ export interface Settings {
   /** Connections of this node to PostgreSQL. */
   databasePool: number;
   dataDir: string;
-  /** Where backups are kept; `npm run doctor` checks their age. */
+  /** Where backups are kept: the embedded database's own, made every day, or the operator's. `npm run doctor` checks their age. */
   backupDir: string | undefined;
+  /** How many scheduled backups are kept. */
+  backupKeep: number;
   /** The embedded database becomes read-only when its disk has less free space than this. */
   minFreeMb: number;
   /** Undefined in the sandbox, which generates one in the data folder. */
@@ -67,6 +69,11 @@ const environmentSchema = z.object({
     .default(10),
   DATA_DIR: text.default('./data'),
   BACKUP_DIR: text.optional(),
+  BACKUP_KEEP: z.coerce
+    .number('is not a number of files')
+    .int('is not a number of files')
+    .min(1, 'must be at least 1')
+    .default(7),
   MIN_FREE_MB: z.coerce
     .number('is not a number of megabytes')
     .min(0, 'is not a number of megabytes')
@@ -198,6 +205,7 @@ function settingsOf(values: Variables): Settings {
     databasePool: values.DATABASE_POOL,
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR,
+    backupKeep: values.BACKUP_KEEP,
     minFreeMb: values.MIN_FREE_MB,
     authSecret: values.AUTH_SECRET,
     providers: isLive(values) ? providersOf(values) : undefined,

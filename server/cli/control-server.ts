@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { describeError } from '../errors.ts';
+import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
 import type { Logger } from '../platform/log.ts';
 import { type CommandShop, runCommand } from './commands.ts';
 import { socketPath } from './socket-path.ts';
@@ -8,13 +10,15 @@ import { socketPath } from './socket-path.ts';
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Runs CLI commands in the process that holds the embedded database, through a Unix socket that only its owner can open.
+ * Runs CLI commands in the process that holds the embedded database, through a Unix socket that only its owner can open. `GET
+ * /backup` streams a backup's text.
  * Call it after locking the folder: a socket left behind by a killed process is replaced.
  */
 export async function startControlServer(shop: CommandShop, dataDir: string, log: Logger): Promise<Server> {
   const path = socketPath(dataDir);
   await rm(path, { force: true });
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET' && request.url === '/backup') return sendBackup(shop, response, log);
     const answer = await readBody(request)
       .then((body) => runCommand(shop, decodeURIComponent(request.url?.slice(1) ?? ''), JSON.parse(body)))
       .then((result) => ({ result: result ?? null }))
@@ -32,6 +36,20 @@ export async function startControlServer(shop: CommandShop, dataDir: string, log
   }
   if (process.platform !== 'win32') await chmod(path, 0o600);
   return server;
+}
+
+/** An error ends the connection, so that the reader doesn't take what it got for the whole. */
+async function sendBackup({ db }: CommandShop, response: ServerResponse, log: Logger): Promise<void> {
+  try {
+    await dumpDatabase({ db, kind: 'embedded' }, async (text) => {
+      if (response.destroyed) throw new Error('The reader of the backup went away.');
+      if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    });
+    response.end();
+  } catch (error) {
+    log.warn({ err: error }, 'backup failed');
+    response.destroy();
+  }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,10 +1,12 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { writeBackup } from '../platform/db/backup/write-backup.ts';
 import { startControlServer } from './control-server.ts';
+import { openBackupSource } from './open-backup-source.ts';
 import { sendCommand } from './send-command.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -39,6 +41,17 @@ test('runs commands through a socket that only its owner can open', async () => 
   expect(await sendCommand(settings(), 'catalogue.export', {})).toMatchObject([
     { slug: 'leaf', price: 10, displayOrder: 99 },
   ]);
+});
+
+test('streams a backup from the running shop, and never part of one as a whole', async () => {
+  const file = join(dataDir, 'shop.backup');
+  const { rows } = await writeBackup(await openBackupSource(settings()), file);
+  expect(rows).toBeGreaterThan(0);
+  const isBroken = vi.spyOn(shop.context.db, 'transaction').mockRejectedValue(new Error('gone'));
+  const attempt = async () => writeBackup(await openBackupSource(settings()), `${file}2`);
+  await expect(attempt()).rejects.toThrow(/log of the running shop/);
+  expect(isBroken).toHaveBeenCalled();
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('shop'))).toEqual(['shop.backup']);
 });
 
 test('returns the error message of a failed command', async () => {

@@ -17,6 +17,9 @@ interface ListenOptions {
   notify: (channel: string, payload: string) => Promise<unknown>;
 }
 
+/** Key of the advisory lock that every node holds in shared mode, and a restore alone. */
+export const RUNNING_LOCK = 7_271_003;
+
 const ECHO_CHANNEL = 'capstone_echo';
 const ECHO_TIMEOUT_MS = 5000;
 const NO_ECHO =
@@ -53,6 +56,7 @@ export async function listenOnPostgres(connectionString: string, options: Listen
     await client.connect();
     await client.query(`LISTEN ${client.escapeIdentifier(options.channel)}`);
     await awaitEcho(client);
+    await holdRunningLock(client);
     failures = 0;
     isConnected = true;
     timer = setTimeout(() => heartbeat(client), HEARTBEAT_MS);
@@ -75,6 +79,11 @@ export async function listenOnPostgres(connectionString: string, options: Listen
       clearTimeout(timeout);
       client.off('notification', hear);
     }
+  }
+
+  async function holdRunningLock(client: pg.Client): Promise<void> {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS held', [RUNNING_LOCK]);
+    if (!rows[0].held) throw new Error('A backup is being restored into this database.');
   }
 
   function heartbeat(client: pg.Client): void {

@@ -4,9 +4,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Client } from 'pg';
 import type { Database } from './client.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Key of the advisory lock that lets one node migrate at a time. */
-const MIGRATION_LOCK = 7_271_001;
+export const MIGRATION_LOCK = 7_271_001;
 
 /** How long a migration may wait for a table: everything behind it waits, too. */
 const LOCK_TIMEOUT_MS = 10_000;

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/harness/database.ts';
+import type { Database } from '../platform/db/client.ts';
+import { createBackupSchedule } from './backup-schedule.ts';
+
+const log = pino({ level: 'silent' });
+let database: Database;
+let backupDir: string;
+
+beforeAll(async () => {
+  // The schedule is for the embedded database; what it writes is the same on both.
+  database = { ...(await openTestDatabase()), kind: 'embedded' };
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  backupDir = await mkdtemp(join(tmpdir(), 'capstone-backups-'));
+});
+afterEach(() => rm(backupDir, { recursive: true }));
+
+const scheduleOf = (kind: Database['kind'] = 'embedded') =>
+  createBackupSchedule({ settings: { backupDir, backupKeep: 2 }, database: { ...database, kind }, log });
+
+test('backs up once a day and keeps the newest files', async () => {
+  await writeFile(join(backupDir, 'notes.txt'), 'mine');
+  const schedule = scheduleOf();
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => new Date(`${day}T03:00:00.500Z`));
+  for (const day of days) {
+    await schedule.check(day);
+    const [file] = (await readdir(backupDir)).filter((name) => name.includes(day.toISOString().slice(8, 10)));
+    await utimes(join(backupDir, file!), day, day);
+    await schedule.check(new Date(day.getTime() + 23 * 3_600_000));
+  }
+  expect(await readdir(backupDir)).toEqual([
+    'capstone-20261121T030000Z.backup',
+    'capstone-20261122T030000Z.backup',
+    'notes.txt',
+  ]);
+});
+
+test('leaves PostgreSQL to its own tools, and a folder that cannot be written does not stop the shop', async () => {
+  await scheduleOf('postgres').check();
+  expect(await readdir(backupDir)).toEqual([]);
+  const path = join(backupDir, 'file');
+  await writeFile(path, '');
+  const schedule = createBackupSchedule({ settings: { backupDir: path, backupKeep: 2 }, database, log });
+  await expect(schedule.check()).resolves.toBeUndefined();
+});

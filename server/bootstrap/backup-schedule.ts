@@ -1,0 +1,72 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../config.ts';
+import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
+import { writeBackup } from '../platform/db/backup/write-backup.ts';
+import type { Database } from '../platform/db/client.ts';
+import type { Logger } from '../platform/log.ts';
+
+const CHECK_INTERVAL_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const FILE_NAME = /^capstone-\d{8}T\d{6}Z\.backup$/;
+
+interface Parts {
+  settings: Pick<Settings, 'backupDir' | 'backupKeep'>;
+  database: Database;
+  log: Logger;
+}
+
+export interface BackupSchedule {
+  /** Backs up when the newest backup is a day old or there is none. Never throws. */
+  check(now?: Date): Promise<void>;
+  /** Checks now and then every ten minutes. */
+  start(): void;
+  /** Waits for a backup that is being written. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Backs up the embedded database to BACKUP_DIR once a day and keeps the newest BACKUP_KEEP files. It goes by the files' age, so
+ * that a restart neither skips nor repeats a day. PostgreSQL has tools of its own, which the operator schedules.
+ */
+export function createBackupSchedule({ settings, database, log }: Parts): BackupSchedule {
+  const { backupDir, backupKeep } = settings;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function backUp(folder: string, now: Date): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const files = await listBackups(folder);
+    const newest = files.at(-1);
+    if (newest && now.getTime() - (await stat(join(folder, newest))).mtimeMs < DAY_MS) return;
+    const name = `capstone-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
+    const { rows } = await writeBackup((write) => dumpDatabase(database, write), join(folder, name));
+    log.info({ file: name, rows }, 'backup written');
+    for (const old of [...files, name].slice(0, -backupKeep)) await rm(join(folder, old));
+  }
+
+  function check(now = new Date()): Promise<void> {
+    if (!backupDir || database.kind !== 'embedded') return running;
+    running = running
+      .then(() => backUp(backupDir, now))
+      .catch((error: unknown) => log.error({ err: error, backupDir }, 'backup failed'));
+    return running;
+  }
+
+  return {
+    check,
+    start() {
+      void check();
+      timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Names of the scheduled backups, oldest first. Other files in the folder are left alone. */
+async function listBackups(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import type { Settings } from '../config.ts';
+import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
+import type { BackupSource } from '../platform/db/backup/write-backup.ts';
+import { openDatabase } from '../platform/db/client.ts';
+import { socketPath } from './socket-path.ts';
+
+const INTERRUPTED = 'The backup was interrupted, see the log of the running shop';
+
+/**
+ * What `npm run backup` reads from: PostgreSQL, or the embedded database through the running shop, or directly when none is
+ * running. Throws an Error for the operator when there is no database.
+ */
+export async function openBackupSource(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+): Promise<BackupSource> {
+  if (!settings.databaseUrl) {
+    const running = await requestBackup(socketPath(settings.dataDir));
+    if (running) {
+      return async (write) => {
+        running.setEncoding('utf8');
+        for await (const text of running) await write(text as string);
+      };
+    }
+    if (!existsSync(join(settings.dataDir, 'postgres')))
+      throw new Error(`There is no database in ${settings.dataDir}.`);
+  }
+  return async (write) => {
+    const database = await openDatabase(settings);
+    try {
+      await dumpDatabase(database, write);
+    } finally {
+      await database.close();
+    }
+  };
+}
+
+/** The running shop's answer, or null when none is running. */
+function requestBackup(path: string): Promise<IncomingMessage | null> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ socketPath: path, path: '/backup', method: 'GET' }, resolve);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
+      else reject(new Error(`${INTERRUPTED}: ${error.message}`));
+    });
+    outgoing.end();
+  });
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/harness/database.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { makeSale } from '#test/harness/sale.ts';
+import { coverImages, projects } from '../../../projects/schema.ts';
+import type { Database } from '../client.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { restoreDatabase } from './restore-database.ts';
+import { writeBackup } from './write-backup.ts';
+
+let folder: string;
+let file: string;
+let source: Database;
+let target: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'capstone-backup-'));
+  file = join(folder, 'shop.backup');
+  source = await openTestDatabase();
+  await makeSale(source.db, { at: '2026-11-20T10:00:00.123+05:30', refundedAt: '2026-11-21T10:00:00+05:30' });
+  await makeProject(source.db, {
+    name: 'Line\u2028break “quotes” 🌱',
+    slug: 'odd',
+    features: ['a "b"', '\\'],
+  });
+  await source.db
+    .insert(coverImages)
+    .values({ id: 'cover', contentType: 'image/png', bytes: Buffer.from([0, 255, 10]) });
+  await backUp();
+});
+beforeEach(async () => {
+  target = await openTestDatabase();
+});
+afterEach(() => target.close());
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true });
+});
+
+const backUp = (database = source, path = file) =>
+  writeBackup((write) => dumpDatabase(database, write), path);
+const linesOf = async (path: string) =>
+  gunzipSync(await readFile(path))
+    .toString()
+    .trimEnd()
+    .split('\n');
+const names = async () => (await target.db.select().from(projects)).map(({ name }) => name);
+
+test('restores every row into an empty database, where triggers and rules are in force again', async () => {
+  const rows = await restoreDatabase(target, file, { replace: false });
+  const copy = join(folder, 'copy.backup');
+  await backUp(target, copy);
+  const [, ...original] = await linesOf(file);
+  expect((await linesOf(copy)).slice(1, -1)).toEqual(original.slice(0, -1));
+  expect(rows).toBe(8);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(target.pool.query('DELETE FROM payments')).rejects.toThrow(/append/);
+  await expect(target.pool.query(`UPDATE purchases SET project_id = 'none'`)).rejects.toThrow(/foreign key/);
+});
+
+test('refuses a database that holds something, unless it may be replaced', async () => {
+  await makeProject(target.db, { name: 'Mine' });
+  await expect(restoreDatabase(target, file, { replace: false })).rejects.toThrow(/not empty.+--replace/);
+  expect(await names()).toEqual(['Mine']);
+  await restoreDatabase(target, file, { replace: true });
+  expect(await names()).toHaveLength(2);
+  expect(await names()).not.toContain('Mine');
+});
+
+test('a damaged file changes nothing', async () => {
+  await makeProject(target.db, { name: 'Mine' });
+  const bytes = await readFile(file);
+  const text = gunzipSync(bytes).toString();
+  const damaged: Record<string, Buffer> = {
+    'cut short': bytes.subarray(0, bytes.length - 20),
+    'a changed price': gzipSync(text.replace('49900', '100')),
+    'a missing row': gzipSync(text.replace(/\n\{"id":[^\n]+/, '')),
+    'something else': Buffer.from('hello'),
+    empty: Buffer.alloc(0),
+  };
+  for (const [name, content] of Object.entries(damaged)) {
+    const path = join(folder, 'damaged.backup');
+    await writeFile(path, content);
+    await expect(restoreDatabase(target, path, { replace: true }), name).rejects.toThrow(
+      /nothing was changed/,
+    );
+  }
+  await expect(restoreDatabase(target, join(folder, 'none'), { replace: true })).rejects.toThrow(/no file/);
+  expect(await names()).toEqual(['Mine']);
+});
+
+test('rows that break a rule change nothing', async () => {
+  await makeProject(target.db, { name: 'Mine' });
+  const lines = (await linesOf(file)).slice(0, -1);
+  const path = await writeLines(lines.map((line) => line.replace('"project_id":"', '"project_id":"gone-')));
+  await expect(restoreDatabase(target, path, { replace: true })).rejects.toThrow(/foreign key/);
+  expect(await names()).toEqual(['Mine']);
+});
+
+test('loads a backup of an earlier release and applies the migrations since', async () => {
+  const journal = JSON.parse(
+    await readFile(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'),
+  ) as { entries: { when: number }[] };
+  const row = {
+    id: 'p1',
+    slug: 'leaf',
+    name: 'Leaf',
+    price_paise: 100,
+    repo_owner: 'o',
+    repo_name: 'r',
+    tech: ['C'],
+  };
+  const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
+  const full = {
+    ...row,
+    ...times,
+    features: ['a'],
+    display_order: 1,
+    purchase_count: 0,
+    search_text: 'leaf',
+  };
+  const header = await headerWith({ migration: journal.entries[0]?.when });
+  const path = await writeLines([
+    header,
+    JSON.stringify(['table', 'projects', Object.keys(full)]),
+    JSON.stringify(full),
+  ]);
+  await restoreDatabase(target, path, { replace: false });
+  const [project] = await target.db.select().from(projects).where(eq(projects.id, 'p1'));
+  expect(project).toMatchObject({ name: 'Leaf', status: 'published' });
+
+  const newer = await writeLines([await headerWith({ migration: 9_999_999_999_999 })]);
+  await expect(restoreDatabase(target, newer, { replace: true })).rejects.toThrow(/newer release/);
+  const other = await writeLines([
+    await headerWith({ kind: target.kind === 'embedded' ? 'postgres' : 'embedded' }),
+  ]);
+  await expect(restoreDatabase(target, other, { replace: true })).rejects.toThrow(/is of an? /);
+});
+
+// biome-ignore lint/style/noProcessEnv: the test project says which database it is for
+test.runIf(process.env.TEST_DATABASE === 'postgres')('refuses the database of a running shop', async () => {
+  const ignore = () => undefined;
+  const listener = await target.listen('capstone_live', ignore, ignore);
+  await expect(restoreDatabase(target, file, { replace: true })).rejects.toThrow(/is running/);
+  await listener.close();
+  await restoreDatabase(target, file, { replace: true });
+});
+
+async function headerWith(change: object): Promise<string> {
+  const [header] = await linesOf(file);
+  return JSON.stringify({ ...JSON.parse(header ?? ''), ...change });
+}
+
+/** Writes a backup of these lines with the right end. */
+async function writeLines(lines: string[]): Promise<string> {
+  const path = join(folder, 'made.backup');
+  const text = lines.map((line) => `${line}\n`).join('');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  await writeFile(path, gzipSync(`${text}${JSON.stringify({ rows: 0, sha256 })}\n`));
+  return path;
+}

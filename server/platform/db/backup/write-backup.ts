@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type BackupHeader, verifyBackup } from './backup-format.ts';
+
+/** Produces the text of a backup; `write` resolves when more can be written. */
+export type BackupSource = (write: (text: string) => Promise<void>) => Promise<void>;
+
+/**
+ * Writes a backup to `path`, readable by its owner only. The file appears when it is complete and was read back. Throws what
+ * the source or the file system throws.
+ */
+export async function writeBackup(
+  source: BackupSource,
+  path: string,
+  onProgress?: (lines: number) => void,
+): Promise<BackupHeader & { rows: number }> {
+  const unfinished = `${path}.part`;
+  const gzip = createGzip();
+  let lines = 0;
+  try {
+    const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    const read = source(async (text) => {
+      lines += text.split('\n').length - 1;
+      onProgress?.(lines);
+      if (!gzip.write(text)) await once(gzip, 'drain');
+    }).then(
+      () => gzip.end(),
+      (error: Error) => gzip.destroy(error),
+    );
+    await Promise.all([written, read]);
+    const verified = await verifyBackup(unfinished);
+    await rename(unfinished, path);
+    return verified;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
