@@ -21,6 +21,7 @@ export default [
   route('contact', 'pages/storefront/static/contact.route.tsx'),
   route('about', 'pages/storefront/static/about.route.tsx'),
   route('faq', 'pages/storefront/static/faq.route.tsx'),
+  route('honest-use', 'pages/storefront/static/honest-use.route.tsx'),
   route('terms', 'pages/storefront/static/terms.route.tsx'),
   route('privacy', 'pages/storefront/static/privacy.route.tsx'),
   route('refund-policy', 'pages/storefront/static/refund-policy.route.tsx'),

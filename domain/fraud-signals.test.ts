@@ -64,12 +64,12 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   [
     'the claimant’s mailbox',
     { referred: [order('o1', { sharesMailbox: true })] },
-    "The buyer has the claimant's own e-mail: o1.",
+    "The buyer has the claimant's own email: o1.",
   ],
   [
     'both',
     { referred: [order('o1', { sharesMailbox: true }), order('o2', { sharesGithub: true })] },
-    "The buyer has the claimant's own GitHub account or e-mail: o1, o2.",
+    "The buyer has the claimant's own GitHub account or email: o1, o2.",
   ],
   [
     'five rewards within an hour, among others',

@@ -70,7 +70,7 @@ export function listFraudSignals({ sameUpi, isEmailVerified, now, referred }: Cl
 
 function sharedBy(own: readonly { sharesGithub: boolean; sharesMailbox: boolean }[]): string {
   const github = own.some(({ sharesGithub }) => sharesGithub) ? ['GitHub account'] : [];
-  const mailbox = own.some(({ sharesMailbox }) => sharesMailbox) ? ['e-mail'] : [];
+  const mailbox = own.some(({ sharesMailbox }) => sharesMailbox) ? ['email'] : [];
   return [...github, ...mailbox].join(' or ');
 }
 

@@ -81,7 +81,7 @@ export function listClaimProblems(claim: PayoutClaim): string[] {
     ),
     describeOrders(
       outstanding.filter(({ isSelfReferral }) => isSelfReferral),
-      'was bought by the claimant, under the same account, e-mail or GitHub account',
+      'was bought by the claimant, under the same account, email or GitHub account',
     ),
     balancePaise >= amountPaise
       ? ''

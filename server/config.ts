@@ -105,7 +105,7 @@ const environmentSchema = z.object({
       'is not a sender such as Capstone <hello@example.com>',
     )
     .optional(),
-  SUPPORT_EMAIL: z.email('is not an e-mail address').default('support@capstone.example'),
+  SUPPORT_EMAIL: z.email('is not an email address').default('support@capstone.example'),
   SHOP_NAME: text.max(60).default('Capstone'),
   SELLER_NAME: text.max(200).optional(),
   SELLER_ADDRESS: text.max(400).optional(),

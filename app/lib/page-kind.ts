@@ -1,7 +1,7 @@
 /** Pages without parameters. */
 const STATIC_PATHS = new Set([
   ...['/', '/projects', '/login', '/payment', '/dashboard', '/contact', '/about', '/faq'],
-  ...['/terms', '/privacy', '/refund-policy', '/blog', '/admin', '/admin/login'],
+  ...['/honest-use', '/terms', '/privacy', '/refund-policy', '/blog', '/admin', '/admin/login'],
 ]);
 
 /** The route pattern of a path, to keep metric labels few and free of what a user viewed. */

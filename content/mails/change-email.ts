@@ -17,12 +17,12 @@ export function changeEmailMail({ shopName, url, hours }: ChangeEmailMailData): 
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, most likely you, asked to use this address for their ${shopName} account. Open the link in the browser where you are logged in.`,
+        text: `We received a request to use this address for a ${shopName} account. Open the link in the browser where you're logged in.`,
       },
       { kind: 'button', label: 'Confirm this email', url },
       { kind: 'paragraph', text: `The link works once, for ${hours} hours.` },
-      { kind: 'paragraph', text: 'If it was not you, you can forget this mail: nothing changes.' },
+      { kind: 'paragraph', text: "If you didn't ask for this, ignore this email. Nothing changes." },
     ],
-    footer: 'You receive this mail because this address was given as the new one of an account.',
+    footer: `You're getting this email because this address was entered as the new email of a ${shopName} account.`,
   });
 }

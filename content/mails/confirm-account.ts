@@ -17,12 +17,12 @@ export function confirmAccountMail({ shopName, url, days }: ConfirmAccountMailDa
     blocks: [
       {
         kind: 'paragraph',
-        text: `Welcome to ${shopName}! Open this link in the browser where you're logged in. It confirms your email and brings anything you bought with it before to your account.`,
+        text: `Welcome to ${shopName}! Open this link in the browser where you're logged in. It confirms your email and moves any earlier purchases with it to your account.`,
       },
       { kind: 'button', label: 'Confirm my email', url },
       { kind: 'paragraph', text: `The link works for ${days} days.` },
-      { kind: 'paragraph', text: "If you didn't create an account, you can ignore this mail." },
+      { kind: 'paragraph', text: "If you didn't create an account, ignore this email." },
     ],
-    footer: 'You receive this mail because an account was created with this address.',
+    footer: "You're getting this email because an account was created with this address.",
   });
 }

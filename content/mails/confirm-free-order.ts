@@ -17,7 +17,7 @@ export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData): Mail {
   return renderMail({
     subject: `Confirm your email to get ${projectName}`,
     shopName,
-    heading: 'One click to go',
+    heading: 'Confirm your email',
     blocks: [
       {
         kind: 'paragraph',
@@ -27,9 +27,9 @@ export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData): Mail {
       { kind: 'paragraph', text: `The link works once, for ${hours} hours.` },
       {
         kind: 'paragraph',
-        text: `Didn't ask for this? Ignore this email and nothing happens. Questions? Write to ${supportEmail}.`,
+        text: `Didn't ask for this? Ignore this email. Nothing happens. Questions? Write to ${supportEmail}.`,
       },
     ],
-    footer: `You receive this email because somebody entered this address for a free project at ${shopName}.`,
+    footer: `You're getting this email because this address was entered for a free project at ${shopName}.`,
   });
 }

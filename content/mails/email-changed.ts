@@ -15,13 +15,13 @@ export function emailChangedMail({ shopName, supportEmail, newEmail }: EmailChan
     blocks: [
       {
         kind: 'paragraph',
-        text: `Your ${shopName} account now uses ${newEmail}. From here on you log in with it, and mails about your account go there.`,
+        text: `Your ${shopName} account now uses ${newEmail}. Use it to log in. We'll send emails about your account there.`,
       },
       {
         kind: 'paragraph',
-        text: `If you did not change it, please write to ${supportEmail} at once, and we look into it together.`,
+        text: `If you didn't change it, write to ${supportEmail} right away so we can help you get your account back.`,
       },
     ],
-    footer: 'You receive this mail because this address was the one of your account until now.',
+    footer: "You're getting this email because this was the email of your account until now.",
   });
 }

@@ -16,11 +16,11 @@ export function findOrdersMail({ shopName, supportEmail, orders }: FindOrdersMai
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Each link opens one order: its invitation as it stands now, and its receipt. Whoever has a link can open it, so please keep this mail to yourself.',
+        text: "Each link opens one order with its invitation and receipt. Anyone with a link can open it, so please don't forward this email.",
       },
       ...orders.map(({ projectName, url }) => ({ kind: 'link' as const, label: projectName, url })),
       { kind: 'paragraph', text: `Anything missing? Write to ${supportEmail}.` },
     ],
-    footer: 'You receive this mail because somebody asked for the orders of this address at the shop.',
+    footer: "You're getting this email because the orders of this address were requested in our shop.",
   });
 }

@@ -27,15 +27,15 @@ export function acceptanceBlocks({ repoUrl, githubLogin }: InvitationMailData): 
     {
       kind: 'steps',
       items: [
-        `Sign in to GitHub as ${githubLogin}. The commonest trouble is being signed in as somebody else: the page then says that it cannot be found.`,
-        'Open the invitation with the link above, or from the mail that GitHub sends you, and accept it.',
-        'Clone the repository and begin with its setup guide.',
+        `Sign in to GitHub as ${githubLogin}.`,
+        "Open the invitation with the link above or from GitHub's email, and accept it. Seeing a 404? Check which GitHub account you're signed in to.",
+        'Clone the repository and start with its setup guide.',
       ],
     },
     {
       kind: 'paragraph',
-      text: 'An invitation expires after 7 days. If yours does, we send a fresh one.',
+      text: 'The invitation expires after 7 days. If yours does, we send a new one.',
     },
-    { kind: 'link', label: 'The repository, once you have accepted', url: repoUrl },
+    { kind: 'link', label: "The repository, once you've accepted", url: repoUrl },
   ];
 }

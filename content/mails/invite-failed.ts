@@ -13,11 +13,11 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
 function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedMailData): string {
   switch (failure) {
     case 'retry':
-      return 'We keep trying, and we write to you as soon as the invitation has been sent. You do not have to do anything.';
+      return "We keep trying, and we'll email you as soon as the invitation is sent. You don't have to do anything.";
     case 'needs_person':
-      return 'The trouble is on our side. A person at our support has been told and will put it right, and we write to you as soon as the invitation has been sent. You do not have to do anything.';
+      return "The problem is on our side. Our support team is fixing it, and we'll email you as soon as the invitation is sent. You don't have to do anything.";
     case 'permanent':
-      return `GitHub does not let us invite ${githubLogin}. Please look whether that is still your GitHub username, and send us the right one at ${supportEmail}. We then invite you again.`;
+      return `GitHub didn't let us invite ${githubLogin}. Please check whether that's still your GitHub username, and send the right one to ${supportEmail}. We'll invite you again.`;
   }
 }
 
@@ -26,12 +26,12 @@ export function inviteFailedMail(data: InviteFailedMailData): Mail {
   const { shopName, supportEmail, appUrl, projectName, paymentId, orderId, githubLogin } = data;
   const safe =
     paymentId === null
-      ? 'Your order is safe with us, and nothing has been charged. Please do not order again.'
-      : 'Your payment is safe, and the project is yours. Please do not pay again.';
+      ? "Your order is safe, and nothing has been charged. Please don't order again."
+      : "Your payment is safe, and the project is yours. Please don't pay again.";
   return renderMail({
     subject: `Your invitation to ${projectName} is delayed`,
     shopName,
-    heading: 'We could not send your GitHub invitation yet.',
+    heading: "We couldn't send your GitHub invitation yet.",
     blocks: [
       { kind: 'paragraph', text: safe },
       { kind: 'paragraph', text: whatHappensNext(data) },
@@ -40,16 +40,16 @@ export function inviteFailedMail(data: InviteFailedMailData): Mail {
         rows: [
           ['Project', projectName],
           ['GitHub account', githubLogin],
-          ['Payment id', paymentId],
-          ['Order id', orderId],
+          ['Payment ID', paymentId],
+          ['Order ID', orderId],
         ],
       },
       {
         kind: 'paragraph',
-        text: `Questions? Write to ${supportEmail} with the ${paymentId === null ? 'order' : 'payment'} id, and we aim to answer within 24 hours.`,
+        text: `Questions? Write to ${supportEmail} with the ${paymentId === null ? 'order' : 'payment'} ID. Support replies within 24 hours.`,
       },
       { kind: 'link', label: 'Back to the shop', url: appUrl },
     ],
-    footer: 'You receive this mail because this address was given when the project was ordered.',
+    footer: "You're getting this email because this address was entered when the project was ordered.",
   });
 }

@@ -5,21 +5,21 @@ import { type Mail, renderMail } from './layout.ts';
 export function inviteWorkedMail(data: InvitationMailData): Mail {
   const { shopName, supportEmail, appUrl, projectName, githubLogin } = data;
   return renderMail({
-    subject: `Your invitation to ${projectName} has been sent now`,
+    subject: `Accept your GitHub invitation to ${projectName}`,
     shopName,
-    heading: 'Your GitHub invitation has been sent now.',
+    heading: 'Your GitHub invitation has been sent.',
     blocks: [
       {
         kind: 'paragraph',
-        text: `It took longer than it should have, and we are sorry for the wait. ${githubLogin} is now invited to the private repository of ${projectName}. There is nothing more to pay.`,
+        text: `Sorry for the wait. We've invited ${githubLogin} to the private repository of ${projectName}. There's nothing more to pay.`,
       },
       ...acceptanceBlocks(data),
       {
         kind: 'paragraph',
-        text: `If the invitation does not open for you, write to ${supportEmail}. We aim to answer within 24 hours.`,
+        text: `Can't open the invitation? Write to ${supportEmail}. Support replies within 24 hours.`,
       },
       { kind: 'link', label: 'Back to the shop', url: appUrl },
     ],
-    footer: 'You receive this mail because this address was given when the project was ordered.',
+    footer: "You're getting this email because this address was entered when the project was ordered.",
   });
 }

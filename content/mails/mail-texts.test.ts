@@ -9,11 +9,11 @@ import { alert, completed, failed, receipt, rejected, repoUrl } from './test-dat
 describe('receipt', () => {
   test('shows project, amount, date in IST and ids', () => {
     const { subject, text } = receiptMail(receipt);
-    expect(subject).toBe('Your receipt for Face Recognition Attendance');
+    expect(subject).toBe('Your receipt for Face Recognition Attendance: accept your GitHub invitation');
     for (const fact of [
       'Amount: ₹899',
-      'Payment id: pay_7B',
-      'Order id: order_9A',
+      'Payment ID: pay_7B',
+      'Order ID: order_9A',
       '15 March 2026',
       '1:35',
       'IST',
@@ -22,7 +22,7 @@ describe('receipt', () => {
     }
     expect(text).toContain('Sign in to GitHub as asha-k.');
     expect(text).toContain('expires after 7 days');
-    expect(text).toContain('help@shop.example with the payment id');
+    expect(text).toContain('help@shop.example with the payment ID');
   });
 
   test('does not mention a payment for the free sample', () => {
@@ -39,13 +39,13 @@ describe('receipt', () => {
 describe('invite failed', () => {
   test.each([
     ['retry', 'We keep trying'],
-    ['needs_person', 'A person at our support has been told'],
-    ['permanent', 'send us the right one at help@shop.example'],
+    ['needs_person', 'Our support team is fixing it'],
+    ['permanent', 'send the right one to help@shop.example'],
   ] as const)('explains what happens next after %s', (failure, text) => {
     const mail = inviteFailedMail({ ...failed, failure });
-    expect(mail.text).toContain('Your payment is safe, and the project is yours. Please do not pay again.');
+    expect(mail.text).toContain("Your payment is safe, and the project is yours. Please don't pay again.");
     expect(mail.text).toContain(text);
-    expect(mail.text).toContain('Payment id: pay_7B');
+    expect(mail.text).toContain('Payment ID: pay_7B');
   });
 
   test('does not mention a payment for the free sample', () => {
@@ -63,7 +63,7 @@ describe('payout', () => {
 
   test('rejected shows the reason and that the earnings stay claimable', () => {
     const { subject, text } = payoutRejectedMail(rejected);
-    expect(subject).toBe('Your claim for ₹400 was not paid');
+    expect(subject).toBe('Your claim for ₹400 was rejected');
     expect(text).toContain('Reason: The UPI ID does not exist.');
     expect(text).toContain('you can claim again');
   });
@@ -72,9 +72,9 @@ describe('payout', () => {
 describe('support alert', () => {
   test.each([
     ['invite', 'An invitation needs you'],
-    ['repository', 'A repository is out of our reach'],
+    ['repository', "We can't reach a repository"],
     ['wrong_amount', 'A payment has the wrong amount'],
-    ['unknown_order', 'A payment belongs to no order here'],
+    ['unknown_order', 'A payment has no order here'],
     ['second_payment', 'An order was paid twice'],
     ['duplicate_purchase', 'A buyer paid again for a project they own'],
     ['dispute', 'A payment is disputed'],

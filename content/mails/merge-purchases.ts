@@ -11,25 +11,26 @@ export interface MergeMailData {
 /** Asks a new account's email address to confirm moving its guest purchases to the account. */
 export function mergePurchasesMail({ shopName, url, days }: MergeMailData): Mail {
   return renderMail({
-    subject: `Your earlier purchases at ${shopName}`,
+    subject: `Move your purchases to your ${shopName} account`,
     shopName,
     heading: 'Move your purchases to your account',
     blocks: [
       {
         kind: 'paragraph',
-        text: `There is a ${shopName} account with this e-mail address, and there are purchases that were made with it before, without an account.`,
+        text: `You have a ${shopName} account with this email address. You also bought projects with it earlier, as a guest.`,
       },
       {
         kind: 'paragraph',
-        text: 'If the account is yours, open this link in the browser where you are logged in. Your purchases then stand in your dashboard.',
+        text: "Open this link in the browser where you're logged in to move them to your dashboard.",
       },
       { kind: 'button', label: 'Move my purchases', url },
       { kind: 'paragraph', text: `The link works for ${days} days.` },
       {
         kind: 'paragraph',
-        text: 'If you did not make an account, you can forget this mail: your purchases stay as they are, and nobody else gets them.',
+        text: "Didn't create an account? Ignore this email. Your purchases stay as they are, and no one else gets them.",
       },
     ],
-    footer: 'You receive this mail because an account was made with an address that had bought here before.',
+    footer:
+      "You're getting this email because an account was created with an address that bought here before.",
   });
 }

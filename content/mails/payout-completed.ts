@@ -23,7 +23,7 @@ export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Your referral earnings were paid to your UPI ID. Your bank may take a while to show them.',
+        text: 'We paid your referral earnings to your UPI ID. Your bank may take a while to show them.',
       },
       {
         kind: 'details',
@@ -36,12 +36,11 @@ export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
       { kind: 'button', label: 'See your earnings', url: `${appUrl}/dashboard` },
       {
         kind: 'paragraph',
-        text: `If the money does not arrive, write to ${supportEmail} with the transaction ID. We aim to answer within 24 hours.`,
+        text: `Hasn't the money arrived? Write to ${supportEmail} with the transaction ID. Support replies within 24 hours.`,
       },
     ],
     footer: PAYOUT_FOOTER,
   });
 }
 
-export const PAYOUT_FOOTER =
-  'You receive this mail because your referral earnings were claimed from your account.';
+export const PAYOUT_FOOTER = "You're getting this email because you claimed your referral earnings.";

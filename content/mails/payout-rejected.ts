@@ -10,9 +10,9 @@ export interface RejectedPayoutMailData extends PayoutMailData {
 export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
   const { shopName, supportEmail, appUrl, amountRupees, upiId, reason } = data;
   return renderMail({
-    subject: `Your claim for ${amountRupees} was not paid`,
+    subject: `Your claim for ${amountRupees} was rejected`,
     shopName,
-    heading: `Your claim for ${amountRupees} was not paid.`,
+    heading: `Your claim for ${amountRupees} was rejected.`,
     blocks: [
       {
         kind: 'details',
@@ -24,12 +24,12 @@ export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
       },
       {
         kind: 'paragraph',
-        text: 'No money has left your account with us: what you earned is still in your dashboard, and you can claim again once the reason is settled.',
+        text: "Your earnings are still in your dashboard. Once you've fixed the reason above, you can claim again.",
       },
       { kind: 'button', label: 'See your earnings', url: `${appUrl}/dashboard` },
       {
         kind: 'paragraph',
-        text: `If something is not clear, write to ${supportEmail}. We aim to answer within 24 hours.`,
+        text: `Questions? Write to ${supportEmail}. Support replies within 24 hours.`,
       },
     ],
     footer: PAYOUT_FOOTER,

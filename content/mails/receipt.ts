@@ -21,9 +21,9 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
 /** Receipt and how to reach the project. Dates in IST. */
 export function receiptMail(data: ReceiptMailData): Mail {
   const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, githubLogin } = data;
-  const reference = paymentId === null ? 'the order id' : 'the payment id';
+  const reference = paymentId === null ? 'the order ID' : 'the payment ID';
   return renderMail({
-    subject: `Your receipt for ${projectName}`,
+    subject: `Your receipt for ${projectName}: accept your GitHub invitation`,
     shopName,
     heading: `Thank you. ${projectName} is yours.`,
     blocks: [
@@ -32,29 +32,29 @@ export function receiptMail(data: ReceiptMailData): Mail {
         rows: [
           ['Project', projectName],
           ['Amount', amountRupees],
-          ['Payment id', paymentId],
-          ['Order id', orderId],
+          ['Payment ID', paymentId],
+          ['Order ID', orderId],
           ['Date', `${istDateTime.format(data.paidAt)} IST`],
           ['GitHub account', githubLogin],
         ],
       },
       {
         kind: 'paragraph',
-        text: `We are inviting ${githubLogin} to the project's private repository. The invitation is usually there within a minute. If something holds it up, we write to you again.`,
+        text: `We're inviting ${githubLogin} to the project's private repository. The invitation usually arrives within a minute. If it's delayed, we'll email you.`,
       },
       ...acceptanceBlocks(data),
       {
         kind: 'link',
-        label: 'Your order: how its invitation stands, and the receipt as a PDF',
+        label: "Your order, with the invitation's status and the receipt as a PDF",
         url: data.orderUrl,
       },
       {
         kind: 'paragraph',
-        text: `Anything wrong? Write to ${supportEmail} with ${reference}, and we aim to answer within 24 hours.`,
+        text: `Anything wrong? Write to ${supportEmail} with ${reference}. Support replies within 24 hours.`,
       },
       { kind: 'link', label: 'Back to the shop', url: appUrl },
     ],
     footer:
-      'You receive this mail because this address was given when the project was ordered. Please keep it as your receipt.',
+      "You're getting this email because this address was entered when the project was ordered. Please keep it as your receipt.",
   });
 }

@@ -14,20 +14,20 @@ export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
         rows: [
           ['Project', projectName],
           ['Amount', amountRupees],
-          ['Payment id', paymentId],
-          ['Order id', orderId],
+          ['Payment ID', paymentId],
+          ['Order ID', orderId],
         ],
       },
       {
         kind: 'paragraph',
-        text: "Your bank or our payment provider returned the refund. We're looking into it and will send it again. There's nothing you need to do.",
+        text: "Your bank or our payment provider returned the refund. We're looking into it and will send it again. You don't have to do anything.",
       },
       {
         kind: 'paragraph',
-        text: `Questions? Write to ${supportEmail} with the payment id, and we aim to answer within 24 hours.`,
+        text: `Questions? Write to ${supportEmail} with the payment ID. Support replies within 24 hours.`,
       },
       { kind: 'link', label: 'Back to the shop', url: appUrl },
     ],
-    footer: 'You receive this mail because this address was given when the project was ordered.',
+    footer: "You're getting this email because this address was entered when the project was ordered.",
   });
 }

@@ -9,14 +9,14 @@ export interface RefundMailData {
   amountRupees: string;
   paymentId: string;
   orderId: string;
-  /** What the refund does to the buyer's access. `duplicate`: nothing, it was a payment too many. */
+  /** What the refund does to the buyer's access. `duplicate`: nothing, the buyer had paid twice. */
   access: 'ends' | 'stays' | 'duplicate';
 }
 
 const ACCESS_TEXTS: Record<RefundMailData['access'], string> = {
-  ends: 'With the refund, the access of your GitHub account to the private repository ends.',
-  stays: "It's part of what you paid. The project stays yours, and nothing changes about your access.",
-  duplicate: 'This payment was one too many. The project stays yours, and nothing changes about your access.',
+  ends: 'With this refund, your access to the private repository ends.',
+  stays: 'This is a partial refund. You keep the project and your access.',
+  duplicate: 'You paid twice, so we refunded this payment. You keep the project and your access.',
 };
 
 /** A refund has been started. */
@@ -32,13 +32,13 @@ export function refundMail(data: RefundMailData): Mail {
         rows: [
           ['Project', projectName],
           ['Amount', amountRupees],
-          ['Payment id', paymentId],
-          ['Order id', orderId],
+          ['Payment ID', paymentId],
+          ['Order ID', orderId],
         ],
       },
       {
         kind: 'paragraph',
-        text: 'We have started the refund to the card, account or UPI ID that you paid with. Banks usually need 3-5 business days to show it.',
+        text: "We've started the refund to the card, account or UPI ID you paid with. Your bank needs 3-5 business days to credit it.",
       },
       {
         kind: 'paragraph',
@@ -46,10 +46,10 @@ export function refundMail(data: RefundMailData): Mail {
       },
       {
         kind: 'paragraph',
-        text: `If it has not arrived by then, write to ${supportEmail} with the payment id, and we aim to answer within 24 hours.`,
+        text: `If it hasn't arrived by then, write to ${supportEmail} with the payment ID. Support replies within 24 hours.`,
       },
       { kind: 'link', label: 'Back to the shop', url: appUrl },
     ],
-    footer: 'You receive this mail because this address was given when the project was ordered.',
+    footer: "You're getting this email because this address was entered when the project was ordered.",
   });
 }

@@ -17,15 +17,15 @@ export function resetPasswordMail({ shopName, url, minutes }: ResetMailData): Ma
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, most likely you, asked for a new password for the ${shopName} account with this e-mail address.`,
+        text: `We received a password reset request for the ${shopName} account with this email address.`,
       },
       { kind: 'button', label: 'Set new password', url },
       { kind: 'paragraph', text: `The link works once, for ${minutes} minutes.` },
       {
         kind: 'paragraph',
-        text: 'If it was not you, you can forget this mail: your password stays as it is.',
+        text: "If you didn't ask for it, ignore this email. Your password stays the same.",
       },
     ],
-    footer: 'You receive this mail because a password reset was asked for with this address.',
+    footer: "You're getting this email because a password reset was requested for this address.",
   });
 }

@@ -17,24 +17,24 @@ export interface AlertMailData {
 }
 
 const refund = 'Refund the payment in the payment provider, and tell the buyer.';
-const findPayment = 'Find the payment in the payment provider by its id.';
+const findPayment = 'Find the payment in the payment provider by its ID.';
 
 const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   invite: {
     title: 'An invitation needs you',
     steps: [
-      'Open the repository settings below. Does the repository exist, is it private, and does an organisation own it?',
-      'Check that our token or app is still valid and may manage access to this repository.',
+      'Open the repository settings below. Check that it exists, is private and belongs to an organisation.',
+      'Check that our token or app is still valid and can manage access to this repository.',
       'If the GitHub account is gone or renamed, ask the buyer for the right username.',
-      'Then send the invite again from the admin panel. The buyer is waiting for it.',
+      'Then re-send the invitation from the admin panel. The buyer is waiting for it.',
     ],
   },
   repository: {
-    title: 'A repository is out of our reach',
+    title: "We can't reach a repository",
     steps: [
-      'Open the repository settings below. Does the repository exist under this name?',
-      'Check that our token or app is still valid and may manage access to this repository.',
-      'Nothing else to do: the case is settled once the repository can be read again.',
+      'Open the repository settings below. Check that it exists under this name.',
+      'Check that our token or app is still valid and can manage access to this repository.',
+      'The case closes by itself once we can read the repository again.',
     ],
   },
   wrong_amount: {
@@ -42,42 +42,42 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
     steps: [findPayment, 'Compare its amount and currency with the order. No access was given.', refund],
   },
   unknown_order: {
-    title: 'A payment belongs to no order here',
+    title: 'A payment has no order here',
     steps: [
       findPayment,
-      'Look whether another shop or a test uses the same provider account, or a backup was restored.',
-      'If nobody claims it, refund the payment there.',
+      'Check whether another shop or a test uses the same provider account, or a backup was restored.',
+      'If no one claims it, refund the payment there.',
     ],
   },
   second_payment: {
     title: 'An order was paid twice',
-    steps: [findPayment, 'The first payment stands, and access is given once.', refund],
+    steps: [findPayment, 'The buyer keeps the first payment and has access once.', refund],
   },
   duplicate_purchase: {
     title: 'A buyer paid again for a project they own',
-    steps: [findPayment, 'The earlier order stands, and access is given once.', refund],
+    steps: [findPayment, 'The buyer keeps the earlier order and has access once.', refund],
   },
   dispute: {
     title: 'A payment is disputed',
     steps: [
       findPayment,
       'Answer the dispute there before its deadline, with the receipt and the date of the invitation.',
-      'Write to the buyer: often the invitation was only not found.',
+      "Write to the buyer. Often they just didn't find the invitation.",
     ],
   },
   uncaptured_payment: {
     title: 'A payment is authorized and not captured',
     steps: [
       findPayment,
-      'Capture it there if you can. The order then goes on by itself.',
-      'If nothing is done, the provider sends the money back within 5 days. The buyer is asked not to pay again.',
+      'Capture it there if you can. The order then continues by itself.',
+      "If you don't, the provider returns the money within 5 days. We've asked the buyer not to pay again.",
     ],
   },
   dead_job: {
     title: 'A job gave up after its last try',
     steps: [
-      'Read the message above, and look in the log for the same order or job.',
-      'Put the cause right, then start the step again from the admin panel.',
+      'Read the message above, and search the log for the same order or job.',
+      'Fix the cause, then start the step again from the admin panel.',
     ],
   },
   mail_undelivered: {
@@ -92,7 +92,7 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
     title: 'A refund did not go through',
     steps: [
       findPayment,
-      'Look there why the refund was refused or came back, and how the buyer can be paid instead.',
+      'Check there why the refund was refused or returned, and how to pay the buyer instead.',
       'Then settle the case in the admin panel, and tell the buyer.',
     ],
   },
@@ -119,15 +119,14 @@ export function supportAlertMail(data: AlertMailData): Mail {
           ['Project', projectName],
           ['Repository', repo],
           ['GitHub account', githubLogin],
-          ['Order id', orderId],
-          ['Payment id', paymentId],
+          ['Order ID', orderId],
+          ['Payment ID', paymentId],
         ],
       },
       { kind: 'steps', items: steps },
       ...settings,
       { kind: 'link', label: 'Admin panel', url: `${appUrl.replace(/\/+$/, '')}/admin/orders/exceptions` },
     ],
-    footer:
-      'You receive this mail because this is the support address of the shop. It is sent once for each case.',
+    footer: "You're getting this email because this is the shop's support address. We send it once per case.",
   });
 }

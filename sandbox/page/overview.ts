@@ -20,7 +20,7 @@ export function overview(store: Store): Html {
 </header>
 <main>
 <h1>Sandbox</h1>
-<p class="lead">Pretend payments, invites and mails. No money moves, nobody is invited, and no mail leaves this machine.</p>
+<p class="lead">Simulated payments, invitations and emails. No money moves, no one is invited, and no email leaves this machine.</p>
 ${section('Mails', 'No mail yet. The shop sends one after a purchase.', mails(store))}
 ${section('Invites', 'No invite yet. The shop sends one after a payment.', invites(store))}
 ${section('Payments', 'No payment yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}

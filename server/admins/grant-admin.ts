@@ -63,5 +63,5 @@ export async function revokeAdmin(
 async function requireRegisteredUser(tx: Executor, email: string) {
   const user = await findRegisteredUser(tx, email);
   if (user) return user;
-  throw new ShopError('NOT_FOUND', `There is no account with the e-mail ${email}. It has to sign up first.`);
+  throw new ShopError('NOT_FOUND', `There’s no account with the email ${email}. Create the account first.`);
 }

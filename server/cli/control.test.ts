@@ -56,7 +56,7 @@ test('streams a backup from the running shop, and never part of one as a whole',
 
 test('returns the error message of a failed command', async () => {
   await expect(sendCommand(settings(), 'admin.grant', { email: 'x@example.com' })).rejects.toThrow(
-    /There is no account/,
+    /There’s no account/,
   );
   await expect(sendCommand(settings(), 'admin.shout' as never, {} as never)).rejects.toThrow(/no command/);
 });

@@ -6,7 +6,7 @@ import { plainText } from '../platform/markdown/plain-text.ts';
 import { getPage, type PageName } from './get-page.ts';
 import { getPost } from './get-post.ts';
 
-const PAGES: PageName[] = ['about', 'contact', 'faq', 'privacy', 'refund-policy', 'terms'];
+const PAGES: PageName[] = ['about', 'contact', 'faq', 'honest-use', 'privacy', 'refund-policy', 'terms'];
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(PAGES)('%s', (name) => {
 });
 
 test('policies name the shop and its support address', async () => {
-  for (const name of ['about', 'terms', 'privacy', 'refund-policy'] as const) {
+  for (const name of ['about', 'honest-use', 'terms', 'privacy', 'refund-policy'] as const) {
     const text = await textOf(name);
     expect(text).toContain('Quill & Sons');
     expect(text).toContain('help@quill.test');

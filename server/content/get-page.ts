@@ -4,7 +4,7 @@ import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import { fillBlockPlaceholders, fillPlaceholders } from './fill-placeholders.ts';
 import { readMarkdownFile } from './read-markdown-file.ts';
 
-export type PageName = 'about' | 'contact' | 'faq' | 'privacy' | 'refund-policy' | 'terms';
+export type PageName = 'about' | 'contact' | 'faq' | 'honest-use' | 'privacy' | 'refund-policy' | 'terms';
 
 /** A static page from `content/pages`. */
 export interface ContentPage {

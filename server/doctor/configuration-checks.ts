@@ -39,6 +39,6 @@ function checkSeller({ mode, seller }: Settings): Outcome {
 
 function checkSupport({ mode, supportEmail }: Settings): Outcome {
   if (mode === 'live' && supportEmail.endsWith('.example'))
-    return { level: 'warn', message: `set SUPPORT_EMAIL: nobody reads ${supportEmail}` };
+    return { level: 'warn', message: `set SUPPORT_EMAIL: no one reads ${supportEmail}` };
   return { level: 'ok', message: `buyers write to ${supportEmail}` };
 }

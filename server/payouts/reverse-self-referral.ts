@@ -41,7 +41,7 @@ export async function reverseSelfReferral(
     if (!isSelfReferredOrder(claimant, { order, purchase })) {
       throw new ShopError(
         'FAILED_PRECONDITION',
-        'This order is not the claimant’s own: account, e-mail and GitHub account are somebody else’s.',
+        'This order isn’t the claimant’s own. Its account, email and GitHub account belong to someone else.',
       );
     }
     if (!(await recordReversal(context, tx, { orderId: order.id }))) {

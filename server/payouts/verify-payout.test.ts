@@ -43,6 +43,6 @@ test('reports a self-referral', async () => {
   const admin = await fixture.createAdmin();
   const { message } = await fixture.verify(admin.context, (await fixture.getNewestPayout()).id);
   expect(message).toBe(
-    `Order public_${orderId} was bought by the claimant, under the same account, e-mail or GitHub account.`,
+    `Order public_${orderId} was bought by the claimant, under the same account, email or GitHub account.`,
   );
 });

@@ -27,7 +27,7 @@ export async function updateProject(
     if (version !== undefined && version !== before.version) {
       throw new ShopError(
         'ABORTED',
-        'Somebody else changed this project meanwhile. Please close this and open it again to see how it is now.',
+        'Someone else changed this project. Please close it and open it again to see the changes.',
       );
     }
     const { slug } = before.row;

@@ -93,11 +93,11 @@ function drawRule(doc: PDFKit.PDFDocument, y: number, width: number): number {
 
 function listFacts(receipt: Receipt): [label: string, value: string, font: FontName][] {
   const facts: [string, string | null, FontName][] = [
-    ['Order id', receipt.orderId, 'mono'],
-    ['Payment id', receipt.paymentId, 'mono'],
+    ['Order ID', receipt.orderId, 'mono'],
+    ['Payment ID', receipt.paymentId, 'mono'],
     ['Date', `${istDateTime.format(receipt.paidAt)} IST`.replaceAll('\u202f', ' '), 'text'],
     ['GitHub account', receipt.githubLogin, 'mono'],
-    ['E-mail', receipt.email, 'text'],
+    ['Email', receipt.email, 'text'],
   ];
   return facts.flatMap(([label, value, font]) => (value === null ? [] : [[label, value, font]]));
 }

@@ -199,7 +199,7 @@ test('refunds a second payment by its remedy and keeps the order paid', async ()
   expect(await entries()).toEqual(['reward']);
   expect(await shop.rows('refunds')).toMatchObject([{ payment_id: second.id, order_id: null }]);
   const mails = (await shop.rows('mails')).filter(({ kind }) => kind === 'refund');
-  expect(mails).toMatchObject([{ text_body: expect.stringContaining('The project stays yours') }]);
+  expect(mails).toMatchObject([{ text_body: expect.stringContaining('You keep the project') }]);
 });
 
 function asPending(refund: object) {

@@ -66,7 +66,7 @@ test('refunds parts, each under its own key, and ends access with the last', asy
   expect(await refundPart(100.5)).toEqual({ status: 'refunded' });
   await expectUntouched();
   expect((await shop.rows('mails')).find(({ kind }) => kind === 'refund')?.text_body).toContain(
-    'stays yours',
+    'You keep the project',
   );
   await expect(refundPart(400)).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',

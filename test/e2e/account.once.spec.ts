@@ -115,7 +115,7 @@ test('requires the emailed link to merge purchases from another browser', async 
   await laptop.goto('/dashboard');
   await expect(laptop.getByText("You haven't purchased any projects yet.")).toBeVisible();
 
-  const link = await getLinkFromMail(page, buyer.email, /\/merge/, 'earlier purchases');
+  const link = await getLinkFromMail(page, buyer.email, /\/merge/, 'Move your purchases');
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByText('Log in with the address that the mail was sent to')).toBeVisible();
@@ -251,9 +251,9 @@ test('toasts appear above the open menu and can be dismissed', async ({ page, ex
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const signOut = menu.getByRole('button', { name: 'Sign Out' });
   await signOut.click();
-  await expect(menu.getByText('You are still signed in')).toBeVisible();
+  await expect(menu.getByText('We couldn’t log you out')).toBeVisible();
   await menu.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(menu.getByText('You are still signed in')).toBeHidden();
+  await expect(menu.getByText('We couldn’t log you out')).toBeHidden();
   await expect(signOut).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();

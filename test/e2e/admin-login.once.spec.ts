@@ -103,12 +103,12 @@ test('tabs follow rights changes live, and a revoked admin is signed out', async
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText(['Dashboard', 'Users', 'Audit']);
   await page.goto('/admin/projects');
-  await expect(page.getByText('Your account may not open this tab')).toBeVisible();
+  await expect(page.getByText('You don’t have access to this tab')).toBeVisible();
   await runAdmin(program, 'grant', admin.email, '--rights', 'projectWrite');
   await expect(tabs).toHaveText(['Dashboard', 'Projects', 'Audit']);
   await expect(page.getByRole('button', { name: 'Add Project' })).toBeVisible();
   await runAdmin(program, 'grant', admin.email, '--rights', 'payoutWrite');
-  await expect(page.getByText('Your account may not open this tab')).toBeVisible();
+  await expect(page.getByText('You don’t have access to this tab')).toBeVisible();
   await runAdmin(program, 'revoke', admin.email);
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByText(DENIED)).toBeVisible();

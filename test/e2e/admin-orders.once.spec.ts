@@ -69,7 +69,7 @@ test('finds and refunds an order; access and reward are revoked', async ({
     'Waits for the buyer.',
   );
   await expect(dialog).toContainText(STUDENT.email);
-  await dialog.getByRole('button', { name: 'Copy payment id' }).click();
+  await dialog.getByRole('button', { name: 'Copy payment ID' }).click();
   const paymentId = await page.evaluate(() => navigator.clipboard.readText());
   expect(paymentId).toMatch(/^pay_/);
   await expectAccessible(page);
@@ -165,7 +165,7 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
   await signIn(page);
   await openTab(page, 'Orders');
   await side(page, /^Needs a person/).click();
-  await expect(page.getByText('Nothing waits for anybody. The shop runs by itself.')).toBeVisible();
+  await expect(page.getByText('No open cases. Everything is running.')).toBeVisible();
   const second = await context.newPage();
   await second.goto('/admin/orders/exceptions');
 

@@ -115,7 +115,7 @@ test('rejects a concurrent project update instead of overwriting it', async ({
   await dialogOf(other).getByLabel('Description').fill(`Theirs, on the ${width}.`);
   await dialogOf(other).getByRole('button', { name: 'Update Project' }).click();
   await expect(dialogOf(other)).toBeHidden();
-  await expect(dialogOf(page).getByText(/Somebody else changed this project meanwhile/)).toBeVisible();
+  await expect(dialogOf(page).getByText(/Someone else changed this project/)).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Update Project' }).click();
   await expect(dialogOf(page).getByLabel('Description')).toHaveValue('Mine, typed at the same time.');
   await page.reload();

@@ -47,7 +47,7 @@ test('resumes the same order after a reload in the payment window', async ({ pag
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
   await page.reload();
-  await expect(checkout(page)).toContainText('no payment has arrived yet');
+  await expect(checkout(page)).toContainText('Your payment isn’t complete');
   await expectAccessible(page);
   await payButton(page).click();
   await expect(providerWindow(page)).toContainText(buyer.email);
@@ -89,7 +89,7 @@ test('shows a payment made in another tab', async ({ page, context }) => {
   await expect(providerWindow(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto('/payment');
-  await expect(checkout(second)).toContainText('no payment has arrived yet');
+  await expect(checkout(second)).toContainText('Your payment isn’t complete');
   await clickInProviderWindow(page, 'Pay');
   await expect(announcement(page, SUCCESS)).toBeVisible();
   await expect(announcement(second, SUCCESS)).toBeVisible();

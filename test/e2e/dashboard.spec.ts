@@ -90,8 +90,8 @@ test('starts empty and shows a purchase made in another tab', async ({ page, con
   await shop.goto(`/projects?search=${encodeURIComponent(project.name)}`);
   await shop.getByRole('button', { name: 'Get it' }).first().click();
   await expect(shop).toHaveURL(`/projects/${project.slug}`);
-  await expect(shop.getByText('You own this.')).toBeVisible();
+  await expect(shop.getByText('You own this project.')).toBeVisible();
   await expect(shop.getByRole('button', { name: 'Make It Yours' })).toHaveCount(0);
-  await shop.getByRole('link', { name: 'Open it in your dashboard' }).click();
+  await shop.getByRole('link', { name: 'Open your dashboard' }).click();
   await expect(shop).toHaveURL('/dashboard');
 });

@@ -10,7 +10,7 @@ test('home page shows hero, five steps, trust, referral, features, stats and thr
   expectAccessible,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hand in something that works.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start from a project that already runs.');
   const section = (name: string) => page.getByRole('region', { name });
   await expect(section('How It Works').getByRole('listitem')).toHaveCount(5);
   for (const [name, address] of [
@@ -18,12 +18,12 @@ test('home page shows hero, five steps, trust, referral, features, stats and thr
     ['Write to us', '/contact'],
     ['FAQ', '/faq'],
   ] as const) {
-    const trust = section('You do not have to take our word for it');
+    const trust = section('Why it’s safe to buy here');
     await expect(trust.getByRole('link', { name })).toHaveAttribute('href', address);
   }
   const referral = section('Earn ₹100 for every friend who buys');
   await expect(referral.getByRole('link', { name: 'Get your code' })).toHaveAttribute('href', '/login');
-  const contents = section('Everything a submission asks for');
+  const contents = section('What’s in every repository');
   await expect(contents.getByRole('heading', { level: 3 })).toHaveText([
     'Source code',
     'Report',
@@ -53,7 +53,12 @@ test('footer links work; the header hides on scroll', async ({ page }) => {
   const group = (name: string) => page.getByRole('contentinfo').getByRole('navigation', { name });
   await expect(group('Quick links').getByRole('link')).toHaveText(['Home', 'Projects', 'Blog', 'About']);
   await expect(group('Support').getByRole('link')).toHaveText(['Contact', 'FAQ', /@/]);
-  await expect(group('Legal').getByRole('link')).toHaveText(['Terms', 'Privacy', 'Refund policy']);
+  await expect(group('Legal').getByRole('link')).toHaveText([
+    'Honest use',
+    'Terms',
+    'Privacy',
+    'Refund policy',
+  ]);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' })).toHaveAttribute(
     'href',
     /^https:/,

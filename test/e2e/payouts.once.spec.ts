@@ -49,7 +49,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
     await enter(browser, ADMIN, '/admin/payouts'),
     await enter(browser, SECOND, '/admin/payouts'),
   ];
-  await expect(first.getByText('Nobody has claimed a reward yet.')).toBeVisible();
+  await expect(first.getByText('No claims yet.')).toBeVisible();
   await claim(student);
   for (const admin of [first, second]) {
     await expect(row(admin)).toContainText('₹400');
@@ -138,6 +138,6 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await database.query(`select pg_notify('capstone_live', 'admins/' || id) from users where email = $1`, [
     SECOND.email,
   ]);
-  await expect(second.getByRole('heading', { name: 'Your account may not open this tab' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'You don’t have access to this tab' })).toBeVisible();
   for (const each of [student, first, second]) await each.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const PAGES = ['contact', 'about', 'faq', 'terms', 'privacy', 'refund-policy'];
+const PAGES = ['contact', 'about', 'faq', 'honest-use', 'terms', 'privacy', 'refund-policy'];
 
 const text = (page: Page) => page.getByRole('main').innerText();
 
@@ -40,7 +40,10 @@ test('the refund policy states every figure', async ({ page }) => {
     'Buyers must be 18',
   ])
     expect(pageText).toContain(figure);
-  await page.getByRole('navigation', { name: 'Clauses' }).getByRole('link', { name: 'How to ask' }).click();
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'How to ask' })
+    .click();
   await expect(page).toHaveURL('/refund-policy#how-to-ask');
   await expect(page.getByRole('heading', { name: 'How to ask' })).toBeInViewport();
 });
@@ -61,11 +64,11 @@ test('FAQ answers open by mouse, keyboard and URL', async ({ page, expectAccessi
   await page.goto('/contact');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /invitation has not arrived/ })
+    .getByRole('link', { name: /invitation hasn't arrived/ })
     .click();
   await expect(page).toHaveURL('/faq#invite-not-arrived');
-  await expect(page.getByText('signed in as. This is the usual cause.')).toBeInViewport();
-  await expect(page.getByRole('heading', { name: /invitation has not arrived/ })).toBeInViewport();
+  await expect(page.getByText('signed in to. This is the most common cause.')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: /invitation hasn't arrived/ })).toBeInViewport();
 
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
@@ -82,7 +85,7 @@ test('the support email can be opened and copied', async ({ page, context }) => 
     'href',
     'mailto:support@capstone.example',
   );
-  await card.getByRole('button', { name: 'Copy e-mail address' }).click();
+  await card.getByRole('button', { name: 'Copy email address' }).click();
   await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@capstone.example');
 });
@@ -99,7 +102,7 @@ test.describe('without scripts', () => {
     await page.getByRole('main').getByRole('link', { name: 'Expense Tracker' }).click();
     await expect(page).toHaveURL('/projects/expense-tracker');
     await page.goto('/faq#upi');
-    await expect(page.getByText("The payment window is Razorpay's")).toBeVisible();
+    await expect(page.getByText("You pay in Razorpay's window")).toBeVisible();
     await page.getByText('Do I need an account to buy?').click();
     await expect(page.getByText('An account adds a dashboard')).toBeVisible();
   });
@@ -114,9 +117,9 @@ test('shows a connection error for a page that fails to load and retries', async
   await page.waitForLoadState('networkidle');
   await page.route('**/contact.data*', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { name: 'The page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
   await page.getByRole('link', { name: 'Load the page again' }).click();
   await expect(page).toHaveURL('/contact');
-  await expect(page.getByRole('heading', { name: 'The page could not be loaded' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this page' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

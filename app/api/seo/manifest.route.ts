@@ -9,7 +9,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
     id: '/',
     name: shopName,
     short_name: shopName,
-    description: 'Ready-made college projects: code, report, slides and setup guide.',
+    description: 'Final-year projects with source code, report, slides and setup guide.',
     lang: 'en-IN',
     start_url: '/',
     scope: '/',

@@ -77,7 +77,7 @@ async function getShopCard(shop: Context): Promise<OgCard> {
   const { documents } = await listProjects(shop, { search: '', tech: '', limit: 4 });
   return {
     ...getSignature(shop),
-    title: 'Ready-made college projects',
+    title: 'Final-year projects that already run',
     caption: 'Code, report, slides, setup guide',
     price: null,
     tags: [],

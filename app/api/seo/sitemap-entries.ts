@@ -8,7 +8,7 @@ import type { SitemapEntry } from './sitemap-xml.ts';
 /** The public pages besides projects. */
 export const staticEntries: SitemapEntry[] = [
   ...['/', '/projects', '/about', '/faq', '/contact', '/blog'].map((path) => ({ path })),
-  ...['/refund-policy', '/terms', '/privacy'].map((path) => ({ path })),
+  ...['/honest-use', '/refund-policy', '/terms', '/privacy'].map((path) => ({ path })),
   ...posts.map(({ slug, publishedAt }) => ({ path: `/blog/${slug}`, changed: new Date(publishedAt) })),
 ];
 

@@ -6,8 +6,10 @@ import { useRootData } from '#app/lib/root-data.ts';
 /** 404. */
 export function NotFoundPage() {
   return (
-    <MessagePage eyebrow="404" title="This page is not in the book">
-      <p>The address may have a typo, or the page has moved. Every project we have is in the catalogue.</p>
+    <MessagePage eyebrow="404" title="Page not found">
+      <p>
+        The address may have a typo, or the page has moved. You’ll find all our projects in the catalogue.
+      </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/projects" look="primary">
           See all projects
@@ -22,15 +24,15 @@ export function NotFoundPage() {
 export function ErrorPage() {
   const email = useRootData()?.supportEmail;
   return (
-    <MessagePage eyebrow="Error" title="Something went wrong on our side">
-      <p>It was not you. Please load the page again; nothing you paid for is lost.</p>
+    <MessagePage eyebrow="Error" title="Something went wrong">
+      <p>The problem is on our side. Please load the page again. Your purchases are safe.</p>
       {email && (
         <p className="mt-3">
           If it keeps happening, write to{' '}
           <a className="link" href={`mailto:${email}`}>
             {email}
           </a>
-          . A person answers within 24 hours.
+          . Support replies within 24 hours.
         </p>
       )}
       <ReloadLinks />
@@ -41,10 +43,8 @@ export function ErrorPage() {
 /** A client-side navigation failed: offline, or the server is unreachable. */
 export function OfflinePage() {
   return (
-    <MessagePage eyebrow="Error" title="The page could not be loaded">
-      <p>
-        Please check your internet connection, then load the page again. What you paid for is safe with us.
-      </p>
+    <MessagePage eyebrow="Error" title="We couldn’t load this page">
+      <p>Please check your internet connection, then load the page again. Your purchases are safe.</p>
       <ReloadLinks />
     </MessagePage>
   );

@@ -13,8 +13,7 @@ export function Footer({ data }: { data: RootData }) {
             <Logo /> {data.shopName}
           </p>
           <p className="mt-3 max-w-sm text-sm text-muted">
-            Complete college projects, with their report and slides. Learn from them, understand them, make
-            them yours.
+            Final-year projects with source code, report and slides. Learn from them and build on them.
           </p>
           <p className="mt-3">
             <a
@@ -43,7 +42,7 @@ export function Footer({ data }: { data: RootData }) {
           </li>
         </LinkGroup>
         <LinkGroup title="Legal">
-          <FooterLink to="/terms">Terms</FooterLink>
+          <FooterLink to="/honest-use">Honest use</FooterLink> <FooterLink to="/terms">Terms</FooterLink>
           <FooterLink to="/privacy">Privacy</FooterLink>
           <FooterLink to="/refund-policy">Refund policy</FooterLink>
         </LinkGroup>

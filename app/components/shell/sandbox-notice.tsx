@@ -6,7 +6,7 @@ export function SandboxNotice() {
         <strong className="caption text-warn">Sandbox</strong>
         <span className="text-muted max-sm:sr-only">No real money, no real invitations.</span>
         <a href="/sandbox" className="link ml-auto inline-flex min-h-11 items-center">
-          See mails and invites
+          See emails and invitations
         </a>
       </p>
     </aside>

@@ -11,7 +11,7 @@ export function SignOutButton({ label, className }: { label: string; className?:
     setPending(true);
     signOut().catch(() => {
       setPending(false);
-      toast('You are still signed in: the shop could not be reached. Please try again.');
+      toast('We couldn’t log you out. Please check your connection and try again.');
     });
   };
   return (

@@ -51,8 +51,8 @@ function getMessage(confirmed: ConfirmedEmailChange): { title: string; text: str
       };
     case 'ended':
       return {
-        title: 'This link has ended',
-        text: 'It was used already, or it is older than a day. You can ask for a new one in your account.',
+        title: 'This link has expired',
+        text: 'You’ve already used it, or it’s more than a day old. You can request a new one in your account.',
       };
     case 'taken':
       return {

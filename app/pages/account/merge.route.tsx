@@ -44,7 +44,7 @@ function getTitle(opened: MergeConfirmation): string {
   if (opened.state === 'merged') {
     return opened.projects.length > 0 ? 'Your purchases have moved' : 'Everything is in your account';
   }
-  return opened.state === 'ended' ? 'This link has ended' : 'This link is for another account';
+  return opened.state === 'ended' ? 'This link has expired' : 'This link is for another account';
 }
 
 function Outcome({ opened }: { opened: MergeConfirmation }) {

@@ -5,10 +5,9 @@ export function MissingRight() {
   return (
     <section className="max-w-xl rounded-md border border-line bg-surface p-6">
       <p className="caption border-b border-rule pb-3">403</p>
-      <h1 className="mt-5 mb-3 text-2xl">Your account may not open this tab</h1>
+      <h1 className="mt-5 mb-3 text-2xl">You don’t have access to this tab</h1>
       <p className="mb-6 text-muted">
-        It needs a right that you do not have. Whoever runs the shop can grant it; the tab then opens by
-        itself.
+        Ask the person who runs the shop for the right. The tab opens as soon as you have it.
       </p>
       <LinkButton to="/admin">Go to the dashboard</LinkButton>
     </section>

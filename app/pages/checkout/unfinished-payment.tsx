@@ -23,8 +23,8 @@ export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedPa
     <div className="grid gap-5">
       <OrderSummary projectName={projectName} price={price} />
       <p>
-        You began to pay for this project, and no payment has arrived yet. You can go on where you stopped. If
-        you have just paid, please do not pay again: this page shows it within a minute.
+        Your payment isn’t complete. Continue where you left off. If you’ve just paid, please don’t pay again:
+        this page shows it within a minute.
       </p>
       <div className="grid gap-3">
         <Button

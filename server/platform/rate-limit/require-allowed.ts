@@ -9,9 +9,7 @@ export function requireAllowed({ allowed, retryAfter }: AttemptCount, hint = '')
   if (allowed) return;
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  throw new ShopError(
-    'RESOURCE_EXHAUSTED',
-    `That was a lot of tries in a short time. Please wait ${wait} and try again${hint}.`,
-    { retryAfter },
-  );
+  throw new ShopError('RESOURCE_EXHAUSTED', `Too many attempts. Please wait ${wait} and try again${hint}.`, {
+    retryAfter,
+  });
 }

@@ -52,7 +52,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Your Dashboard</h1>
         <div className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-3">
           <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-            <dt className="text-muted">E-mail</dt>
+            <dt className="text-muted">Email</dt>
             <dd className="truncate">{user.email}</dd>
             {user.githubId && (
               <>

@@ -54,7 +54,7 @@ describe('shows a message for an error of the server', () => {
     ['find order', noNetwork, 'Your orders could not be looked up. Please try again.'],
     ['find order', tooOften, tooOften.message],
     ['code', wrongCode, 'This code did not work. Please check it, or wait for the next one.'],
-    ['code', codeExpired, 'This took too long or too many tries. Please log in again.'],
+    ['code', codeExpired, 'The code has expired. Please log in again.'],
     ['new password', noNetwork, 'Your new password could not be set. Please try again.'],
   ])('%s', (mode, error, text) => {
     expect(getErrorMessage(mode, error)).toBe(text);

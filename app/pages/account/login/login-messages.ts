@@ -57,7 +57,7 @@ export function getErrorMessage(mode: LoginMode, { status, code, message }: Auth
       return 'Failed to log in. Please check your email and password.';
     case 'code':
       return code === 'INVALID_TWO_FACTOR_COOKIE' || code.startsWith('TOO_MANY_ATTEMPTS')
-        ? 'This took too long or too many tries. Please log in again.'
+        ? 'The code has expired. Please log in again.'
         : 'This code did not work. Please check it, or wait for the next one.';
     case 'sign up':
       return code.startsWith('USER_ALREADY_EXISTS')

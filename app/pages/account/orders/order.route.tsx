@@ -95,8 +95,8 @@ function PaidOrder({ order, purchase, receiptUrl }: PaidOrderProps) {
           <Price rupees={order.price} />
         </Detail>
         <Detail label="State">{describePayment(order)}</Detail>
-        <IdDetail label="Order id" id={order.orderId} />
-        {order.paymentId && <IdDetail label="Payment id" id={order.paymentId} />}
+        <IdDetail label="Order ID" id={order.orderId} />
+        {order.paymentId && <IdDetail label="Payment ID" id={order.paymentId} />}
         <Detail label="Email" className="wrap-anywhere">
           <EmailText email={order.email} />
         </Detail>
@@ -115,7 +115,7 @@ function PaidOrder({ order, purchase, receiptUrl }: PaidOrderProps) {
         </a>
       </p>
       <p className="mt-6 text-sm text-muted">
-        Whoever has this address can open this page, so please keep it to yourself.{' '}
+        Anyone with this link can open this page, so please don’t share it.{' '}
         {supportEmail && (
           <>
             Anything wrong? Write to{' '}

@@ -37,5 +37,7 @@ test.each([
 test('shares the referral link on WhatsApp', () => {
   const url = new URL(getWhatsAppLink('https://shop.example/?ref=ABC234', 'Capstone'));
   expect(url.origin).toBe('https://wa.me');
-  expect(url.searchParams.get('text')).toMatch(/on Capstone: .* https:\/\/shop\.example\/\?ref=ABC234$/);
+  expect(url.searchParams.get('text')).toMatch(
+    /Capstone has .* I earn ₹100 .*: https:\/\/shop\.example\/\?ref=ABC234$/,
+  );
 });

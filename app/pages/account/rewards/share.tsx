@@ -33,8 +33,8 @@ export function Share({ code }: { code: string }) {
         </a>
       </div>
       <p className="mt-3 text-sm text-muted">
-        You earn ₹100 for each friend who buys with it, without limit. It works for 30 days after they open
-        the link.
+        You earn ₹100 for every friend who buys with it. No limit. The link works for 30 days after they open
+        it.
       </p>
     </div>
   );
@@ -42,6 +42,6 @@ export function Share({ code }: { code: string }) {
 
 /** Opens WhatsApp with a message to send. Source: https://faq.whatsapp.com/5913398998672934 */
 export function getWhatsAppLink(link: string, shopName: string): string {
-  const text = `I found my college project on ${shopName}: source code, report and slides in a private GitHub repository. Have a look: ${link}`;
+  const text = `Looking for a final-year project to learn from? ${shopName} has projects with source code, report and slides. If you buy with my link, I earn ₹100 and you pay the same price: ${link}`;
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -18,7 +18,7 @@ interface ReceiptsProps {
 
 /** Paid orders with their receipts. */
 export function Receipts({ receipts }: ReceiptsProps) {
-  if (receipts.length === 0) return <p>Your receipts stand here once you have bought something.</p>;
+  if (receipts.length === 0) return <p>Your receipts will appear here.</p>;
   return (
     <ul className="divide-y divide-line">
       {receipts.map(({ orderId, projectName, price, paidAt, isRefunded, refunded }) => (

@@ -55,7 +55,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
         <ConfirmForm
           {...form}
           label="Note"
-          hint="What was done about it, for whoever looks at it later."
+          hint="What you did about it, for anyone who looks at it later."
           requiredError="Please write what was done about it."
           submitLabel="Settle"
         />

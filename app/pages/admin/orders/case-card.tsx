@@ -40,7 +40,7 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
             <li className="flex flex-wrap items-center gap-2">
               Payment <span className="font-mono text-xs text-text">{paymentId}</span>
               {paymentAmountText(shownCase)}
-              <CopyButton text={paymentId} label="Copy payment id" />
+              <CopyButton text={paymentId} label="Copy payment ID" />
             </li>
           )}
         </ul>

@@ -21,8 +21,8 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
     <section className="mt-7">
       <h2 className="mb-2 text-lg">Facts</h2>
       <dl className="details">
-        <Id name="Order id" copy="order id" value={order.id} />
-        {!isFree && <Id name="Payment id" copy="payment id" value={order.paymentId} />}
+        <Id name="Order ID" copy="order ID" value={order.id} />
+        {!isFree && <Id name="Payment ID" copy="payment ID" value={order.paymentId} />}
         {details.authorizedPayments.map((payment) => (
           <Fact key={payment.paymentId} name="Authorized">
             <span className="font-mono text-xs">{payment.paymentId}</span>

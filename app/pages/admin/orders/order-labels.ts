@@ -19,7 +19,7 @@ export const INVITATION_STATES: Record<NonNullable<OrderDocument['inviteState']>
   queued: { text: 'Waits for GitHub’s daily limit', tone: 'warn' },
   sent: { text: 'Invited', tone: 'muted' },
   accepted: { text: 'Has access', tone: 'ok' },
-  expired: { text: 'Invitation lapsed', tone: 'warn' },
+  expired: { text: 'Invitation expired', tone: 'warn' },
   needs_person: { text: 'Invitation needs a person', tone: 'bad' },
   refused: { text: 'Invitation failed', tone: 'bad' },
 };

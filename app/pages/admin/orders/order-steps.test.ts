@@ -94,7 +94,7 @@ test.each<[string, OrderDocument, string[]]>([
     [
       'Opened @10: ',
       'Paid @20: By UPI',
-      'Invited @30: Lapsed. The buyer can ask for a fresh one.',
+      'Invited @30: Expired. The buyer can ask for a new one.',
       'Accepted @40: The account has left the repository since.',
     ],
   ],

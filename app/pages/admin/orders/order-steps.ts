@@ -50,7 +50,7 @@ const INVITATION_NOTES: Record<NonNullable<OrderDocument['inviteState']>, string
   queued: 'Waits for GitHub, which takes no more invitations to this repository today.',
   sent: '',
   accepted: 'Not needed: the account had access already.',
-  expired: 'Lapsed. The buyer can ask for a fresh one.',
+  expired: 'Expired. The buyer can ask for a new one.',
   needs_person: 'Needs a person.',
   refused: 'Failed for good: the buyer can name another GitHub account.',
 };

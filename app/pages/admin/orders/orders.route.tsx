@@ -49,9 +49,9 @@ export default function Orders({ loaderData: { openCases, ...page } }: Route.Com
       <OrdersNav current="Orders" openCases={openCases} />
       <TabHeader title="Orders">
         <FilterSelect name="state" label="State" options={FILTER} />
-        <FilterBox name="search" placeholder="Id, e-mail, GitHub name, project..." />
+        <FilterBox name="search" placeholder="ID, email, GitHub username, project..." />
       </TabHeader>
-      <ListPage page={page} empty={filtered ? 'No order matches this.' : 'Nobody has ordered anything yet.'}>
+      <ListPage page={page} empty={filtered ? 'No order matches this.' : 'No orders yet.'}>
         <AdminTable
           label="Orders"
           columns={columns(openDetails)}

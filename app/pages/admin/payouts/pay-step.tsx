@@ -39,8 +39,8 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
           <div>
             {paying && (
               <p className="mb-2 text-sm text-muted">
-                Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that nobody paid it
-                yet.
+                Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has
+                paid it yet.
               </p>
             )}
             {qrRows ? (

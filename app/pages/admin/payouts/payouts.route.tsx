@@ -35,7 +35,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <TabHeader title="Payouts" />
-      <ListPage page={page} empty="Nobody has claimed a reward yet.">
+      <ListPage page={page} empty="No claims yet.">
         <AdminTable
           label="Payouts"
           columns={columns(mayProcess ? openDialog : null)}

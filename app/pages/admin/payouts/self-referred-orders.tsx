@@ -21,9 +21,9 @@ export function SelfReferredOrders({ payoutId, orders, onReversed }: SelfReferre
         The claimant's own orders
       </h3>
       <p className="text-sm text-muted">
-        They were made with the claimant's code, under the claimant's own account, e-mail or GitHub account.
-        Their rewards can be taken back one by one. A claim that counts on one can only be rejected then; what
-        was paid out already becomes a debt that the next rewards settle.
+        These orders used the claimant’s code under the claimant’s own account, email or GitHub account. You
+        can take back each reward. You can then only reject a claim that includes it. If it’s already paid
+        out, the next rewards settle it.
       </p>
       <ul className="mt-2 grid gap-2">
         {orders.map((order) => (

@@ -33,7 +33,7 @@ export function listRepositoryWarnings(check: RepositoryCheck): string[] {
 function warningsOf(result: ResultOf<'checkRepository'>): string[] {
   if (!result.reachable)
     return [
-      'Our token can’t see this repository, so nobody could be invited to it. Check the address, and that our token or app has access.',
+      'Our token can’t see this repository, so we can’t invite anyone to it. Check the address, and that our token or app has access.',
     ];
   return [
     ...(result.private ? [] : ['This repository is public: anyone can copy it without paying.']),

@@ -37,7 +37,7 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
       notice={
         loaderData.version === project.version
           ? ''
-          : 'Somebody else changed this project meanwhile. Close this and open it again to see how it is now.'
+          : 'Someone else changed this project. Close it and open it again to see the changes.'
       }
       onClose={close}
       save={async (typed) => {

@@ -95,9 +95,7 @@ export function ConversionPanel({ days, range }: DailyProps<DailyConversion>) {
         { name: 'Paid', color: 'main' },
         { name: 'Not paid', color: 'light' },
       ]}
-      empty={
-        opened === 0 && 'Nobody opened an order on these days. Choose more days above to see earlier ones.'
-      }
+      empty={opened === 0 && 'No orders on these days. Choose more days above to see earlier ones.'}
       subject="Orders by when they were opened,"
       bar={(barDays) => {
         const barOpened = sumBy(barDays, (day) => day.opened);
@@ -136,7 +134,7 @@ export function InvitationsPanel({ report: { total, days }, range }: Invitations
       ]}
       empty={
         invited + failed + waiting === 0 &&
-        'Nobody was to be invited on these days. Choose more days above to see earlier ones.'
+        'No invitations on these days. Choose more days above to see earlier ones.'
       }
       subject="Invitations by when their order was paid,"
       bar={(barDays) => {

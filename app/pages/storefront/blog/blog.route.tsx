@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     title: 'Blog',
     description:
-      'Notes for the final semester: how to check a repository, how an expense tracker is built, and how to earn pocket money with the sums shown.',
+      'Guides for final-year students: how to check a repository, how an expense tracker works, and how to earn pocket money in college.',
     path: '/blog',
   });
 
@@ -20,11 +20,8 @@ export default function Blog() {
     <div className="page pt-10 sm:pt-14">
       {/* Prefetches the code of the post page. */}
       {hydrated && posts[0] && <PrefetchPageLinks page={`/blog/${posts[0].slug}`} />}
-      <PageHeader eyebrow="Notes from the lab bench" title="Blog">
-        <p>
-          Longer pieces for the last semester: how to check what you are given, how it is built, and what it
-          earns.
-        </p>
+      <PageHeader eyebrow="Guides for students" title="Blog">
+        <p>How to check a repository, how an expense tracker works, and how to earn pocket money.</p>
       </PageHeader>
       <div className="project-grid mt-8">
         {posts.map((post) => (

@@ -53,7 +53,7 @@ function LoadError() {
 function OtherPosts({ current }: { current: Post }) {
   return (
     <nav aria-label="Other posts" data-screen-only className="mt-14">
-      <h2 className="caption font-normal">Read on</h2>
+      <h2 className="caption font-normal">More posts</h2>
       <ul className="mt-2 rounded-md border border-line bg-surface">
         {posts
           .filter((post) => post.slug !== current.slug)

@@ -19,7 +19,7 @@ export function postJsonLd(
       ...(wordCount === null ? {} : { wordCount }),
       author: {
         '@type': 'Organization',
-        name: `${shop.shopName}, ${post.author}`,
+        name: shop.shopName,
         url: `${shop.appUrl}/about`,
       },
       publisher: { '@type': 'Organization', name: shop.shopName, url: shop.appUrl },

@@ -7,29 +7,27 @@ export function Deliverables({ project }: { project: Project | undefined }) {
   return (
     <section aria-labelledby="contents" className="page pt-20 sm:pt-28">
       <h2 id="contents" className="max-w-2xl text-3xl">
-        Everything a submission asks for
+        What’s in every repository
       </h2>
       <p className="mt-4 max-w-2xl text-lg text-muted">
-        One repository, four things in it. What exactly, and how many pages, stands on every project’s own
-        page.
+        Code, report, slides and setup guide. Each project page lists exactly what’s inside.
       </p>
       <ul className="mt-9 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-5">
-        <Part
-          title="Source code"
-          text="All of it, with names that say what they do, so that you can find your way and change it."
-          wide
-        >
+        <Part title="Source code" text="All of it, in clear files you can read, run and change." wide>
           <Code />
         </Part>
-        <Part title="Report" text="Problem, design, results, references: the chapters a department expects.">
+        <Part
+          title="Report"
+          text="The problem, the design, the results and the references, chapter by chapter."
+        >
           <ReportPage project={project} />
         </Part>
-        <Part title="Slides" text="For the final review, with the drawings you will be asked about.">
+        <Part title="Slides" text="A short version of the project, with the diagrams explained.">
           <Slide project={project} />
         </Part>
         <Part
           title="Setup guide"
-          text="From an empty laptop to the running project, step by step, with what you should see on the way."
+          text="From an empty laptop to a running project. Each step shows what you should see."
           wide
         >
           <Terminal slug={project?.slug ?? 'project'} />
@@ -66,13 +64,14 @@ function Part({
 }
 
 const LINES = [
-  ['', 'def mark_present(frame, students):'],
-  ['    ', '"""Who stands before the camera, or nobody when unsure."""'],
-  ['    ', 'face = detector.largest(frame)'],
-  ['    ', 'if face is None:'],
-  ['        ', 'return None'],
-  ['    ', 'student, distance = nearest(embed(face), students)'],
-  ['    ', 'return student if distance < SURE else None'],
+  ['', 'def find_present(frame, students):'],
+  ['    ', '"""The students seen in this frame."""'],
+  ['    ', 'present = set()'],
+  ['    ', 'for face in detector.find_all(frame):'],
+  ['        ', 'student, distance = nearest(embed(face), students)'],
+  ['        ', 'if distance < MAX_DISTANCE:'],
+  ['            ', 'present.add(student)'],
+  ['    ', 'return present'],
 ] as const;
 
 function Code() {
@@ -118,7 +117,7 @@ function Slide({ project }: { project: Project | undefined }) {
         ))}
       </ul>
       <p className="mt-auto flex justify-between">
-        <span>Final review</span>
+        <span>Presentation</span>
         <span>1 / 20</span>
       </p>
     </div>

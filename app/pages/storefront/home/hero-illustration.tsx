@@ -10,7 +10,7 @@ export function HeroIllustration({ project }: { project: Project }) {
   return (
     <div
       role="img"
-      aria-label={`What you get, drawn: the report, the slides and the files of ${project.name}`}
+      aria-label={`A drawing of what you get: the report, slides and files of ${project.name}`}
       className="hero-illustration"
     >
       <div className="hero-canvas">

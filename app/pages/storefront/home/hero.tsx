@@ -10,11 +10,11 @@ export function Hero({ project, sample }: { project: Project | undefined; sample
     >
       <div>
         <h1 className="text-5xl font-extrabold">
-          Hand in something that <span className="highlight">works</span>.
+          Start from a project that already <span className="highlight">runs</span>.
         </h1>
         <p className="mt-6 max-w-xl text-lg text-muted">
-          Complete college projects with their source code, report, slides and setup guide. Pay once, and a
-          private GitHub repository opens to you, usually within a minute.
+          Final-year projects with source code, report, slides and a setup guide. Pay once and get access to
+          the private GitHub repository, usually within a minute.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/projects" look="primary" size="lg">
@@ -22,12 +22,12 @@ export function Hero({ project, sample }: { project: Project | undefined; sample
           </LinkButton>
           {sample && (
             <LinkButton to={`/projects/${sample.slug}`} size="lg">
-              See the free one first
+              Try the free one first
             </LinkButton>
           )}
         </p>
         <p className="mt-5 max-w-md text-sm text-muted">
-          Made to be learned from: read it, run it, change it, and answer every question in your viva.
+          Run it, read it and build on it. You’ll be able to explain it in your viva.
         </p>
       </div>
       {project && <HeroIllustration project={project} />}

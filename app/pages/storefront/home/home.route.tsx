@@ -34,9 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: 'Ready-made college projects',
+    title: 'Final-year projects with source code and report',
     description:
-      'Complete engineering college projects: source code, report, slides and setup guide in a private GitHub repository, minutes after you pay.',
+      'Final-year engineering projects with source code, report, slides and setup guide, in a private GitHub repository. Run them, learn from them, build on them.',
     path: '/',
   });
 

@@ -1,9 +1,9 @@
 const STEPS = [
-  ['Pick a project', 'Search by name or technology. Every page lists exactly what is inside.'],
-  ['Name your GitHub account', 'We check that it exists, so the invitation reaches the right person.'],
-  ['Pay by UPI or card', 'One payment. You do not need an account with us.'],
-  ['Accept the invitation', 'GitHub mails it, usually within a minute. The repository is private.'],
-  ['Make it yours', 'Run it with the setup guide, understand it, change it, present it.'],
+  ['Pick a project', 'Search by name or technology. Each page lists exactly what’s inside.'],
+  ['Enter your GitHub username', 'We check that it exists, so the invitation reaches the right account.'],
+  ['Pay by UPI or card', 'You pay once. You don’t need an account with us.'],
+  ['Accept the invitation', 'GitHub emails it to you, usually within a minute. The repository is private.'],
+  ['Make it yours', 'Run it with the setup guide, understand it, build on it.'],
 ] as const;
 
 export function HowItWorks() {

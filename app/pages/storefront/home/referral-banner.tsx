@@ -11,8 +11,8 @@ export function ReferralBanner({ signedIn }: { signedIn: boolean }) {
             Earn <span className="highlight">₹100</span> for every friend who buys
           </h2>
           <p className="mt-4 max-w-xl text-muted">
-            Every account has a code of its own. Whenever somebody buys a project with yours, ₹100 is written
-            to your name, as often as it happens. From ₹300 on you can have it paid to your UPI ID.
+            Create an account and share your code. You earn ₹100 every time a friend buys a project with it.
+            No limit. Once you reach ₹300, claim it to your UPI ID.
           </p>
           <p className="mt-6">
             <LinkButton to={signedIn ? '/dashboard' : '/login'}>
@@ -22,7 +22,7 @@ export function ReferralBanner({ signedIn }: { signedIn: boolean }) {
         </div>
         <dl aria-hidden className="coupon-stub">
           <div>
-            <dt>Code, for example</dt>
+            <dt>Example code</dt>
             <dd className="text-2xl tracking-[0.18em] text-text">K7M2QX</dd>
           </div>
           <div>
@@ -30,7 +30,7 @@ export function ReferralBanner({ signedIn }: { signedIn: boolean }) {
             <dd>3 × ₹100</dd>
           </div>
           <div>
-            <dt>Yours to claim</dt>
+            <dt>You can claim</dt>
             <dd className="text-accent-text">₹300</dd>
           </div>
         </dl>

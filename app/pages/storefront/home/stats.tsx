@@ -16,17 +16,17 @@ export function Stats({ size, technologies, sample }: StatsProps) {
     <section aria-label="The catalogue in figures" className="page pt-20 sm:pt-28">
       <ul className="grid border border-edge bg-surface md:auto-cols-auto md:grid-flow-col">
         <Figure figure={formatRoundedCount(size.projects, 100, 'project', 'projects')}>
-          All of them are listed, with what is inside, before you pay.
+          Each page lists what’s inside before you pay.
         </Figure>
         <Figure figure={formatRoundedCount(size.technologies, 20, 'technology', 'technologies')}>
-          Most of all {technologies.join(', ')}.
+          The most used: {technologies.join(', ')}.
         </Figure>
         {sample && (
           <Figure figure="1 free sample">
             <Link to={`/projects/${sample.slug}`} className="link">
               {sample.name}
             </Link>
-            , complete, so that you know how we work.
+            , complete. See how we work before you pay.
           </Figure>
         )}
       </ul>

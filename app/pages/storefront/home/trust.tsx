@@ -14,43 +14,42 @@ export function Trust({ project }: { project: Project | undefined }) {
         <div className="grid gap-8 lg:sticky lg:top-24">
           <div>
             <h2 id="trust" className="text-3xl">
-              You do not have to take our word for it
+              Why it’s safe to buy here
             </h2>
             <p className="mt-4 text-lg text-muted">
-              Buying from a shop you do not know is a leap. So every step can be checked, by you and by us.
+              New to this shop? Here’s how we protect your payment and your project.
             </p>
           </div>
           {project && <OrderRecord project={project} />}
         </div>
         <ul className="border-b border-line">
-          <Assurance title="The payment is checked at its source">
-            Our server asks the payment provider itself. Until the provider says that the money arrived,
-            nothing counts as paid, and you never pay twice for one project.
+          <Assurance title="Every payment is verified">
+            We confirm every payment with Razorpay and refund duplicates.
           </Assurance>
-          <Assurance title="The invitation leaves within seconds">
-            No person has to wake up for it. If GitHub is slow, or takes no more invitations that day, we keep
-            trying by ourselves and mail you when it worked.
+          <Assurance title="The invitation goes out in seconds">
+            It’s automatic, day or night. If GitHub is slow or has reached its daily limit, we keep trying and
+            email you when it’s sent.
           </Assurance>
           <Assurance title="The repository is private">
-            We check that your GitHub account exists before you pay, and invite exactly that account.
+            We check that your GitHub account exists before you pay, and invite only that account.
           </Assurance>
-          <Assurance title="The refund rules are written down">
-            A payment that failed or was taken twice goes back within 48 hours of confirmation. Read the{' '}
+          <Assurance title="The refund rules are clear">
+            We refund a duplicate or failed payment within 48 hours of confirmation. Read the{' '}
             <Link to="/refund-policy" className="link">
               refund policy
             </Link>{' '}
-            before you buy; it is short.
+            before you buy. It’s short.
           </Assurance>
-          <Assurance title="A person answers">
-            We aim to reply within 24 hours.{' '}
+          <Assurance title="Support that replies">
+            Support replies within 24 hours.{' '}
             <Link to="/contact" className="link">
               Write to us
             </Link>
-            , or look whether the{' '}
+            , or check the{' '}
             <Link to="/faq" className="link">
               FAQ
             </Link>{' '}
-            knows it already.
+            first.{' '}
           </Assurance>
         </ul>
       </div>
@@ -72,7 +71,7 @@ function OrderRecord({ project }: { project: Project }) {
   return (
     <figure className="double-border bg-background font-mono text-xs">
       <figcaption className="flex justify-between gap-4 border-b border-rule px-4 py-2.5 text-muted">
-        <span>Record of an order</span>
+        <span>Order log</span>
         <span>example</span>
       </figcaption>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4 py-4">
@@ -85,7 +84,7 @@ function OrderRecord({ project }: { project: Project }) {
         <dt className="text-muted">17:04:13</dt>
         <dd className="truncate">{project.slug}, read access</dd>
         <dt className="text-muted">17:04:14</dt>
-        <dd className="text-ok">receipt mailed</dd>
+        <dd className="text-ok">receipt emailed</dd>
       </dl>
     </figure>
   );

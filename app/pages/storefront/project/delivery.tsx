@@ -6,21 +6,21 @@ export function Delivery({ isFree }: { isFree: boolean }) {
     [
       'Now',
       isFree
-        ? 'Give your e-mail and your GitHub username. Nothing is charged.'
-        : 'Give your GitHub username, then pay. We check the name before you do.',
+        ? 'Enter your email and GitHub username. It’s free.'
+        : 'Enter your GitHub username, then pay. We check the username first.',
     ],
     [
       'Usually within a minute',
-      'GitHub mails you an invitation to the private repository. Our receipt comes by e-mail, too.',
+      'GitHub emails you an invitation to the private repository. We email you a receipt.',
     ],
     [
       'Within 7 days',
-      'Accept it, then clone: everything listed on this page is inside. If it lapses, we send a fresh one.',
+      'Accept the invitation and clone the repository. If the invitation expires, we send a new one.',
     ],
   ] as const;
   return (
     <section className="border-rule lg:mt-6 lg:border-t lg:pt-5">
-      <h2 className="text-lg">What arrives, and when</h2>
+      <h2 className="text-lg">What you get, and when</h2>
       <ol className="mt-4">
         {steps.map(([when, what]) => (
           <li
@@ -38,18 +38,29 @@ export function Delivery({ isFree }: { isFree: boolean }) {
       </ol>
       <div className="mt-5 grid gap-3 border-t border-line pt-4 text-sm text-muted">
         <p>
-          <strong className="font-semibold text-text">GitHub says the page cannot be found?</strong> Then you
-          are signed in there as somebody else. Sign in with the username you gave us and open the invitation
-          again.
+          <strong className="font-semibold text-text">Seeing a 404 on GitHub?</strong> Check which account
+          you’re signed in to. Sign in with the username you gave us and open the invitation again.
         </p>
         <p>
-          {isFree
-            ? 'Projects with a price can be refunded as our'
-            : 'Sales are final, with the exceptions that our'}{' '}
-          <Link to="/refund-policy" className="link">
-            refund policy
-          </Link>{' '}
-          {isFree ? 'says.' : 'names.'} Stuck at a step? Support answers within 24 hours.
+          {isFree ? (
+            'It’s free, so there’s nothing to refund.'
+          ) : (
+            <>
+              Sales are final, except as our{' '}
+              <Link to="/refund-policy" className="link">
+                refund policy
+              </Link>{' '}
+              says.
+            </>
+          )}{' '}
+          Stuck? Support replies within 24 hours.
+        </p>
+        <p>
+          Using it for college? Read about{' '}
+          <Link to="/honest-use" className="link">
+            honest use
+          </Link>
+          : what’s allowed and how to disclose it.
         </p>
       </div>
     </section>

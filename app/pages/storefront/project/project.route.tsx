@@ -29,7 +29,7 @@ const RELATED = 3;
 
 const OFF_SALE: Record<ProjectStatus, string> = {
   draft: 'This is a draft. Only admins and its buyers can see this page.',
-  archived: 'This project is no longer on sale. Its buyers keep their access.',
+  archived: 'This project is no longer on sale. If you bought it, you still have access.',
   published: '',
 };
 
@@ -87,9 +87,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </p>
               {isOwned && (
                 <div className="mt-5 grid gap-3">
-                  <p className="font-medium">You own this.</p>
+                  <p className="font-medium">You own this project.</p>
                   <LinkButton to="/dashboard" look="primary" size="lg">
-                    Open it in your dashboard
+                    Open your dashboard
                   </LinkButton>
                 </div>
               )}

@@ -16,7 +16,7 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
   const small = buttonClass({ look: 'secondary', size: 'sm' });
   return (
     <section aria-label="Share" data-screen-only className="mt-5 border-t border-line pt-4">
-      <p className="caption">Show it to a project partner</p>
+      <p className="caption">Share with your team</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}

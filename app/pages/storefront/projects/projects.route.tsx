@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     title: loaderData?.query.search ? `“${loaderData.query.search}” in Projects` : 'Projects',
     description:
-      'Every project in the shop: source code, report, slides and setup guide, with the price in rupees. Search by name or technology.',
+      'Final-year projects with source code, report, slides and setup guide. Search by name or technology and compare prices.',
     path: '/projects',
     noindex: loaderData !== undefined && projectsUrl(loaderData.query) !== '/projects',
   });
@@ -108,10 +108,10 @@ function useOtherQueryLoading(shown: ProjectsQuery): boolean {
 function NoResults({ query }: { query: ProjectsQuery }) {
   const filtered = activeFilters(query).length > 0;
   if (!query.search && !filtered)
-    return <p className="mt-5 text-muted">The first ones arrive soon. Please check back in a few days.</p>;
+    return <p className="mt-5 text-muted">We’re adding the first ones. Please check back in a few days.</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-      <p className="text-muted">Try one technology, such as Python or React, or a shorter word.</p>
+      <p className="text-muted">Try a technology, such as Python or React, or a shorter word.</p>
       {filtered && (
         <LinkButton to={projectsUrl({ search: query.search, sort: query.sort })}>
           Clear all filters

@@ -18,7 +18,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow="Why this shop exists" title={title}>
+      <PageHeader eyebrow="About us" title={title}>
         <p>{lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -18,7 +18,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow="One address" title={title}>
+      <PageHeader eyebrow="Support" title={title}>
         <p>{lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -37,19 +37,19 @@ function AddressCard() {
       aria-label="Our address"
       className="rounded-md border border-line bg-surface p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20"
     >
-      <h2 className="caption font-normal">E-mail</h2>
+      <h2 className="caption font-normal">Email</h2>
       <p className="mt-1 text-lg font-semibold break-words">
         <a href={`mailto:${root.supportEmail}`} className="link">
           {root.supportEmail}
         </a>
       </p>
       <p className="mt-3" data-needs-script data-screen-only>
-        <CopyButton text={root.supportEmail} label="Copy e-mail address" />
+        <CopyButton text={root.supportEmail} label="Copy email address" />
       </p>
       <dl className="mt-5 border-t border-rule pt-4 text-sm">
-        <dt className="caption">When we answer</dt>
-        <dd className="mt-0.5">Within 24 hours; that is what we aim for.</dd>
-        <dt className="caption mt-4">Elsewhere</dt>
+        <dt className="caption">When we reply</dt>
+        <dd className="mt-0.5">Within 24 hours</dd>
+        <dt className="caption mt-4">Social</dt>
         <dd className="mt-0.5">
           <a href={root.socialUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">
             {new URL(root.socialUrl).hostname.replace(/^www\./, '')}

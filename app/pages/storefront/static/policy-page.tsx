@@ -13,7 +13,7 @@ export function PolicyPage({ page }: { page: ContentPage }) {
   );
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow="For the record" title={page.title}>
+      <PageHeader eyebrow="Policy" title={page.title}>
         <p>{page.lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -44,8 +44,8 @@ export function PolicyPage({ page }: { page: ContentPage }) {
             )}
           </dl>
         </div>
-        <nav aria-label="Clauses" data-screen-only className="max-lg:hidden lg:sticky lg:top-20">
-          <h2 className="caption font-normal">Clauses</h2>
+        <nav aria-label="On this page" data-screen-only className="max-lg:hidden lg:sticky lg:top-20">
+          <h2 className="caption font-normal">On this page</h2>
           <ol className="mt-2 border-l border-rule">
             {clauses.map(({ id, text }) => (
               <li key={id}>

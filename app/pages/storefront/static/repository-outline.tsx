@@ -3,7 +3,7 @@ const FILES = [
   ['├─ README.md', 'what it is'],
   ['├─ SETUP.md', 'how to run it'],
   ['├─ src/', 'the code, all of it'],
-  ['├─ tests/', 'what must keep working'],
+  ['├─ tests/', 'the tests'],
   ['└─ docs/', ''],
   ['   ├─ report.pdf', 'the report'],
   ['   └─ slides.pptx', 'the presentation'],
@@ -13,9 +13,7 @@ const FILES = [
 export function RepositoryOutline() {
   return (
     <figure className="rounded-md border border-line bg-surface lg:sticky lg:top-20">
-      <figcaption className="caption border-b border-rule px-5 py-3">
-        What a repository holds, in outline
-      </figcaption>
+      <figcaption className="caption border-b border-rule px-5 py-3">What’s in a repository</figcaption>
       <dl className="px-5 py-4 font-mono text-xs leading-7">
         {FILES.map(([name, what]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
