@@ -2,16 +2,22 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
+import { measureBacklogs } from './backlog.ts';
 import { measureLargeShop } from './large-shop.ts';
 import { formatPercentiles, formatSeconds, type Measurement, print, sample } from './measurements.ts';
 
 // `npm run bench` measures the running shop against fake providers. Requests per second need `wrk` (a Debian package), as a load
-// generator in this process would measure itself. `npm run bench -- large` measures a large shop (large-shop.ts).
+// generator in this process would measure itself. `npm run bench -- large` measures a large shop (large-shop.ts), and
+// `npm run bench -- backlog` only the backlogs (backlog.ts).
 
 const PAGES = ['/', '/projects', '/projects?search=python', '/documents/projects'];
 const SAMPLES = 50;
 const ORDERS = 20;
 
+if (process.argv[2] === 'backlog') {
+  print(await measureBacklogs());
+  process.exit();
+}
 await ensureBuild();
 if (process.argv[2] === 'large') {
   print(await measureLargeShop());
@@ -32,6 +38,7 @@ try {
 } finally {
   await shop.close();
 }
+measurements.push(...(await measureBacklogs()));
 print(measurements);
 
 async function latency({ program }: LiveShop, path: string): Promise<Measurement> {
