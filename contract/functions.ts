@@ -167,7 +167,8 @@ export const functions = {
     result: z.object({ status: z.enum(['invite_success', 'invite_failed']) }),
   },
   toggleUserStatus: {
-    data: z.object({ userId: id, newStatus: z.boolean() }),
+    /** `reason` is for the mail about a deactivation. */
+    data: z.object({ userId: id, newStatus: z.boolean(), reason: paragraph(500).nullish() }),
     result: z.object({ active: z.boolean() }),
   },
   getAdminDashboardMetrics: {

@@ -31,6 +31,10 @@ describe('settings', () => {
     expect(readSettings({}).githubOwners).toEqual([]);
     expect(readSettings({ GITHUB_OWNERS: ' acme , Acme-Labs' }).githubOwners).toEqual(['acme', 'Acme-Labs']);
     expect(() => readSettings({ GITHUB_OWNERS: 'acme/shop' })).toThrow(/GITHUB_OWNERS is not a list/);
+    expect(readSettings({ GSTIN: '29abcde1234f1z5' }).seller.gstin).toBe('29ABCDE1234F1Z5');
+    const malformed = () => readSettings({ GSTIN: '29ABC', SUPPORT_PHONE: 'call us' });
+    expect(malformed).toThrow('GSTIN is not a GSTIN');
+    expect(malformed).toThrow('SUPPORT_PHONE is not a phone number');
   });
 
   test('treats empty values as unset', () => {

@@ -28,7 +28,14 @@ export interface Settings {
   supportEmail: string;
   shopName: string;
   /** Seller details required by law; undefined ones are left out of pages and receipts. */
-  seller: { name: string | undefined; address: string | undefined; grievanceOfficer: string | undefined };
+  seller: {
+    name: string | undefined;
+    address: string | undefined;
+    grievanceOfficer: string | undefined;
+    /** GST identification number; undefined: the seller isn't registered. */
+    gstin: string | undefined;
+  };
+  supportPhone: string | undefined;
   socialUrl: string;
   trustProxy: number;
   metricsToken: string | undefined;
@@ -110,6 +117,17 @@ const environmentSchema = z.object({
   SELLER_NAME: text.max(200).optional(),
   SELLER_ADDRESS: text.max(400).optional(),
   GRIEVANCE_OFFICER: text.max(200).optional(),
+  GSTIN: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'is not a GSTIN such as 29ABCDE1234F1Z5')
+    .optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .trim()
+    .regex(/^\+?\d[\d ()-]{5,18}\d$/, 'is not a phone number such as +91 80 1234 5678')
+    .optional(),
   SOCIAL_URL: http.default('https://www.instagram.com/'),
   TRUST_PROXY: z
     .string()
@@ -216,7 +234,9 @@ function settingsOf(values: Variables): Settings {
       name: values.SELLER_NAME,
       address: values.SELLER_ADDRESS,
       grievanceOfficer: values.GRIEVANCE_OFFICER,
+      gstin: values.GSTIN,
     },
+    supportPhone: values.SUPPORT_PHONE,
     socialUrl: values.SOCIAL_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { accountDeactivatedMail } from './account-deactivated.ts';
 import { changeEmailMail } from './change-email.ts';
 import { confirmFreeOrderMail } from './confirm-free-order.ts';
 import { emailChangedMail } from './email-changed.ts';
@@ -7,6 +8,7 @@ import { inviteFailedMail } from './invite-failed.ts';
 import { inviteWorkedMail } from './invite-worked.ts';
 import { escapeHtml, type Mail } from './layout.ts';
 import { mergePurchasesMail } from './merge-purchases.ts';
+import { orderEmailCorrectedMail, orderEmailLeftMail } from './order-email.ts';
 import { payoutCompletedMail } from './payout-completed.ts';
 import { payoutRejectedMail } from './payout-rejected.ts';
 import { receiptMail } from './receipt.ts';
@@ -20,11 +22,13 @@ import {
   changeEmail,
   completed,
   confirmFreeOrder,
+  deactivated,
   emailChanged,
   failed,
   found,
   invitation,
   merge,
+  orderEmail,
   receipt,
   refund,
   rejected,
@@ -48,6 +52,7 @@ function mailCase<D extends object>(
   return { name, render: (overrides) => render({ ...data, ...overrides }), data, links };
 }
 
+const { orderUrl } = receipt;
 const mails = [
   mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
   mailCase('confirm free order', confirmFreeOrderMail, confirmFreeOrder, [confirmFreeOrder.url]),
@@ -57,6 +62,9 @@ const mails = [
   mailCase('refund failed', refundFailedMail, refund, [appUrl]),
   mailCase('change email', changeEmailMail, changeEmail, [changeEmail.url]),
   mailCase('email changed', emailChangedMail, emailChanged, []),
+  mailCase('account deactivated', accountDeactivatedMail, deactivated, []),
+  mailCase('order email left', orderEmailLeftMail, orderEmail, []),
+  mailCase('order email corrected', orderEmailCorrectedMail, { ...orderEmail, orderUrl }, [orderUrl]),
   mailCase(
     'find orders',
     findOrdersMail,

@@ -1,5 +1,6 @@
 import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
 import { type Mail, renderMail } from './layout.ts';
+import { describeRegistration, describeSeller } from './seller.ts';
 
 export interface ReceiptMailData extends InvitationMailData {
   /** Formatted: `₹499` or `Free`. */
@@ -8,6 +9,8 @@ export interface ReceiptMailData extends InvitationMailData {
   paymentId: string | null;
   orderId: string;
   paidAt: Date;
+  seller: { name: string | undefined; address: string | undefined; gstin: string | undefined };
+  supportPhone: string | undefined;
   /** Shows the order without a login. */
   orderUrl: string;
 }
@@ -36,6 +39,8 @@ export function receiptMail(data: ReceiptMailData): Mail {
           ['Order ID', orderId],
           ['Date', `${istDateTime.format(data.paidAt)} IST`],
           ['GitHub account', githubLogin],
+          ['Sold by', describeSeller(data.seller) || null],
+          ['GST', describeRegistration(data.seller)],
         ],
       },
       {
@@ -50,7 +55,7 @@ export function receiptMail(data: ReceiptMailData): Mail {
       },
       {
         kind: 'paragraph',
-        text: `Anything wrong? Write to ${supportEmail} with ${reference}. Support replies within 24 hours.`,
+        text: `Anything wrong? Write to ${supportEmail} with ${reference}${data.supportPhone ? ` or call ${data.supportPhone}` : ''}. Support replies within 24 hours.`,
       },
       { kind: 'link', label: 'Back to the shop', url: appUrl },
     ],

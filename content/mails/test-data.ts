@@ -1,3 +1,4 @@
+import type { AccountDeactivatedMailData } from './account-deactivated.ts';
 import type { ChangeEmailMailData } from './change-email.ts';
 import type { ConfirmFreeOrderMailData } from './confirm-free-order.ts';
 import type { EmailChangedMailData } from './email-changed.ts';
@@ -33,6 +34,8 @@ export const receipt: ReceiptMailData = {
   amountRupees: '₹899',
   paidAt: new Date('2026-03-14T20:05:00Z'),
   orderUrl: 'https://shop.example/orders/order_9A?key=k3y',
+  seller: { name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', gstin: undefined },
+  supportPhone: undefined,
 };
 export const confirmFreeOrder: ConfirmFreeOrderMailData = {
   shopName,
@@ -82,6 +85,12 @@ export const changeEmail: ChangeEmailMailData = {
   shopName,
   url: 'https://shop.example/confirm-email?token=a1b2',
   hours: 24,
+};
+export const orderEmail = { shopName, supportEmail: buyer.supportEmail, projectName: buyer.projectName };
+export const deactivated: AccountDeactivatedMailData = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  reason: 'Three chargebacks.',
 };
 export const emailChanged: EmailChangedMailData = {
   shopName,

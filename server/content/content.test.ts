@@ -52,7 +52,12 @@ test('the seller is shown as far as it is configured', async () => {
   for (const name of ['terms', 'contact'] as const) expect(await textOf(name)).not.toContain('Seller');
   const settings = {
     ...shop.context.settings,
-    seller: { name: 'Quill & Sons LLP', address: undefined, grievanceOfficer: 'Asha Rao, 080 1234' },
+    seller: {
+      name: 'Quill & Sons LLP',
+      address: undefined,
+      grievanceOfficer: 'Asha Rao, 080 1234',
+      gstin: undefined,
+    },
   };
   for (const name of ['terms', 'contact'] as const) {
     const { blocks } = await getPage({ ...shop.context, settings }, name);

@@ -21,7 +21,7 @@ export async function enqueueReceipt(
   tx: Executor,
   { order, paymentId, paidAt, subjectKey = order.id }: Receipt,
 ): Promise<void> {
-  const { shopName, supportEmail, appUrl } = context.settings;
+  const { shopName, supportEmail, supportPhone, appUrl, seller } = context.settings;
   const isFree = order.amountPaise === 0;
   const orderId = publicOrderId(order);
   await enqueueMail(context, tx, {
@@ -32,6 +32,8 @@ export async function enqueueReceipt(
     content: receiptMail({
       shopName,
       supportEmail,
+      supportPhone,
+      seller,
       appUrl,
       projectName: order.projectName,
       repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,

@@ -79,10 +79,21 @@ test('names the seller if configured', async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
   expect(extractText(await renderReceipt(receipt, settings))).not.toContain('Sold by');
-  const seller = { name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', grievanceOfficer: undefined };
-  expect(extractText(await renderReceipt(receipt, { ...settings, seller }))).toContain(
-    'Sold by Quill & Sons LLP, 12 MG Road, Bengaluru',
+  expect(extractText(await renderReceipt(receipt, settings))).toContain('The seller is not registered');
+  const seller = {
+    ...{ name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', grievanceOfficer: undefined },
+    gstin: '29ABCDE1234F1Z5',
+  };
+  const text = extractText(
+    await renderReceipt(receipt, { ...settings, seller, supportPhone: '+91 80 1234 5678' }),
   );
+  const shown = [
+    'Sold by Quill & Sons LLP, 12 MG Road, Bengaluru',
+    'GSTIN 29ABCDE1234F1Z5',
+    '+91 80 1234 5678',
+  ];
+  for (const part of shown) expect(text).toContain(part);
+  expect(text).not.toContain('not registered');
 });
 
 /** The text of a PDF: its glyph ids, decoded with the ToUnicode table of each font. */

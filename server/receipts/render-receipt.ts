@@ -1,10 +1,11 @@
+import { describeRegistration, describeSeller } from '#content/mails/seller.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { describePayment } from '#domain/refund.ts';
 import type { Shop } from '../context.ts';
 import { loadPdfFonts, type PdfFonts, toPrintable } from '../platform/pdf/fonts.ts';
 import type { Receipt } from '../queries/list-receipts.ts';
 
-type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'appUrl'>;
+type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'supportPhone' | 'appUrl'>;
 type FontName = keyof PdfFonts;
 
 const MARGIN = 64;
@@ -69,14 +70,19 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
   y = drawRule(doc, y + 6, width) + 18;
   write('text', 12, describePayment(receipt), { y: y + 4 });
   write('display', 18, formatAmount(receipt), { x: VALUE_X, y });
-  write('text', 10, `Questions? Write to ${settings.supportEmail}. We aim to answer within 24 hours.`, {
-    y: y + 56,
-    color: MUTED_COLOR,
-  });
+  write(
+    'text',
+    10,
+    `Questions? Write to ${settings.supportEmail}${settings.supportPhone ? ` or call ${settings.supportPhone}` : ''}. We aim to answer within 24 hours.`,
+    {
+      y: y + 56,
+      color: MUTED_COLOR,
+    },
+  );
   y = write('mono', 9, settings.appUrl, { y: y + 76, color: MUTED_COLOR }) + 8;
-  const { name, address } = settings.seller;
-  const seller = [name, address].filter(Boolean).join(', ');
-  if (seller) write('text', 10, `Sold by ${seller}`, { y, color: MUTED_COLOR });
+  const seller = describeSeller(settings.seller);
+  if (seller) y = write('text', 10, `Sold by ${seller}`, { y, color: MUTED_COLOR });
+  write('text', 10, describeRegistration(settings.seller), { y, color: MUTED_COLOR });
   doc.end();
   return done;
 }

@@ -8,6 +8,7 @@ import { users } from '#server/users/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { mails } from '../platform/mail/schema.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
 
 let shop: TestShop;
@@ -48,6 +49,21 @@ test('ends sessions and notifies streams on deactivation; activation restores ne
       detail: { email },
     })),
   );
+});
+
+test('mails the reason of a deactivation and whom to write to', async () => {
+  const { id, email } = await makeUser(shop.context.db);
+  await toggleUserStatus(admin, { userId: id, newStatus: false, reason: 'Three chargebacks.' });
+  await toggleUserStatus(admin, { userId: id, newStatus: true });
+  await toggleUserStatus(admin, { userId: id, newStatus: false });
+  const sent = await shop.context.db.select().from(mails).orderBy(mails.createdAt);
+  expect(sent.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ['account-deactivated', email],
+    ['account-deactivated', email],
+  ]);
+  expect(sent.filter(({ textBody }) => textBody.includes('Reason: Three chargebacks.'))).toHaveLength(1);
+  for (const { textBody } of sent) expect(textBody).toContain(shop.context.settings.supportEmail);
+  expect((await audit())[0].detail).toEqual({ email, reason: 'Three chargebacks.' });
 });
 
 test('records repeated deactivation once', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { accountDeactivatedMail } from '#content/mails/account-deactivated.ts';
 import { type ParsedDataOf, type ResultOf, rightNames } from '#contract/functions.ts';
 import { lockActiveAdmins } from '../admins/lock-active-admins.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -6,17 +7,19 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { deleteSessions } from '../integrations/auth/sessions.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
+import type { UserRow } from './find-user.ts';
 import { lockUser } from './lock-user.ts';
 import { users } from './schema.ts';
 
 /**
- * Activates or deactivates a user. Deactivation ends their sessions and live streams. For admins with userWrite, who can
+ * Activates or deactivates a user. Deactivation ends their sessions and live streams, and mails them the reason. For admins with userWrite, who can
  * deactivate neither themselves nor the last admin with all rights. Throws NOT_FOUND and FAILED_PRECONDITION.
  */
 export async function toggleUserStatus(
   context: Context,
-  { userId, newStatus: active }: ParsedDataOf<'toggleUserStatus'>,
+  { userId, newStatus: active, reason }: ParsedDataOf<'toggleUserStatus'>,
 ): Promise<ResultOf<'toggleUserStatus'>> {
   const actor = requireRight(context, 'userWrite');
   if (!active && userId === actor.userId)
@@ -32,10 +35,26 @@ export async function toggleUserStatus(
       actor: actor.userId,
       action: active ? 'user.activate' : 'user.deactivate',
       subject: userId,
-      detail: { email: user.email },
+      detail: { email: user.email, ...(reason ? { reason } : {}) },
     });
+    if (!active) await sendDeactivatedMail(context, tx, user, reason || null);
     await context.live.publish(tx, `users/${userId}`);
     return { active };
+  });
+}
+
+async function sendDeactivatedMail(
+  context: Context,
+  tx: Executor,
+  { id, email }: UserRow,
+  reason: string | null,
+): Promise<void> {
+  const { shopName, supportEmail } = context.settings;
+  await enqueueMail(context, tx, {
+    kind: 'account-deactivated',
+    subjectKey: `${id} ${crypto.randomUUID()}`,
+    recipient: email,
+    content: accountDeactivatedMail({ shopName, supportEmail, reason }),
   });
 }
 

@@ -39,6 +39,10 @@ test('finds, deactivates and reactivates a user, with audit entries', async ({
   await expect(details).not.toContainText(/password|token/i);
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Deactivate' }).click();
+  await details.getByLabel('Reason').fill('Three chargebacks.');
+  await expectAccessible(page);
+  expect(await session()).toContain(student.email);
+  await details.getByRole('button', { name: 'Deactivate' }).click();
   await expect(details.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
   expect(await session()).toBe('null');
   expect((await login()).status()).toBe(403);
@@ -56,6 +60,7 @@ test('finds, deactivates and reactivates a user, with audit entries', async ({
 
   await filter.fill(admin.email);
   await row(admin.email).getByRole('button', { name: 'View' }).click();
+  await details.getByRole('button', { name: 'Deactivate' }).click();
   await details.getByRole('button', { name: 'Deactivate' }).click();
   await expect(details.getByText('You cannot deactivate your own account.')).toBeVisible();
   await page.keyboard.press('Escape');

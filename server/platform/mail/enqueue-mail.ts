@@ -20,6 +20,7 @@ export type MailKind =
   | 'change-email'
   | 'email-changed'
   | 'find-orders'
+  | 'account-deactivated'
   | 'order-email-left'
   | 'order-email-corrected';
 

@@ -1,13 +1,18 @@
+import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { User } from '#contract/documents.ts';
 import { UserStatusBadge } from './user-status-badge.tsx';
 
-/** A user's status with the button that deactivates or reactivates the account. */
+/** A user's status with the button that reactivates the account or, after asking, deactivates it. */
 export function StatusToggle({ user }: { user: User }) {
   const ready = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  const button = useReturnFocus(isAsking);
   const active = user.active !== false;
   const { call, pending, error, success } = useCallable('toggleUserStatus', {
     onResult: (result) => ({
@@ -15,25 +20,44 @@ export function StatusToggle({ user }: { user: User }) {
     }),
     fallback: 'Failed to update user status.',
   });
+  const isConfirming = isAsking && active;
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-center gap-4">
         <p>
           Status: <UserStatusBadge user={user} />
         </p>
-        <Button
-          size="sm"
-          disabled={!ready}
-          pending={pending}
-          onClick={() => void call({ userId: user.id, newStatus: !active })}
-        >
-          {active ? 'Deactivate' : 'Activate'}
-        </Button>
+        {!isConfirming && (
+          <Button
+            ref={button}
+            size="sm"
+            disabled={!ready}
+            pending={pending}
+            onClick={() => (active ? setAsking(true) : void call({ userId: user.id, newStatus: true }))}
+          >
+            {active ? 'Deactivate' : 'Activate'}
+          </Button>
+        )}
       </div>
+      {isConfirming && (
+        <ConfirmForm
+          label="Reason (optional)"
+          hint={`For the email to ${user.email} and the audit log.`}
+          submitLabel="Deactivate"
+          pending={pending}
+          className="mt-3"
+          onSubmit={async (reason) => {
+            await call({ userId: user.id, newStatus: false, ...(reason && { reason }) });
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          Deactivate this account? It ends their sessions at once, and they get an email with the reason.
+          Their purchases stay.
+        </ConfirmForm>
+      )}
       <FormMessage error={error} success={success}>
-        {active
-          ? 'Deactivating ends their sessions at once. Their purchases stay.'
-          : 'They cannot log in. They can still buy as a guest.'}
+        {!isConfirming && !active && 'They cannot log in. They can still buy as a guest.'}
       </FormMessage>
     </div>
   );
