@@ -6,6 +6,7 @@ export const CASE_KINDS = [
   'duplicate_purchase',
   'invite',
   'repository',
+  'github',
   'dispute',
   'dead_job',
   'refund',
@@ -16,13 +17,15 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
  * The action that fixes a case. refund-payment: refund it · refund-again: repeat a failed refund · send-invite: send the invitation again · end-access: remove
- * the access again · run-job: run the job again · send-mail: send refused mail again · settle: an admin dealt with it elsewhere and says how.
+ * the access again · try-again: try what waits behind a block again · run-job: run the job again · send-mail: send refused mail again ·
+ * settle: an admin dealt with it elsewhere and says how.
  */
 export const REMEDIES = [
   'refund-payment',
   'refund-again',
   'send-invite',
   'end-access',
+  'try-again',
   'run-job',
   'send-mail',
   'settle',
@@ -35,7 +38,8 @@ const remedies: Record<CaseKind, Remedy> = {
   second_payment: 'refund-payment',
   duplicate_purchase: 'refund-payment',
   invite: 'send-invite',
-  repository: 'settle',
+  repository: 'try-again',
+  github: 'try-again',
   dispute: 'settle',
   dead_job: 'run-job',
   refund: 'refund-again',

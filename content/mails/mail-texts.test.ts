@@ -73,6 +73,7 @@ describe('support alert', () => {
   test.each([
     ['invite', 'An invitation needs you'],
     ['repository', "We can't reach a repository"],
+    ['github', 'GitHub refuses our invitations'],
     ['wrong_amount', 'A payment has the wrong amount'],
     ['unknown_order', 'A payment has no order here'],
     ['second_payment', 'An order was paid twice'],

@@ -115,7 +115,7 @@ test('keeps the previous account when the new one cannot be invited', async () =
   fixture.acceptInvitations();
   fixture.github.addAccount('new');
   await changeGithubAccount(context, to(orderId, 'new'));
-  fixture.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } });
+  fixture.github.injectFaults(PUT, { status: 422, body: { message: 'This user is blocked' } });
   await fixture.run();
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'refused', status: 'invite_success' });
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });

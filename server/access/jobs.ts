@@ -1,5 +1,7 @@
 import { defineJob } from '../define-job.ts';
 import { defineSweep } from '../platform/outbox/sweep.ts';
+import { probeBlocks } from './blocks/probe-blocks.ts';
+import { resumeBlocked } from './blocks/resume-blocked.ts';
 import { checkInvitations } from './invitations/check-invitations.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { removeAccess } from './removals/remove-access.ts';
@@ -11,4 +13,6 @@ export const accessJobs = [
   defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),
   defineJob({ name: 'remove-access', run: removeAccess, concurrency: 2 }),
   defineSweep('sweep-removals', removalOutbox),
+  defineJob({ name: 'probe-blocks', run: probeBlocks, cron: '* * * * *' }),
+  defineJob({ name: 'resume-blocked', run: resumeBlocked, cron: '* * * * *' }),
 ];

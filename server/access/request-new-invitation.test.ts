@@ -40,7 +40,11 @@ test('records acceptance instead of sending when the buyer is a collaborator', a
 
 test('retries quickly after a refused account', async () => {
   const { orderId } = await fixture.buy('asha');
-  fixture.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } }, { status: 503 });
+  fixture.github.injectFaults(
+    PUT,
+    { status: 422, body: { message: 'This user is blocked' } },
+    { status: 503 },
+  );
   await fixture.run();
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'refused', status: 'invite_failed' });
   await fixture.rewindPayment(orderId, 30 * 24 * 3600);

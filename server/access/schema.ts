@@ -40,6 +40,8 @@ export const purchases = pgTable(
     replacesAccountId: accountId('replaces_account_id'),
     /** How often the buyer changed the account. */
     accountChanges: integer('account_changes').notNull().default(0),
+    /** The subject of the block behind which it waits, or whose end it probes; see domain/access-block.ts. */
+    blockedBy: text('blocked_by'),
     invitationId: accountId('invitation_id'),
     queuedUntil: timestamptz('queued_until'),
     invitedAt: timestamptz('invited_at'),
@@ -65,6 +67,7 @@ export const purchases = pgTable(
       .on(table.replacesAccountId)
       .where(sql`${table.replacesAccountId} is not null`),
     index('purchases_recheck').on(table.recheckAt).where(sql`${table.recheckAt} is not null`),
+    index('purchases_blocked').on(table.blockedBy).where(sql`${table.blockedBy} is not null`),
     index('purchases_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     check(
       'purchases_status',
@@ -109,15 +112,28 @@ export const accessRemovals = pgTable(
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
     lastError: text('last_error'),
+    blockedBy: text('blocked_by'),
     createdAt: createdAt(),
     doneAt: timestamptz('done_at'),
   },
   (table) => [
     index('access_removals_order').on(table.orderId),
     index('access_removals_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
+    index('access_removals_blocked').on(table.blockedBy).where(sql`${table.blockedBy} is not null`),
     index('access_removals_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
   ],
 );
+
+/** Blocks in force; see domain/access-block.ts. Their cases tell admins. */
+export const accessBlocks = pgTable('access_blocks', {
+  subject: text('subject').primaryKey(),
+  reason: text('reason').notNull(),
+  /** How often its end was probed. */
+  attempts: integer('attempts').notNull().default(0),
+  /** When its end is probed next. */
+  nextTryAt: timestamptz('next_try_at').notNull(),
+  createdAt: createdAt(),
+});
 
 export const invitationOutbox: Outbox<typeof purchases> = {
   table: purchases,

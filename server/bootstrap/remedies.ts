@@ -1,3 +1,4 @@
+import { tryBlockAgain } from '../access/blocks/probe-blocks.ts';
 import { retryFailedInvitation } from '../access/invitations/retry-failed-invitation.ts';
 import { retryFailedRemoval } from '../access/removals/retry-failed-removal.ts';
 import { rerunJob, settleByNote } from '../cases/remedies.ts';
@@ -12,6 +13,7 @@ export const remedies: Remedies = {
   'refund-again': refundAgain,
   'send-invite': retryFailedInvitation,
   'end-access': retryFailedRemoval,
+  'try-again': tryBlockAgain,
   'run-job': rerunJob,
   'send-mail': resendMails,
   settle: settleByNote,

@@ -234,7 +234,7 @@ test('a misconfigured repository does not block the others', async () => {
   const bad = await invited('asha', 9);
   const good = await invited('ravi', 8);
   accept(good);
-  fixture.github.injectFaults(/^GET \/user\//, { status: 401, body: { message: 'Bad credentials' } });
+  fixture.github.injectFaults(/^GET \/user\//, { status: 403, body: { message: 'Forbidden' } });
   await checkInvitations(fixture.context);
   expect(await fixture.getInvitation(bad.orderId)).toMatchObject({ state: 'sent' });
   expect(await fixture.getInvitation(good.orderId)).toMatchObject({ state: 'accepted' });

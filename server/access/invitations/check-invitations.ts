@@ -1,13 +1,14 @@
 import { asc } from 'drizzle-orm';
-import { openCase } from '../../cases/open-case.ts';
-import { resolveCase } from '../../cases/resolve-case.ts';
+import { blockSubject } from '#domain/access-block.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
-import { repositoryKey } from '../repository.ts';
+import { openBlock, recordProbe } from '../blocks/blocks.ts';
+import { findBlockSubject } from '../blocks/find-block-subject.ts';
+import { repositoryOf } from '../repository.ts';
 import { purchases } from '../schema.ts';
 import { checkInvitation } from './check-invitation.ts';
-import { delayChecks, isCheckDue } from './invitation-state.ts';
+import { delayChecks, isCheckDue, recordCheckBlocked } from './invitation-state.ts';
 
 /** With at most three calls each, this leaves most of GitHub's 5,000 an hour to the invitations themselves. */
 const BATCH = 15;
@@ -22,38 +23,41 @@ const RETRY_SECONDS = 300;
 export async function checkInvitations(context: Context): Promise<void> {
   const deadline = performance.now() + TIME_LIMIT_MS;
   const due = await context.db
-    .select({ orderId: purchases.orderId })
+    .select({ orderId: purchases.orderId, blockedBy: purchases.blockedBy })
     .from(purchases)
     .where(isCheckDue)
     .orderBy(asc(purchases.nextTryAt))
     .limit(BATCH);
-  for (const { orderId } of due) {
+  for (const { orderId, blockedBy } of due) {
     if (performance.now() > deadline) break;
     try {
       await checkInvitation(context, orderId);
-      await recordRepository(context, orderId, null);
+      if (blockedBy !== null) await recordChecked(context, orderId, blockedBy);
     } catch (error) {
       if (!(error instanceof CodeHostError)) throw error;
       context.log.warn({ err: error, orderId }, 'invitation not checked');
-      if (error.kind === 'retry') return delayChecks(context.db, error.retryAfterSeconds ?? RETRY_SECONDS);
-      if (error.kind === 'needs_person') await recordRepository(context, orderId, error.reason);
+      if (error.kind === 'needs_person') await recordRefusal(context, orderId, error);
+      if (error.kind === 'retry' || error.scope === 'credential')
+        return delayChecks(context.db, error.retryAfterSeconds ?? RETRY_SECONDS);
     }
   }
 }
 
-/** One case a repository while its invitations cannot be checked; it resolves itself. `reason` is null when they can. */
-async function recordRepository(context: Context, orderId: string, reason: string | null): Promise<void> {
+/** The check probed a block. */
+async function recordChecked(context: Context, orderId: string, probed: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await recordCheckBlocked(tx, orderId, null);
+    await recordProbe(context, tx, { probed, found: null });
+  });
+}
+
+async function recordRefusal(context: Context, orderId: string, error: CodeHostError): Promise<void> {
   const order = await getOrder(context.db, orderId);
-  const about = { kind: 'repository', subject: repositoryKey(order) } as const;
-  await context.db.transaction((tx) =>
-    reason === null
-      ? resolveCase(context, tx, { ...about, resolution: 'The repository can be read again.' })
-      : openCase(context, tx, {
-          ...about,
-          order,
-          paymentId: null,
-          message: `Who has access to ${about.subject} cannot be checked. ${reason}`,
-          canReopen: true,
-        }),
-  );
+  const repository = repositoryOf(order);
+  const found = await findBlockSubject(context, repository, error);
+  const subject = found ?? blockSubject('repository', repository);
+  await context.db.transaction(async (tx) => {
+    await recordCheckBlocked(tx, orderId, subject);
+    await openBlock(context, tx, { subject, order, reason: error.reason });
+  });
 }

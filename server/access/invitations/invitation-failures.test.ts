@@ -103,7 +103,7 @@ describe('failures that need manual review', () => {
   test.each<[what: string, fault: Fault]>([
     ['403', { status: 403, body: { message: 'Must have admin rights to Repository.' } }],
     ['404', { status: 404, body: { message: 'Not Found' } }],
-    ['401', { status: 401, body: { message: 'Bad credentials' } }],
+    ['422 that says nothing', { status: 422, body: { message: 'Validation Failed' } }],
   ])('opens one case and does not retry: %s', async (_what, fault) => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, fault);
@@ -129,14 +129,15 @@ describe('failures that need manual review', () => {
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'needs_person' });
   });
 
-  test('stores the reason of a 422 validation failure', async () => {
+  test('stores why GitHub rejects the account', async () => {
     const { orderId } = await fixture.buy('asha');
-    fixture.github.injectFaults(PUT, { status: 422, body: { message: 'Validation Failed' } });
+    const message = 'This user has been blocked by the organization';
+    fixture.github.injectFaults(PUT, { status: 422, body: { message } });
     await fixture.run();
     const { state, reason, final } = await fixture.getInvitation(orderId);
     expect({ state, reason, final }).toEqual({
       state: 'refused',
-      reason: 'GitHub answered 422: Validation Failed',
+      reason: 'GitHub answered 422: This user has been blocked by the organization',
       final: 'invite_failed',
     });
   });

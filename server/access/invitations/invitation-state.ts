@@ -68,6 +68,60 @@ export async function releaseLease(tx: Executor, orderId: string): Promise<void>
   await update(tx, orderId, { leasedUntil: null });
 }
 
+/** → needs_person, behind a block: see domain/access-block.ts. */
+export async function recordBlocked(
+  tx: Executor,
+  orderId: string,
+  { status, reason, blockedBy }: { status: InviteStatus; reason: string; blockedBy: string },
+): Promise<void> {
+  await update(tx, orderId, {
+    inviteState: 'needs_person',
+    inviteStatus: status,
+    inviteReason: reason,
+    blockedBy,
+    queuedUntil: null,
+    nextTryAt: null,
+  });
+}
+
+/** A check ran into a block; null when it is over. */
+export async function recordCheckBlocked(
+  tx: Executor,
+  orderId: string,
+  blockedBy: string | null,
+): Promise<void> {
+  await update(tx, orderId, { blockedBy });
+}
+
+/** needs_person → waiting, to probe the block; of those already sent, the next check is due. Returns whether to send. */
+export async function probeInvitation(
+  tx: Executor,
+  { orderId, inviteState }: Pick<Purchase, 'orderId' | 'inviteState'>,
+): Promise<boolean> {
+  if (inviteState === 'needs_person') {
+    // A new round, but for the attempts: the least tried is probed next.
+    await update(tx, orderId, { inviteState: 'waiting', inviteSince: sql`now()`, nextTryAt: sql`now()` });
+    return true;
+  }
+  if (inviteState === 'expired') await update(tx, orderId, { recheckAt: sql`now()` });
+  else if (inviteState !== 'refused') await update(tx, orderId, { nextTryAt: sql`now()` });
+  return inviteState === 'waiting' || inviteState === 'queued';
+}
+
+/** needs_person → waiting, each in a new round; checks go on as scheduled. Returns what is to be sent. */
+export async function resumeInvitations(
+  tx: Executor,
+  isOver: SQL | undefined,
+): Promise<Pick<Purchase, 'orderId' | 'userId'>[]> {
+  const resumed = await tx
+    .update(purchases)
+    .set({ ...nextRound, inviteState: 'waiting', nextTryAt: sql`now()`, blockedBy: null })
+    .where(and(eq(purchases.inviteState, 'needs_person'), isNull(purchases.revokedAt), isOver))
+    .returning({ orderId: purchases.orderId, userId: purchases.userId });
+  await tx.update(purchases).set({ blockedBy: null }).where(isOver);
+  return resumed;
+}
+
 const success = {
   inviteStatus: 'invite_success',
   inviteReason: null,
@@ -75,6 +129,7 @@ const success = {
   leasedUntil: null,
   replacesLogin: null,
   replacesAccountId: null,
+  blockedBy: null,
 } as const;
 
 /** → sent: GitHub has an open invitation. */
@@ -110,6 +165,8 @@ export async function recordFailed(
     inviteReason: reason,
     queuedUntil: null,
     nextTryAt: inSeconds === null ? null : secondsFromNow(inSeconds),
+    // A retry still probes its block.
+    ...(inSeconds === null && { blockedBy: null }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { CodeHostFailure } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
+import { findBlockSubject } from '../blocks/find-block-subject.ts';
 import { repositoryOf } from '../repository.ts';
 import type { InvitationLease } from './lease-invitation.ts';
 
@@ -8,10 +9,18 @@ export type SuccessfulOutcome =
   | { kind: 'sent'; login: string; invitationId: number }
   | { kind: 'accepted'; login: string };
 
-/** How an attempt ended. `unclear`: GitHub may have invited, but the response was lost. */
-export type InvitationOutcome =
-  | SuccessfulOutcome
-  | { kind: 'failed'; failure: CodeHostFailure; unclear: boolean };
+/**
+ * How an attempt ended. `unclear`: GitHub may have invited, but the response was lost. `blockedBy`: the subject of the block that
+ * it ran into.
+ */
+export type InvitationOutcome = SuccessfulOutcome | FailedOutcome;
+
+export interface FailedOutcome {
+  kind: 'failed';
+  failure: CodeHostFailure;
+  unclear: boolean;
+  blockedBy?: string | null;
+}
 
 /**
  * Invites the leased account. Looks it up by id first, as another user may have taken the login since; and checks whether
@@ -48,6 +57,7 @@ export async function inviteAccount(
         kind: 'failed',
         failure: { kind, reason, retryAfterSeconds },
         unclear: unclear && isRequested,
+        blockedBy: await findBlockSubject({ codeHost }, repository, error),
       };
     }
     log.error({ err: error, orderId: order.id }, 'invitation failed: unexpected error');

@@ -6,11 +6,12 @@ import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { leaseRow } from '../../platform/outbox/lease.ts';
 import { getRemovalSecondsLeft, isRepositoryBusy } from '../../queries/find-repository-access.ts';
+import { type Block, findBlock } from '../blocks/blocks.ts';
 import { type LockedPurchase, lockPurchase } from '../lock-purchase.ts';
 import { enqueueNextInvitation } from '../repository.ts';
 import { invitationOutbox } from '../schema.ts';
 import { countCall, secondsUntilAllowed } from './daily-limit.ts';
-import { recordQueued } from './invitation-state.ts';
+import { recordBlocked, recordQueued } from './invitation-state.ts';
 import { publishStatus } from './publish-status.ts';
 
 /** One worker's exclusive right to send one invitation, for a minute. */
@@ -45,6 +46,11 @@ export async function leaseInvitation(context: Context, orderId: string): Promis
       await enqueueAttempt(context, tx, invitationOutbox, { id: orderId, inSeconds });
       return null;
     }
+    const block = await findBlock(tx, order, { except: purchase.blockedBy });
+    if (block) {
+      await waitBehind(context, tx, { order, purchase, block });
+      return null;
+    }
     // The worker that has the repository enqueues the next invitation when it is done.
     if (await isRepositoryBusy(tx, order)) return null;
     const round = { order, round: purchase.inviteRound };
@@ -59,6 +65,17 @@ export async function leaseInvitation(context: Context, orderId: string): Promis
     const { githubAccountId: accountId, invitationId: staleInvitationId, attempts: attempt, lease } = row;
     return { order, accountId, staleInvitationId, attempt, callId: await countCall(tx, round), lease };
   });
+}
+
+async function waitBehind(
+  context: Context,
+  tx: Executor,
+  { order, purchase, block }: { order: Order; purchase: LockedPurchase; block: Block },
+): Promise<void> {
+  const status = nextInviteStatus(purchase.inviteStatus, 'invite_failed');
+  await recordBlocked(tx, order.id, { status, reason: block.reason, blockedBy: block.subject });
+  await publishStatus(context, tx, { order, purchase, status });
+  await enqueueNextInvitation(context, tx, order);
 }
 
 async function queueInvitation(

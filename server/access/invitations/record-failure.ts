@@ -1,10 +1,5 @@
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
-import {
-  type CodeHostFailure,
-  canTransitionInvitation,
-  decideAfterFailure,
-  nextInviteStatus,
-} from '#domain/invitation.ts';
+import { canTransitionInvitation, decideAfterFailure, nextInviteStatus } from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../../cases/open-case.ts';
 import type { Context } from '../../context.ts';
@@ -13,30 +8,43 @@ import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { findPayment } from '../../queries/find-payment.ts';
+import { openBlock, recordProbe } from '../blocks/blocks.ts';
 import type { LockedPurchase } from '../lock-purchase.ts';
 import { invitationOutbox } from '../schema.ts';
-import { recordFailed } from './invitation-state.ts';
+import { recordBlocked, recordFailed } from './invitation-state.ts';
+import type { FailedOutcome } from './invite-account.ts';
 import type { InvitationLease } from './lease-invitation.ts';
 import { publishStatus } from './publish-status.ts';
 
 interface Failure {
   lease: InvitationLease;
   purchase: LockedPurchase;
-  failure: CodeHostFailure;
+  outcome: FailedOutcome;
 }
 
-/** Schedules a retry, opens a case, or notifies the buyer that GitHub rejects the account. */
+/** Schedules a retry, waits behind a block, opens a case, or notifies the buyer that GitHub rejects the account. */
 export async function recordFailure(
   context: Context,
   tx: Executor,
-  { lease: { order, attempt }, purchase, failure }: Failure,
+  { lease: { order, attempt }, purchase, outcome }: Failure,
 ): Promise<void> {
+  const { failure, blockedBy = null } = outcome;
   const decision = decideAfterFailure({ failure, attempt, dueFor: purchase.secondsInRound });
   const { state, inSeconds, reason } = decision;
   if (!canTransitionInvitation(purchase.inviteState, state)) return;
   const status = nextInviteStatus(purchase.inviteStatus, decision.status);
+  context.log.warn(
+    { orderId: order.id, attempt, state, inSeconds, reason, blockedBy },
+    'invitation not sent',
+  );
+  if (failure.kind !== 'retry')
+    await recordProbe(context, tx, { probed: purchase.blockedBy, found: blockedBy });
+  if (blockedBy !== null) {
+    await openBlock(context, tx, { subject: blockedBy, order, reason });
+    await recordBlocked(tx, order.id, { status, reason, blockedBy });
+    return publishStatus(context, tx, { order, purchase, status });
+  }
   await recordFailed(tx, order.id, { state, status, reason, inSeconds });
-  context.log.warn({ orderId: order.id, attempt, state, inSeconds, reason }, 'invitation not sent');
   await publishStatus(context, tx, { order, purchase, status });
   if (inSeconds !== null) await enqueueAttempt(context, tx, invitationOutbox, { id: order.id, inSeconds });
   if (state === 'needs_person')

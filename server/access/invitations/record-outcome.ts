@@ -32,7 +32,7 @@ export async function recordOutcome(
     if (purchase.revokedAt !== null || purchase.githubAccountId !== lease.accountId)
       await undoOutcome(context, tx, { lease, purchase, outcome });
     else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, purchase, outcome });
-    else if (isLeaseHeld) await recordFailure(context, tx, { lease, purchase, failure: outcome.failure });
+    else if (isLeaseHeld) await recordFailure(context, tx, { lease, purchase, outcome });
     await enqueueNextInvitation(context, tx, order);
   });
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { recordProbe } from '../blocks/blocks.ts';
 import type { LockedPurchase } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { recordCollaborator, recordInvited } from './invitation-state.ts';
@@ -44,6 +45,7 @@ export async function recordSuccess(
     subject: orderId,
     resolution: kind === 'sent' ? 'The invitation is out.' : 'The buyer has access.',
   });
+  await recordProbe(context, tx, { probed: purchase.blockedBy, found: null });
   if (replacesLogin !== null && replacesAccountId !== null)
     await enqueueRemoval(context, tx, { orderId, login: replacesLogin, accountId: replacesAccountId });
   await publishStatus(context, tx, { order, purchase, status: 'invite_success' });

@@ -101,7 +101,7 @@ test('refunded after a lost response', async () => {
 
 test.each([
   ['needs manual review', { status: 404, body: { message: 'Not Found' } }],
-  ['the account was rejected', { status: 422, body: { message: 'Validation Failed' } }],
+  ['the account was rejected', { status: 422, body: { message: 'This user is blocked' } }],
 ])('refunded before a failure was recorded: %s', async (_what, reply) => {
   const { orderId, lease } = await leaseBought();
   fixture.github.injectFaults(/^PUT /, reply);

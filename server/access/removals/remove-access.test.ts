@@ -224,8 +224,8 @@ test('does not believe 404 about a repository that the token cannot see', async 
   fixture.github.hideRepository('acme/shop');
   await fixture.run();
   const removal = await onlyRemoval();
-  expect(removal).toMatchObject({ doneAt: null });
-  expect(await fixture.listCases()).toMatchObject([{ kind: 'invite', subject: `removal:${removal.id}` }]);
+  expect(removal).toMatchObject({ doneAt: null, blockedBy: 'acme/shop' });
+  expect(await fixture.listCases()).toMatchObject([{ kind: 'repository', subject: 'acme/shop' }]);
 });
 
 test('is done when the account is gone from GitHub', async () => {

@@ -9,6 +9,8 @@ import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { backoffSeconds, enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { endAttempt } from '../../platform/outbox/lease.ts';
+import { openBlock, recordProbe } from '../blocks/blocks.ts';
+import { findBlockSubject } from '../blocks/find-block-subject.ts';
 import { enqueueNextInvitation, lockRepository, repositoryOf } from '../repository.ts';
 import { invitationOutbox, removalOutbox } from '../schema.ts';
 import { leaseRemoval, type RemovalLease } from './lease-removal.ts';
@@ -30,11 +32,13 @@ export async function removeAccess(context: Context, { removalId }: { removalId:
   await recordRemoval(context, removal, failure);
 }
 
+type Failure = CodeHostFailure & { blockedBy?: string | null };
+
 /** The invitation first: if it is accepted meanwhile, the account is found among the collaborators. Null on success. */
 async function removeAccount(
   { codeHost, log }: Context,
   { id, order, githubAccountId: accountId }: RemovalLease,
-): Promise<CodeHostFailure | null> {
+): Promise<Failure | null> {
   const repository = repositoryOf(order);
   try {
     const open = await codeHost.findInvitation({ ...repository, accountId });
@@ -52,7 +56,8 @@ async function removeAccount(
   } catch (error) {
     if (error instanceof CodeHostError) {
       const { kind, reason, retryAfterSeconds } = error;
-      return { kind, reason, retryAfterSeconds };
+      const blockedBy = await findBlockSubject({ codeHost }, repository, error);
+      return { kind, reason, retryAfterSeconds, blockedBy };
     }
     log.error({ err: error, removalId: id }, 'access removal failed: unexpected error');
     return { kind: 'retry', reason: String(error) };
@@ -72,20 +77,28 @@ async function isBuyerRole(
 /** Also enqueues invitations that waited for the removal, perhaps of the same account. */
 async function recordRemoval(
   context: Context,
-  { id, order, githubLogin, attempts, lease }: RemovalLease,
-  failure: CodeHostFailure | null,
+  { id, order, githubLogin, attempts, lease, blockedBy: probed }: RemovalLease,
+  failure: Failure | null,
 ): Promise<void> {
   const subject = removalSubject(id);
+  const blockedBy = failure?.blockedBy ?? null;
   const isRetried = failure?.kind === 'retry' && attempts < MAX_ATTEMPTS;
   const inSeconds = isRetried
     ? Math.max(backoffSeconds(RETRY_DELAYS, attempts), failure.retryAfterSeconds ?? 0)
     : null;
-  const values = { lastError: failure?.reason ?? null, doneAt: failure ? null : sql`now()` };
+  const values = {
+    lastError: failure?.reason ?? null,
+    doneAt: failure ? null : sql`now()`,
+    blockedBy: isRetried ? probed : blockedBy,
+  };
   await context.db.transaction(async (tx) => {
     await lockRepository(tx, order);
     if (!(await endAttempt(context, tx, removalOutbox, { id, lease, inSeconds, values }))) return;
+    if (failure?.kind !== 'retry') await recordProbe(context, tx, { probed, found: blockedBy });
     if (!failure)
       await resolveCase(context, tx, { kind: 'invite', subject, resolution: 'The access has ended.' });
+    else if (blockedBy !== null)
+      await openBlock(context, tx, { subject: blockedBy, order, reason: failure.reason });
     else if (!isRetried)
       await openCase(context, tx, {
         kind: 'invite',

@@ -1,4 +1,4 @@
-import type { CodeHostFailure } from '#domain/invitation.ts';
+import type { CodeHostFailure, FailureScope } from '#domain/invitation.ts';
 
 /** Header names are in lower case. */
 export interface FailedResponse {
@@ -28,9 +28,24 @@ export function classifyFailure(response: FailedResponse): CodeHostFailure {
   if (status === 422 && /spam|limit|too many/i.test(response.message)) {
     return { kind: 'retry', reason, retryAfterSeconds: getWaitSeconds(response) ?? SPAM_WAIT_SECONDS };
   }
-  if (status === 422) return { kind: 'permanent', reason };
-  // 401, 403, 404 (which also hides private repositories), 410, 451: our token or our repository.
-  return { kind: 'needs_person', reason };
+  if (status === 422 && ABOUT_ACCOUNT.test(response.message) && !ABOUT_OWNER.test(response.message))
+    return { kind: 'permanent', reason };
+  // 401, 403, 404 (which also hides private repositories), 410, 422, 451: something of ours.
+  return { kind: 'needs_person', reason, scope: findScope(response) };
+}
+
+// GitHub's messages are not documented; these words are in those that are known.
+const ABOUT_OWNER =
+  /\bseats?\b|billing|plan\b|polic(y|ies)|outside collaborator|SAML|SSO\b|two-factor|IP allow ?list/i;
+const ABOUT_ACCOUNT =
+  /enterprise[- ]managed|blocked|suspended|flagged|owner cannot be a collaborator|(user|account|invitee)\b.*\b(not|isn't|cannot|can't|could not)\b/i;
+const NO_PERMISSION = /not accessible by/i;
+
+function findScope({ status, message }: FailedResponse): FailureScope | undefined {
+  if (status === 401) return 'credential';
+  if (status !== 403 && status !== 422) return undefined;
+  if (ABOUT_OWNER.test(message)) return 'owner';
+  return NO_PERMISSION.test(message) ? 'repository' : undefined;
 }
 
 /** How long GitHub asks the credential to wait; undefined when the response is about something else. */

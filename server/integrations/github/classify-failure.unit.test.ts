@@ -55,12 +55,38 @@ test.each<[what: string, answer: FailedResponse, kind: string, waitSeconds?: num
   ['451', answer(451), 'needs_person'],
   ['422 spammed', answer(422, 'Validation failed, or the endpoint has been spammed.'), 'retry', 3600],
   ['422 over a limit', answer(422, 'Invitation limit reached'), 'retry', 3600],
-  ['422 validation', answer(422, 'Validation Failed'), 'permanent'],
+  ['422 that says nothing', answer(422, 'Validation Failed'), 'needs_person'],
 ])('%s', (_what, given, kind, wait) => {
   const failure = classifyFailure(given);
   expect(failure.kind).toBe(kind);
   expect(failure.kind === 'retry' ? failure.retryAfterSeconds : undefined).toBe(wait);
   expect(failure.reason).toContain(String(given.status));
+});
+
+test.each<[status: number, message: string, kind: string, scope?: string]>([
+  [401, 'Bad credentials', 'needs_person', 'credential'],
+  [403, 'You have no seats left. Please add more seats to invite this person.', 'needs_person', 'owner'],
+  [
+    422,
+    'You must purchase at least one more seat to add this user as a collaborator.',
+    'needs_person',
+    'owner',
+  ],
+  [422, 'Your organization policy does not allow outside collaborators.', 'needs_person', 'owner'],
+  [403, 'Resource protected by organization SAML enforcement.', 'needs_person', 'owner'],
+  [403, 'Resource not accessible by personal access token', 'needs_person', 'repository'],
+  [403, 'Must have admin rights to Repository.', 'needs_person', undefined],
+  [404, 'Not Found', 'needs_person', undefined],
+  [422, 'Repository owner cannot be a collaborator', 'permanent', undefined],
+  [422, 'Enterprise-managed users can only collaborate within their enterprise', 'permanent', undefined],
+  [422, 'This user has been blocked by the organization', 'permanent', undefined],
+  [422, 'User could not be added: the account is suspended', 'permanent', undefined],
+])('%i %s: %s, %s', (status, message, kind, scope) => {
+  expect(classifyFailure(answer(status, message))).toEqual({
+    kind,
+    reason: `GitHub answered ${status}: ${message}`,
+    ...(kind === 'needs_person' && { scope }),
+  });
 });
 
 test('the reason is one short line', () => {

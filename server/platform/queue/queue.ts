@@ -20,6 +20,8 @@ export interface JobData {
   'sweep-held-payments': Record<string, never>;
   'sweep-mails': Record<string, never>;
   'check-invitations': Record<string, never>;
+  'probe-blocks': Record<string, never>;
+  'resume-blocked': Record<string, never>;
   'sweep-attempts': Record<string, never>;
   /** The email as typed. The job looks the account up, so that the response time does not reveal whether it exists. */
   'mail-reset-link': { email: string };

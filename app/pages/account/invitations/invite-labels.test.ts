@@ -17,7 +17,11 @@ test.each([
   [{ inviteState: 'accepted' }, 'ok', 'Accepted. asha can read the repository.'],
   [{ inviteState: 'expired' }, 'busy', /expired before it was accepted\. A new one is on its way to asha/],
   [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /no open invitation for asha: it was declined/],
-  [{ inviteState: 'needs_person' }, 'warn', /failed, and the problem is on our side\. Support is fixing it/],
+  [
+    { inviteState: 'needs_person' },
+    'warn',
+    /problem is on our side\. The seller has to fix something on GitHub, and you don't need to do anything/,
+  ],
   [{ inviteState: 'refused' }, 'warn', /doesn't let us invite asha\. Please use another GitHub account/],
   [{ inviteState: 'queued' }, 'busy', /goes out to asha as soon as GitHub allows\.$/],
   [

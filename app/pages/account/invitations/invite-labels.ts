@@ -55,7 +55,7 @@ export function getFailedInviteText(inviteState: InvitationState, githubId: stri
     case 'refused':
       return `The invitation failed: GitHub doesn't let us invite ${githubId}. Please use another GitHub account: choose it on your dashboard, or send it to support with your payment ID.`;
     case 'needs_person':
-      return `The invitation to ${githubId} failed, and the problem is on our side. Support is fixing it and emails you. If you write to them, include your payment ID.`;
+      return `The invitation to ${githubId} failed, and the problem is on our side. The seller has to fix something on GitHub, and you don't need to do anything: we email you as soon as the invitation is out. If you write to support, include your payment ID.`;
     default:
       return `The invitation to ${githubId} failed so far. We keep trying and email you as soon as it works. If you write to support, include your payment ID.`;
   }

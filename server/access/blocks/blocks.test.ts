@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import type { FakeReply } from '#test/harness/fault-injection.ts';
+import { applyRemedy } from '../../cases/apply-remedy.ts';
+import { cases } from '../../cases/schema.ts';
+import { revokePurchase } from '../revoke-purchase.ts';
+import { probeBlocks } from './probe-blocks.ts';
+
+let fixture: AccessFixture;
+const PUT = /^PUT /;
+
+beforeAll(async () => {
+  fixture = await openAccessFixture();
+});
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
+
+const query = (text: string) => fixture.shop.database.pool.query(text);
+const alerts = async () => (await fixture.listMails()).filter(({ kind }) => kind === 'support-alert').length;
+const mailsTo = async (orderId: string) =>
+  (await fixture.listMails()).filter(({ key }) => key === orderId).map(({ kind }) => kind);
+
+/** Each buys with an account of their own. */
+async function buyAll(logins: string[], repository?: string) {
+  const orders: string[] = [];
+  for (const login of logins) {
+    orders.push((await fixture.buy(login, repository ? { repository } : {})).orderId);
+    await fixture.run();
+  }
+  return orders;
+}
+
+/** Lets the next probe be due, and runs it with all that follows. */
+async function probe() {
+  await query('update access_blocks set next_try_at = now()');
+  await probeBlocks(fixture.context);
+  await fixture.run();
+  for (let n = 0; n < 5; n += 1) await fixture.sweep();
+}
+
+const refused = (status: number, message: string): FakeReply => ({ status, body: { message } });
+const seats = 'You must purchase at least one more seat to add this user as a collaborator.';
+
+test.each<[what: string, subject: string, route: RegExp, reply: FakeReply]>([
+  ['an expired token', '*', /./, refused(401, 'Bad credentials')],
+  ['no seats left', 'acme/*', PUT, refused(422, seats)],
+  [
+    'an organisation policy',
+    'acme/*',
+    PUT,
+    refused(422, 'The organization policy forbids outside collaborators'),
+  ],
+  [
+    'a missing permission',
+    'acme/shop',
+    PUT,
+    refused(403, 'Resource not accessible by personal access token'),
+  ],
+  ['a missing repository', 'acme/shop', /repos\/acme\/shop/, refused(404, 'Not Found')],
+])(
+  '%s is one case and one alert; what waits goes out when it is mended',
+  async (_what, subject, route, reply) => {
+    fixture.github.injectPermanentFault(route, reply);
+    const orders = await buyAll(['asha', 'ravi', 'meera']);
+    const puts = fixture.github.countCalls(PUT);
+    for (const orderId of orders)
+      expect(await fixture.getInvitation(orderId)).toMatchObject({
+        state: 'needs_person',
+        final: 'invite_failed',
+        inSeconds: null,
+      });
+    const kind = subject === 'acme/shop' ? 'repository' : 'github';
+    expect(await fixture.listCases()).toMatchObject([{ kind, subject, resolved: false }]);
+    expect(fixture.github.countCalls(PUT)).toBeLessThanOrEqual(1);
+
+    await probe();
+    expect(fixture.github.countCalls(PUT)).toBeLessThanOrEqual(puts + 1);
+    expect(await fixture.listCases()).toMatchObject([{ subject, resolved: false }]);
+    expect(await alerts()).toBe(1);
+
+    fixture.github.clearFaults();
+    await probe();
+    for (const orderId of orders) {
+      expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
+      expect(await mailsTo(orderId)).toEqual(['invite-worked']);
+    }
+    expect(fixture.github.invitations).toHaveLength(3);
+    expect(await fixture.listCases()).toMatchObject([{ subject, resolved: true }]);
+    expect(await alerts()).toBe(1);
+    expect((await query('select 1 from access_blocks')).rowCount).toBe(0);
+  },
+);
+
+test('"Try again" on the case resumes everything; other repositories were never held up', async () => {
+  fixture.github.injectPermanentFault(/repos\/acme\/shop/, refused(404, 'Not Found'));
+  const orders = await buyAll(['asha', 'ravi']);
+  const [other] = await buyAll(['meera'], 'acme/other');
+  expect(await fixture.getInvitation(other!)).toMatchObject({ state: 'sent' });
+  fixture.github.clearFaults();
+  const admin = await asAdmin(fixture.shop, 'orderWrite');
+  const [open] = await fixture.context.db.select().from(cases);
+  expect(await applyRemedy(admin, { caseId: open!.id, note: '' })).toMatch(/^Trying again/);
+  await fixture.run();
+  for (const orderId of orders) {
+    await fixture.sweep();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
+  }
+  expect(await fixture.listCases()).toMatchObject([{ resolved: true }]);
+});
+
+test('a trouble that comes back opens the case again', async () => {
+  fixture.github.injectPermanentFault(PUT, refused(422, seats));
+  await buyAll(['asha']);
+  fixture.github.clearFaults();
+  await probe();
+  fixture.github.injectPermanentFault(PUT, refused(422, seats));
+  await buyAll(['ravi']);
+  expect(await fixture.listCases()).toMatchObject([{ subject: 'acme/*', resolved: false }]);
+  expect(await alerts()).toBe(2);
+});
+
+test('a removal waits behind the same block and is done when it ends', async () => {
+  const [orderId] = await buyAll(['asha']);
+  fixture.acceptInvitations();
+  fixture.github.injectPermanentFault(/./, refused(401, 'Bad credentials'));
+  await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, orderId!));
+  await fixture.run();
+  const [ravi] = await buyAll(['ravi']);
+  expect(await fixture.listCases()).toMatchObject([{ kind: 'github', subject: '*', resolved: false }]);
+  fixture.github.clearFaults();
+  await probe();
+  expect(fixture.getAccess()).toEqual({ invited: ['ravi'], collaborators: [] });
+  expect(await fixture.getInvitation(ravi!)).toMatchObject({ state: 'sent' });
+  expect(await fixture.listCases()).toMatchObject([{ resolved: true }]);
+});
+
+test('a block behind which nothing waits any more is settled', async () => {
+  fixture.github.injectPermanentFault(PUT, refused(422, seats));
+  const [orderId] = await buyAll(['asha']);
+  await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, orderId!));
+  await fixture.run();
+  await probe();
+  expect(await fixture.listCases()).toMatchObject([{ subject: 'acme/*', resolved: true }]);
+});
+
+test('a refusal that concerns one account holds nobody else up', async () => {
+  fixture.github.injectFaults(PUT, refused(403, 'Must have admin rights to Repository.'));
+  const [first, second] = await buyAll(['asha', 'ravi']);
+  expect(await fixture.getInvitation(first!)).toMatchObject({ state: 'needs_person' });
+  expect(await fixture.getInvitation(second!)).toMatchObject({ state: 'sent' });
+  expect(await fixture.listCases()).toMatchObject([{ kind: 'invite', subject: first }]);
+});

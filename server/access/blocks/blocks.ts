@@ -1,0 +1,88 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { blockCaseKind, blockSubjects, probeDelaySeconds } from '#domain/access-block.ts';
+import { openCase } from '../../cases/open-case.ts';
+import { resolveCase } from '../../cases/resolve-case.ts';
+import type { Context } from '../../context.ts';
+import type { Order } from '../../orders/order.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { secondsFromNow } from '../../platform/outbox/backoff.ts';
+import { repositoryOf } from '../repository.ts';
+import { accessBlocks } from '../schema.ts';
+
+// A block's row is locked after the rows of lock-purchase.ts, and whoever waits behind it locks it first: so none is missed
+// when it ends.
+
+export type Block = typeof accessBlocks.$inferSelect;
+
+/** The block that an order's invitation has to wait for, locked; `except` is the one that it probes. */
+export async function findBlock(
+  tx: Executor,
+  order: Order,
+  { except }: { except: string | null },
+): Promise<Block | undefined> {
+  const isOfOrder = inArray(accessBlocks.subject, blockSubjects(repositoryOf(order)));
+  const [block] = await tx
+    .select()
+    .from(accessBlocks)
+    .where(and(isOfOrder, ne(accessBlocks.subject, except ?? '')))
+    .orderBy(accessBlocks.subject)
+    .limit(1)
+    .for('update');
+  return block;
+}
+
+interface NewBlock {
+  subject: string;
+  /** The order that ran into it. */
+  order: Order;
+  reason: string;
+}
+
+/** Opens a block with its case, in the caller's transaction, which then sets `blockedBy` of what waits. Idempotent. */
+export async function openBlock(
+  context: Context,
+  tx: Executor,
+  { subject, order, reason }: NewBlock,
+): Promise<void> {
+  await tx
+    .insert(accessBlocks)
+    .values({ subject, reason, nextTryAt: secondsFromNow(probeDelaySeconds(0)) })
+    .onConflictDoUpdate({ target: accessBlocks.subject, set: { reason } });
+  const kind = blockCaseKind(subject);
+  await openCase(context, tx, {
+    kind,
+    subject,
+    order: kind === 'repository' ? order : null,
+    paymentId: null,
+    message: `${describe(subject)} ${reason} Everything behind it waits, and goes out by itself once this is mended.`,
+    canReopen: true,
+  });
+}
+
+function describe(subject: string): string {
+  if (subject === '*') return 'GitHub refuses our token or app.';
+  if (subject.endsWith('/*')) return `GitHub refuses invitations of ${subject.slice(0, -2)}.`;
+  return `GitHub refuses us at ${subject}.`;
+}
+
+/** Ends a block and resolves its case, in the caller's transaction; a job resumes what waited. Idempotent. */
+export async function liftBlock(
+  context: Pick<Context, 'jobs' | 'live'>,
+  tx: Executor,
+  subject: string,
+  resolution = 'GitHub lets us in again.',
+): Promise<void> {
+  const lifted = await tx.delete(accessBlocks).where(eq(accessBlocks.subject, subject)).returning();
+  if (lifted.length === 0) return;
+  await resolveCase(context, tx, { kind: blockCaseKind(subject), subject, resolution });
+  await context.jobs.enqueue(tx, { name: 'resume-blocked', data: {}, key: subject });
+}
+
+/** After an attempt that was to probe a block: lifts it, unless it ran into the same block or one that is above all. */
+export async function recordProbe(
+  context: Pick<Context, 'jobs' | 'live'>,
+  tx: Executor,
+  { probed, found }: { probed: string | null; found: string | null },
+): Promise<void> {
+  if (probed !== null && found !== probed && found !== '*') await liftBlock(context, tx, probed);
+}

@@ -1,0 +1,24 @@
+import { blockSubject } from '#domain/access-block.ts';
+import type { Repository } from '#domain/github.ts';
+import type { Context } from '../../context.ts';
+import { CodeHostError } from '../../integrations/github/code-host-error.ts';
+
+/**
+ * What a failed call to GitHub says is blocked; null when it concerns one order only. GitHub's refusals often do not say why:
+ * then the repository is asked whether we may still invite to it. Never throws.
+ */
+export async function findBlockSubject(
+  { codeHost }: Pick<Context, 'codeHost'>,
+  repository: Repository,
+  { kind, scope }: Pick<CodeHostError, 'kind' | 'scope'>,
+): Promise<string | null> {
+  if (kind !== 'needs_person') return null;
+  if (scope) return blockSubject(scope, repository);
+  try {
+    const { reachable, mayInvite } = await codeHost.checkRepository(repository);
+    return reachable && mayInvite ? null : blockSubject('repository', repository);
+  } catch (error) {
+    if (!(error instanceof CodeHostError) || error.kind !== 'needs_person') return null;
+    return blockSubject(error.scope ?? 'repository', repository);
+  }
+}

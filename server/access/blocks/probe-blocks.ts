@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { probeDelaySeconds } from '#domain/access-block.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context, RemedyRequest } from '../../context.ts';
+import { enqueueAttempt, secondsFromNow } from '../../platform/outbox/backoff.ts';
+import { probeInvitation } from '../invitations/invitation-state.ts';
+import { accessBlocks, accessRemovals, invitationOutbox, purchases, removalOutbox } from '../schema.ts';
+import { liftBlock } from './blocks.ts';
+
+/** Job: tries every block that is due with one of those that wait behind it. Its success lifts the block. */
+export async function probeBlocks(context: Context): Promise<void> {
+  const due = await context.db
+    .select({ subject: accessBlocks.subject, attempts: accessBlocks.attempts })
+    .from(accessBlocks)
+    .where(lte(accessBlocks.nextTryAt, sql`now()`));
+  for (const { subject, attempts } of due) await probeBlock(context, { subject, attempts: attempts + 1 });
+}
+
+/**
+ * Remedy of a case about a block: probes it at once. The case is resolved when the probe succeeds. The caller has checked the
+ * admin's rights.
+ */
+export async function tryBlockAgain(context: Context, { admin, subject }: RemedyRequest): Promise<string> {
+  await recordAudit(context.db, { actor: admin.userId, action: 'access.try-again', subject });
+  const isTried = await probeBlock(context, { subject, attempts: 0 });
+  return isTried
+    ? 'Trying again. Once GitHub lets us in, everything that waits goes out and the case is settled.'
+    : 'Nothing waits for it any more, so the case is settled.';
+}
+
+/** Returns false, and lifts the block, when nothing waits behind it. */
+async function probeBlock(
+  context: Context,
+  { subject, attempts }: { subject: string; attempts: number },
+): Promise<boolean> {
+  await context.db
+    .update(accessBlocks)
+    .set({ attempts, nextTryAt: secondsFromNow(probeDelaySeconds(attempts)) })
+    .where(eq(accessBlocks.subject, subject));
+  if ((await tryInvitation(context, subject)) || (await tryRemoval(context, subject))) return true;
+  await context.db.transaction((tx) => liftBlock(context, tx, subject, 'Nothing waits for it any more.'));
+  return false;
+}
+
+/** Invitations before checks of those already sent; the least tried first. */
+async function tryInvitation(context: Context, subject: string): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const [waiting] = await tx
+      .select({ orderId: purchases.orderId, inviteState: purchases.inviteState })
+      .from(purchases)
+      .where(and(eq(purchases.blockedBy, subject), isNull(purchases.revokedAt)))
+      .orderBy(
+        desc(sql`${purchases.inviteState} = 'needs_person'`),
+        asc(purchases.attempts),
+        asc(purchases.createdAt),
+      )
+      .limit(1)
+      .for('update');
+    if (!waiting) return false;
+    const isInvitation = await probeInvitation(tx, waiting);
+    if (isInvitation) await enqueueAttempt(context, tx, invitationOutbox, { id: waiting.orderId });
+    return true;
+  });
+}
+
+async function tryRemoval(context: Context, subject: string): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const [waiting] = await tx
+      .select({ id: accessRemovals.id })
+      .from(accessRemovals)
+      .where(and(eq(accessRemovals.blockedBy, subject), isNull(accessRemovals.doneAt)))
+      .orderBy(asc(accessRemovals.attempts), asc(accessRemovals.createdAt))
+      .limit(1)
+      .for('update');
+    if (!waiting) return false;
+    await tx.update(accessRemovals).set({ nextTryAt: sql`now()` }).where(eq(accessRemovals.id, waiting.id));
+    await enqueueAttempt(context, tx, removalOutbox, { id: waiting.id });
+    return true;
+  });
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { resumeInvitations } from '../invitations/invitation-state.ts';
+import { accessBlocks, accessRemovals, invitationOutbox, purchases, removalOutbox } from '../schema.ts';
+
+/** Job: resumes everything whose block has ended. */
+export async function resumeBlocked(context: Context): Promise<void> {
+  const { db, live } = context;
+  await db.transaction(async (tx) => {
+    const resumed = await resumeInvitations(tx, isOver(tx, purchases.blockedBy));
+    for (const { orderId, userId } of resumed) {
+      await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
+      await live.publish(tx, `users/${userId}`);
+    }
+    const removals = await tx
+      .update(accessRemovals)
+      .set({ attempts: 0, nextTryAt: sql`now()`, blockedBy: null })
+      .where(and(isNull(accessRemovals.doneAt), isOver(tx, accessRemovals.blockedBy)))
+      .returning({ id: accessRemovals.id });
+    for (const { id } of removals) await enqueueAttempt(context, tx, removalOutbox, { id });
+    if (resumed.length + removals.length > 0) await live.publish(tx, 'orders');
+  });
+}
+
+function isOver(tx: Executor, blockedBy: PgColumn): SQL | undefined {
+  const block = tx.select().from(accessBlocks).where(eq(accessBlocks.subject, blockedBy));
+  return and(isNotNull(blockedBy), notExists(block));
+}
