@@ -37,7 +37,7 @@ test('requires login, lists two projects, and returns to login after signing out
   const rows = await myProjects(page)
     .getByRole('listitem')
     .evaluateAll((all) => all.map((row) => row.clientHeight));
-  if (page.viewportSize()!.width >= 1024) expect(3 * Math.max(...rows)).toBeLessThanOrEqual(254);
+  expect(3 * Math.max(...rows)).toBeLessThanOrEqual(254);
   const rewards = page.getByRole('region', { name: 'Referral Rewards' });
   const [first, second] = [await rewards.boundingBox(), await myProjects(page).boundingBox()];
   expect(first!.x < second!.x || first!.y < second!.y).toBe(true);

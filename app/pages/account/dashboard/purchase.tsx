@@ -3,25 +3,30 @@ import type { PurchasedProject } from '#contract/documents.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 
-/** A purchase: its repository, its invitation's state and what the buyer can do about it. */
+/**
+ * A purchase: its repository, its invitation's state and what the buyer can do about it. On phones the state comes before all
+ * links and buttons, which then share a line, so that three purchases fit into the list.
+ */
 export function Purchase({ purchase }: { purchase: PurchasedProject }) {
   return (
-    <li className="border-b border-line px-4 py-1 last:border-b-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="min-w-0 grow text-base wrap-anywhere">{purchase.name}</h3>
+    <li className="border-b border-line px-3 pt-1 last:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 sm:px-4 sm:pb-1 max-sm:[&_:is(a,button)]:min-h-10 max-sm:[&_button]:px-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:contents">
+        <h3 className="min-w-0 grow text-base wrap-anywhere max-sm:-order-2 max-sm:basis-full max-sm:leading-5">
+          {purchase.name}
+        </h3>
         <InvitationLink purchase={purchase} size="xs" />
         <a
           href={purchase.projectGitUrl}
           target="_blank"
           rel="noopener"
-          className="link inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11"
+          className="link inline-flex min-h-8 items-center gap-1.5 max-sm:text-sm pointer-coarse:min-h-11"
         >
           View on GitHub
           <ExternalLink aria-hidden className="size-4" />
         </a>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2">
-        <div className="min-w-40 flex-1">
+      <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
+        <div className="min-w-40 flex-1 max-sm:-order-1 max-sm:basis-full">
           <InviteStatus purchase={purchase} size="sm" />
         </div>
         <InviteActions purchase={purchase} />

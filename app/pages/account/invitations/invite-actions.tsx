@@ -31,7 +31,9 @@ export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
         </Button>
       )}
       <Button size="xs" look="quiet" onClick={() => setChanging(true)}>
-        Use another GitHub account
+        <span>
+          Use another <span className="max-sm:sr-only">GitHub </span>account
+        </span>
       </Button>
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
         {result && !result.ok && fetcher.state === 'idle' && (

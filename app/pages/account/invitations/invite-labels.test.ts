@@ -14,7 +14,7 @@ test.each([
   [{ githubInviteStatus: 'invite_failed' }, 'warn', /failed so far\. We keep trying and email you/],
   [{ githubInviteStatus: 'invite_success' }, 'busy', 'Your invitation is on its way to asha.'],
   [{ inviteState: 'sent' }, 'busy', /^Invitation sent to asha\. Accept it within 7 days/],
-  [{ inviteState: 'accepted' }, 'ok', 'Accepted. asha can read the repository.'],
+  [{ inviteState: 'accepted' }, 'ok', 'Accepted. asha has access.'],
   [{ inviteState: 'expired' }, 'busy', /expired before it was accepted\. A new one is on its way to asha/],
   [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /no open invitation for asha: it was declined/],
   [

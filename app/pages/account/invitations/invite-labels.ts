@@ -23,7 +23,7 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
         text: `Invitation sent to ${githubId}. Accept it within 7 days with that account.`,
       };
     case 'accepted':
-      return { tone: 'ok', text: `Accepted. ${githubId} can read the repository.` };
+      return { tone: 'ok', text: `Accepted. ${githubId} has access.` };
     case 'expired':
       if (nextInviteAt === null)
         return {

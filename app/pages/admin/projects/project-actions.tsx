@@ -29,10 +29,15 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
     onResult: () => ({ toast: `“${project.name}” is deleted.` }),
   });
   const others = PROJECT_STATUSES.filter((other) => other !== project.status);
-  const button = { size: 'sm', look: 'quiet', disabled: !ready, 'aria-describedby': describedBy } as const;
+  const button = {
+    size: 'xs',
+    look: 'quiet',
+    disabled: !ready,
+    'aria-describedby': describedBy,
+  } as const;
   return (
-    <div className="col-span-full">
-      <div className="-ml-3 flex flex-wrap">
+    <div className="col-span-full sm:-mt-1">
+      <div className="-ml-2.5 flex flex-wrap sm:ml-17 [&_button]:font-medium [&_button:not(:hover)]:text-muted">
         {others.map((other, position) => (
           <Button
             // By position, so that the focus stays when the label changes.
