@@ -21,8 +21,13 @@ test('redirects to the list when no project is selected', async ({ page }) => {
   await expect(page).toHaveURL('/projects');
 });
 
-test('Pay shows validation errors at their fields', async ({ page, expectAccessible }) => {
+test('Pay says what it agrees to and shows validation errors at their fields', async ({
+  page,
+  expectAccessible,
+}) => {
   await openCheckout(page);
+  for (const name of ['terms', 'refund policy', 'privacy policy'])
+    await expect(checkout(page).getByRole('link', { name })).toHaveAttribute('target', '_blank');
   await payButton(page).click();
   await expect(announcement(page, 'Please enter your email address.')).toBeVisible();
   await expect(announcement(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();

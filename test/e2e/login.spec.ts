@@ -16,6 +16,8 @@ async function type(page: Page, email: string, password?: string): Promise<void>
 async function signUp(page: Page, email: string, password = 'hostel-food'): Promise<void> {
   await page.goto('/login');
   await button(page, 'Create an account').click();
+  for (const name of ['terms', 'privacy policy'])
+    await expect(page.getByRole('dialog').getByRole('link', { name })).toHaveAttribute('target', '_blank');
   await type(page, email, password);
   await button(page, 'Create account').click();
 }

@@ -57,7 +57,7 @@ test('leads an owner from the checkout to the project, which is theirs', async (
   const { location } = await open('/payment', shop.as(actorOf(owner)), { headers });
   expect(location).toBe(`/projects/${project.slug}`);
   const page = (await open(location ?? '', shop.as(actorOf(owner)))).html;
-  expect(page).toContain('You own this.');
+  expect(page).toContain('You own this project.');
   expect(page).not.toContain('Make It Yours');
 });
 

@@ -45,7 +45,7 @@ describe('guessing passwords', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
     expect((await refused.json()).message).toBe(
-      'That was a lot of tries in a short time. Please wait 5 minutes and try again, or set a new password with "Forgot password?".',
+      'Too many attempts. Please wait 5 minutes and try again, or set a new password with "Forgot password?".',
     );
     expect((await shop.signIn(ASHA)).status).toBe(429);
     expect((await shop.signIn(ASHA, PASSWORD, elsewhere(1))).status).toBe(200);

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { Consent } from '#app/components/ui/consent.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
@@ -101,7 +102,8 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
           {isBlocked && referral.state.status === 'refused'
             ? 'To go on, change the referral code or clear it.'
             : `${isFree ? 'Nothing to pay.' : 'You pay once.'} GitHub then mails you an invitation to the private repository.`}
-        </FormMessage>
+        </FormMessage>{' '}
+        <Consent to="order" />{' '}
         <noscript>
           <p className="font-medium text-bad">
             Paying needs JavaScript. Please turn it on in your browser, then reload this page.

@@ -56,7 +56,7 @@ test('limits each network per minute and says how long to wait', async () => {
   await from('2001:db8::2');
   await expect(from('2001:db8::3')).rejects.toMatchObject({
     status: 'RESOURCE_EXHAUSTED',
-    message: 'That was a lot of tries in a short time. Please wait a minute and try again.',
+    message: 'Too many attempts. Please wait a minute and try again.',
     details: { retryAfter: 60 },
   });
   await from('2001:db8:0:1::1');

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { Consent } from '#app/components/ui/consent.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { storeToast } from '#app/components/ui/stored-toast.ts';
@@ -159,7 +160,8 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
         </Button>
         <FormMessage error={result.error} success={result.success}>
           {NOTES[mode] || reason || (project && `Then you go on to pay for ${project.name}.`)}
-        </FormMessage>
+        </FormMessage>{' '}
+        {mode === 'sign up' && <Consent to="sign up" />}{' '}
       </div>
       <LoginModeLinks
         mode={mode}

@@ -39,7 +39,7 @@ const noNetwork = { status: 0, code: '', message: '' };
 const usedLink = { status: 400, code: 'INVALID_TOKEN', message: 'Invalid token' };
 const wrongCode = { status: 401, code: 'INVALID_CODE', message: 'Invalid code' };
 const codeExpired = { status: 401, code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' };
-const tooOften = { status: 429, code: '', message: 'That was a lot of tries. Please wait a minute.' };
+const tooOften = { status: 429, code: '', message: 'Too many attempts. Please wait a minute.' };
 
 describe('shows a message for an error of the server', () => {
   test.each<[LoginMode, typeof wrong, string]>([
