@@ -36,6 +36,8 @@ export interface Settings {
     gstin: string | undefined;
   };
   supportPhone: string | undefined;
+  /** How long mails, webhook events and sessions are kept; books stay. */
+  retentionDays: number;
   socialUrl: string;
   trustProxy: number;
   metricsToken: string | undefined;
@@ -128,6 +130,12 @@ const environmentSchema = z.object({
     .trim()
     .regex(/^\+?\d[\d ()-]{5,18}\d$/, 'is not a phone number such as +91 80 1234 5678')
     .optional(),
+  RETENTION_DAYS: z.coerce
+    .number('is not a number of days')
+    .int('is not a number of days')
+    .min(30, 'must be at least 30')
+    .max(3650, 'must be at most 3650')
+    .default(90),
   SOCIAL_URL: http.default('https://www.instagram.com/'),
   TRUST_PROXY: z
     .string()
@@ -237,6 +245,7 @@ function settingsOf(values: Variables): Settings {
       gstin: values.GSTIN,
     },
     supportPhone: values.SUPPORT_PHONE,
+    retentionDays: values.RETENTION_DAYS,
     socialUrl: values.SOCIAL_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,

@@ -5,6 +5,7 @@ import { paymentJobs } from '../payments/jobs.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
 import { rateLimitJobs } from '../platform/rate-limit/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
+import { retentionJobs } from './prune.ts';
 
 /** Every background job, by feature. */
 export const jobDefinitions = [
@@ -14,4 +15,5 @@ export const jobDefinitions = [
   ...defineMailJobs(reportMail),
   ...accountJobs,
   ...rateLimitJobs,
+  ...retentionJobs,
 ];

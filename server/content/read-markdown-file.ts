@@ -11,7 +11,7 @@ export async function readMarkdownFile(
   name: `pages/${string}` | `posts/${string}`,
 ): Promise<{ text: string; placeholders: Placeholders }> {
   const text = await readFile(new URL(`${name}.md`, CONTENT_DIR), 'utf8');
-  const { shopName, supportEmail, socialUrl, appUrl, seller, supportPhone } = context.settings;
+  const { shopName, supportEmail, socialUrl, appUrl, seller, supportPhone, retentionDays } = context.settings;
   const sample = text.includes('{{sample') ? await findProjectLink(context, { price: 'free' }) : null;
   const tracker = text.includes('{{tracker')
     ? await findProjectLink(context, { slug: 'expense-tracker' })
@@ -26,6 +26,7 @@ export async function readMarkdownFile(
     grievanceOfficer: seller.grievanceOfficer ?? null,
     gstin: seller.gstin ?? null,
     supportPhone: supportPhone ?? null,
+    retentionDays: String(retentionDays),
     sampleName: sample?.name ?? null,
     samplePath: sample?.path ?? null,
     trackerName: tracker?.name ?? null,

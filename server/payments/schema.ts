@@ -80,6 +80,7 @@ export const providerEvents = pgTable(
     source: text('source').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
+    /** Replaced by its digest once retention has deleted it. */
     body: text('body').notNull(),
     outcome: text('outcome'),
     createdAt: createdAt(),
@@ -90,7 +91,7 @@ export const providerEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.source, table.eventId] }),
     index('provider_events_newest').on(table.createdAt.desc(), table.eventId),
-    index('provider_events_with_body').on(table.createdAt).where(sql`${table.body} <> ''`),
+    index('provider_events_with_body').on(table.createdAt).where(sql`${table.body} not like 'sha256:%'`),
     index('provider_events_waiting').on(table.createdAt).where(sql`${table.processedAt} is null`),
     index('provider_events_search').using(
       'gin',

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { getEventType } from '../../integrations/razorpay/events.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { providerEvents } from '../schema.ts';
+import { digestBody } from './event-digest.ts';
 
 interface Webhook {
   /** The signature covers these bytes. */
@@ -32,7 +32,7 @@ export async function receiveWebhook(
   // PostgreSQL text cannot hold NUL, which valid JSON never contains.
   const body = new TextDecoder().decode(rawBody).replaceAll('\0', '\uFFFD');
   if (getEventType(body) === PING_EVENT) return;
-  const digest = `sha256:${createHash('sha256').update(rawBody).digest('hex')}`;
+  const digest = digestBody(rawBody);
   const validIds = eventId && /^[\x21-\x7e]{1,100}$/.test(eventId) ? [eventId] : [];
   await context.db.transaction(async (tx) => {
     // An unsigned id that is taken by another body must not hide this one, which is then stored under its digest.
@@ -61,5 +61,6 @@ async function storeEvent(
     .select({ body: providerEvents.body })
     .from(providerEvents)
     .where(and(eq(providerEvents.source, source), eq(providerEvents.eventId, eventId)));
-  return existing?.body === body ? 'duplicate' : 'id_taken';
+  const isSame = existing?.body === body || existing?.body === digestBody(body);
+  return isSame ? 'duplicate' : 'id_taken';
 }

@@ -6,6 +6,7 @@ import { ShopError } from '../../errors.ts';
 import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
 import { requireRight } from '../../require-right.ts';
 import { providerEvents } from '../schema.ts';
+import { isDigest } from './event-digest.ts';
 import { processEvent } from './process-event.ts';
 
 const source = 'razorpay';
@@ -13,7 +14,7 @@ const FALLBACK_SECONDS = 60;
 
 /**
  * Processes a stored webhook event again; what it did before is not repeated. Should this process crash meanwhile, a
- * delayed job takes over. Requires orderWrite. Returns the outcome. Throws NOT_FOUND and UNAVAILABLE (the provider cannot
+ * delayed job takes over. Requires orderWrite. Returns the outcome. Throws NOT_FOUND, FAILED_PRECONDITION (its body was deleted) and UNAVAILABLE (the provider cannot
  * be reached).
  */
 export async function replayEvent(
@@ -27,8 +28,13 @@ export async function replayEvent(
       .update(providerEvents)
       .set({ processedAt: null })
       .where(isEvent)
-      .returning({ outcome: providerEvents.outcome });
+      .returning({ outcome: providerEvents.outcome, body: providerEvents.body });
     if (!event) throw new ShopError('NOT_FOUND', 'We do not know this event.');
+    if (isDigest(event.body))
+      throw new ShopError(
+        'FAILED_PRECONDITION',
+        'What this event said was deleted after the time we keep it.',
+      );
     await recordAudit(tx, {
       actor: admin.userId,
       action: 'event.replay',

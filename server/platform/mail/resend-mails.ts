@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
@@ -43,7 +43,7 @@ async function makeDue(
   const rows = await tx
     .update(mails)
     .set({ ...values, refusedAt: null, attempts: 0, nextTryAt: sql`now()` })
-    .where(which)
+    .where(and(which, ne(mails.textBody, '')))
     .returning({ id: mails.id, kind: mails.kind });
   for (const { id } of rows) await enqueueAttempt(context, tx, mailOutbox, { id });
   return rows;

@@ -23,6 +23,7 @@ export interface JobData {
   'probe-blocks': Record<string, never>;
   'resume-blocked': Record<string, never>;
   'sweep-attempts': Record<string, never>;
+  prune: Record<string, never>;
   /** The email as typed. The job looks the account up, so that the response time does not reveal whether it exists. */
   'mail-reset-link': { email: string };
   'mail-my-orders': { email: string; id: string };

@@ -4,7 +4,7 @@ ALTER TABLE "mails" ADD COLUMN "refused_at" timestamp with time zone;--> stateme
 CREATE INDEX "mails_refused" ON "mails" USING btree ("order_id") WHERE "mails"."refused_at" is not null;--> statement-breakpoint
 -- Mails and events whose content retention has yet to delete.
 CREATE INDEX "mails_with_body" ON "mails" USING btree ("created_at") WHERE "mails"."text_body" <> '';--> statement-breakpoint
-CREATE INDEX "provider_events_with_body" ON "provider_events" USING btree ("created_at") WHERE "provider_events"."body" <> '';--> statement-breakpoint
+CREATE INDEX "provider_events_with_body" ON "provider_events" USING btree ("created_at") WHERE "provider_events"."body" not like 'sha256:%';--> statement-breakpoint
 -- A guest's address may be corrected; everything else of an order stays frozen.
 CREATE OR REPLACE FUNCTION orders_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

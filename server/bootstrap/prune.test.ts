@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeUser } from '#test/harness/factories.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { receiveWebhook } from '../payments/webhooks/receive-webhook.ts';
+import { replayEvent } from '../payments/webhooks/replay-event.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { prune } from './prune.ts';
+
+let shop: OrderShop;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const BOOKS = ['orders', 'payments', 'purchases', 'refunds', 'ledger_entries', 'audit_log', 'exceptions'];
+const run = (statement: string) => shop.database.pool.query(statement);
+const age = (table: string, days: number) =>
+  run(`update ${table} set created_at = now() - interval '${days} days'`);
+
+test('deletes what is old and recognises an old event that comes again', async () => {
+  const admin = await asAdmin(shop, 'orderWrite');
+  const publicId = await shop.createOpenOrder();
+  const webhook = shop.razorpay.webhook('payment.captured', { payment: shop.razorpay.pay(publicId) });
+  await receiveWebhook(shop.context, { ...webhook, eventId: null });
+  await shop.deliver(webhook);
+  const user = await makeUser(shop.context.db);
+  for (const [id, expires] of [
+    ['ended', '-1 day'],
+    ['open', '1 day'],
+  ])
+    await run(`insert into auth_sessions (id, token, user_id, expires_at)
+               values ('${id}', '${id}', '${user.id}', now() + interval '${expires}')`);
+  const [purchase] = await shop.rows('purchases');
+  await run(`insert into invite_calls (id, order_id, repository, counted)
+             values ('call', '${purchase?.order_id}', 'acme/shop', true)`);
+  const logs = ['provider_events', 'mails', 'auth_sessions', 'invite_calls'];
+  const read = () => Promise.all(logs.map(shop.rows));
+  const books = await Promise.all(BOOKS.map(shop.rows));
+
+  for (const table of logs) await age(table, 89);
+  const before = await read();
+  await run('update mails set sent_at = now(), next_try_at = null');
+  await prune(shop.context);
+  expect((await read()).map((rows) => rows.length)).toEqual(before.map((rows) => rows.length));
+
+  for (const table of logs) await age(table, 91);
+  await prune(shop.context);
+  const [events = [], mails = [], sessions, calls] = await read();
+  expect(events).toHaveLength(2);
+  for (const { body } of events) expect(body).toMatch(/^sha256:[\da-f]{64}$/);
+  for (const { text_body, html_body, recipient } of mails)
+    expect([text_body, html_body, recipient]).toEqual(['', '', '']);
+  expect(sessions).toMatchObject([{ id: 'open' }]);
+  expect(calls).toEqual([]);
+  expect(await Promise.all(BOOKS.map(shop.rows))).toEqual(books);
+
+  for (const eventId of [webhook.eventId, null]) await receiveWebhook(shop.context, { ...webhook, eventId });
+  expect(await shop.rows('provider_events')).toEqual(events);
+  expect(await shop.waitingJobs('process-event')).toEqual([]);
+  await expect(replayEvent(admin, { eventId: webhook.eventId })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+  });
+  const orderId = String(purchase?.order_id);
+  await enqueueMail(shop.context, shop.context.db, {
+    ...{ kind: 'receipt', subjectKey: orderId, recipient: 'a@b.example' },
+    content: { subject: 'Again', text: 'Again', html: 'Again' },
+  });
+  expect(await shop.rows('mails')).toEqual(mails);
+});
+
+test('keeps what still has to be done', async () => {
+  const publicId = await shop.createOpenOrder();
+  await shop.pay(publicId);
+  await receiveWebhook(shop.context, shop.razorpay.webhook('invoice.paid', {}));
+  await run('update provider_events set processed_at = null');
+  for (const table of ['provider_events', 'mails']) await age(table, 91);
+  const before = [await shop.rows('provider_events'), await shop.rows('mails')];
+  await prune(shop.context);
+  expect([await shop.rows('provider_events'), await shop.rows('mails')]).toEqual(before);
+});

@@ -1,0 +1,15 @@
+import { and, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { BATCH_ROWS, inBatches } from '../../platform/db/in-batches.ts';
+import { authSessions } from './schema.ts';
+
+/** Deletes sessions that have ended and began more than `days` ago. Returns how many. */
+export function pruneSessions(db: Db, days: number): Promise<number> {
+  const { id, createdAt, expiresAt } = authSessions;
+  const old = db
+    .select({ id })
+    .from(authSessions)
+    .where(and(lt(expiresAt, sql`now()`), sql`${createdAt} < now() - make_interval(days => ${days})`))
+    .limit(BATCH_ROWS);
+  return inBatches(() => db.delete(authSessions).where(inArray(id, old)).returning({ id }));
+}

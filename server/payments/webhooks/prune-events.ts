@@ -1,0 +1,31 @@
+import { and, inArray, isNotNull, notLike, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { BATCH_ROWS, inBatches } from '../../platform/db/in-batches.ts';
+import { providerEvents } from '../schema.ts';
+
+/**
+ * Replaces the bodies of events that were processed and are older than `days` by their digests. Ids and digests stay, so
+ * that an old event that comes again is recognised and not processed twice. Returns how many.
+ */
+export function pruneEvents(db: Db, days: number): Promise<number> {
+  const { eventId, body, createdAt, processedAt } = providerEvents;
+  const old = db
+    .select({ eventId })
+    .from(providerEvents)
+    .where(
+      and(
+        notLike(body, 'sha256:%'),
+        isNotNull(processedAt),
+        sql`${createdAt} < now() - make_interval(days => ${days})`,
+      ),
+    )
+    .orderBy(createdAt)
+    .limit(BATCH_ROWS);
+  return inBatches(() =>
+    db
+      .update(providerEvents)
+      .set({ body: sql`'sha256:' || encode(sha256(convert_to(${body}, 'UTF8')), 'hex')` })
+      .where(and(inArray(eventId, old), notLike(body, 'sha256:%'), isNotNull(processedAt)))
+      .returning({ eventId }),
+  );
+}

@@ -1,0 +1,25 @@
+import { and, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { BATCH_ROWS, inBatches } from '../db/in-batches.ts';
+import { mails } from './schema.ts';
+
+/**
+ * Deletes recipient and content, with their links, of mails that were done with `days` ago. The rows stay: their kind and
+ * subject keep a mail from being sent twice. Returns how many.
+ */
+export function pruneMails(db: Db, days: number): Promise<number> {
+  const isOld = sql`${mails.createdAt} < now() - make_interval(days => ${days})`;
+  const old = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(ne(mails.textBody, ''), isOld, isNull(mails.nextTryAt)))
+    .orderBy(mails.createdAt)
+    .limit(BATCH_ROWS);
+  return inBatches(() =>
+    db
+      .update(mails)
+      .set({ recipient: '', subject: '', textBody: '', htmlBody: '', refusedAt: null })
+      .where(inArray(mails.id, old))
+      .returning({ id: mails.id }),
+  );
+}
