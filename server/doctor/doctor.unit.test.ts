@@ -16,6 +16,7 @@ const LIVE = {
   RAZORPAY_KEY_SECRET: 'secret',
   RAZORPAY_WEBHOOK_SECRET: 'hook',
   GITHUB_TOKEN: 'token',
+  GITHUB_OWNERS: 'Acme',
   SMTP_URL: 'smtp://mail.test:587',
   MAIL_FROM: 'Capstone <hello@shop.test>',
   SUPPORT_EMAIL: 'help@shop.test',
@@ -39,6 +40,8 @@ interface Situation {
   facts?: Partial<DatabaseFacts>;
   context?: Partial<DoctorContext>;
   repository?: Partial<RepositoryCheck>;
+  /** Of the token. */
+  scopes?: string[];
   /** Addresses that the proxies add to X-Forwarded-For. */
   added?: string[];
   /** Statuses of the public address by path; for webhooks of a signed one. */
@@ -46,11 +49,12 @@ interface Situation {
 }
 
 /** The lines of a live shop behind one proxy in which all is well but what `situation` says. */
-async function examine({ environment, facts, context, repository, added, statuses }: Situation = {}) {
+async function examine({ environment, facts, context, repository, scopes, added, statuses }: Situation = {}) {
   const settings = readSettings({ ...LIVE, ...environment });
   const codeHost = {
     findAccount: async () => null,
     checkRepository: async () => ({ ...healthy, ...repository }),
+    getScopes: async () => scopes ?? null,
   } as Partial<CodeHost> as CodeHost;
   const answer = async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(input));
@@ -133,6 +137,14 @@ test.each<[Situation, RegExp[]]>([
     { repository: { mayInvite: false } },
     [/^fail github: give the token administration access to acme\/shop/],
   ],
+  [
+    { environment: { GITHUB_OWNERS: '' } },
+    [/^warn owners: set GITHUB_OWNERS=acme: without it, admins can sell/],
+  ],
+  [{ environment: { GITHUB_OWNERS: 'other' } }, [/^fail owners: add acme to GITHUB_OWNERS/]],
+  [{ scopes: ['repo'] }, []],
+  [{ scopes: ['repo', 'admin:org'] }, [/^warn scopes: take admin:org from the token/]],
+  [{ scopes: ['gist'] }, [/^fail scopes: give the token the scope repo/]],
   [{ repository: { ownedByOrganisation: true } }, [/^warn seats: .+ bills each buyer as a seat of acme/]],
 ])('%#: %j', async (situation, expected) => {
   const lines = await examine(situation);
@@ -144,6 +156,7 @@ test('a refused token fails, a provider that is down warns', async () => {
     const codeHost = {
       findAccount: () => Promise.reject(error),
       checkRepository: () => Promise.reject(error),
+      getScopes: () => Promise.reject(error),
     };
     const mailer = { send: reject('Invalid login') };
     return examine({
@@ -154,6 +167,7 @@ test('a refused token fails, a provider that is down warns', async () => {
     await withError(new CodeHostError({ kind: 'needs_person', reason: 'The token has expired.' })),
   ).toEqual([
     expect.stringMatching(/^fail github: The token has expired\./),
+    expect.stringMatching(/^fail scopes/),
     expect.stringMatching(/^fail seats/),
     expect.stringMatching(/^fail mail: no mail to help@shop\.test \(Invalid login\)/),
   ]);

@@ -6,6 +6,8 @@ const IN_SANDBOX: Outcome = { level: 'ok', message: 'sandbox' };
 
 export const providerChecks: readonly Check[] = [
   { name: 'github', run: checkToken },
+  { name: 'owners', run: checkOwners },
+  { name: 'scopes', run: checkScopes },
   { name: 'seats', run: checkSeats },
   { name: 'mail', run: checkMail },
 ];
@@ -37,6 +39,50 @@ async function checkToken(context: DoctorContext): Promise<Outcome> {
       return { level: 'ok', message: `may invite to ${found.length} repositories on sale` };
     const names = refused.map(({ name }) => name).join(', ');
     return { level: 'fail', message: `give the token administration access to ${names}` };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** GITHUB_OWNERS names the owners of all repositories on sale. */
+async function checkOwners({ providers, settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  const { repositories } = await getDatabaseFacts();
+  const owners = [...new Set(repositories.map(({ owner }) => owner.toLowerCase()))];
+  if (settings.githubOwners.length === 0)
+    return {
+      level: 'warn',
+      message: `set GITHUB_OWNERS${owners.length > 0 ? `=${owners.join(',')}` : ''}: without it, admins can sell every repository that the token may administer`,
+    };
+  const allowed = settings.githubOwners.map((owner) => owner.toLowerCase());
+  const others = owners.filter((owner) => !allowed.includes(owner));
+  if (others.length === 0) return { level: 'ok', message: `only ${allowed.join(', ')} can be sold from` };
+  return {
+    level: 'fail',
+    message: `add ${others.join(', ')} to GITHUB_OWNERS, or archive the projects whose repositories are there`,
+  };
+}
+
+const NEEDED_SCOPE = 'repo';
+
+/** A classic token has the scope it needs, and no other. */
+async function checkScopes({ providers }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  try {
+    const scopes = await providers.codeHost.getScopes();
+    if (scopes === null)
+      return { level: 'ok', message: 'an app or a fine-grained token: its permissions are set on GitHub' };
+    if (!scopes.includes(NEEDED_SCOPE))
+      return {
+        level: 'fail',
+        message: `give the token the scope ${NEEDED_SCOPE}: without it no one can be invited`,
+      };
+    const others = scopes.filter((scope) => scope !== NEEDED_SCOPE);
+    if (others.length === 0) return { level: 'ok', message: `only ${NEEDED_SCOPE}` };
+    return {
+      level: 'warn',
+      message: `take ${others.join(', ')} from the token: it only needs ${NEEDED_SCOPE}`,
+    };
   } catch (error) {
     return failure(error);
   }

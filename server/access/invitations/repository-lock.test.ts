@@ -63,6 +63,7 @@ test('concurrent workers invite each account once, one at a time', async () => {
       cancelInvitation: host.cancelInvitation,
       findAccount: host.findAccount,
       checkRepository: host.checkRepository,
+      getScopes: host.getScopes,
       getRole: host.getRole,
       removeCollaborator: host.removeCollaborator,
       async invite({ login }: { login: string }) {

@@ -52,6 +52,8 @@ export interface CodeHost {
   getRole(of: Repository & { login: string }): Promise<string | null>;
   /** Idempotent. Also deletes the collaborator's private fork. */
   removeCollaborator(of: Repository & { login: string }): Promise<void>;
+  /** The scopes of a classic token; null for a fine-grained one or an app. Costs no quota. */
+  getScopes(): Promise<string[] | null>;
   /** What an admin should know before selling the repository. */
   checkRepository(repository: Repository): Promise<RepositoryCheck>;
 }
@@ -177,6 +179,12 @@ export function createCodeHost(
       callRepositoryOr({ owner, repo }, undefined, async (client) => {
         const collaborator = { owner, repo, username: assertUsername(login) };
         await client.request(`DELETE ${COLLABORATOR}`, collaborator);
+      }),
+    getScopes: () =>
+      call(async () => {
+        const { headers } = await (await clients.get()).request('GET /rate_limit');
+        const scopes = headers['x-oauth-scopes'];
+        return typeof scopes === 'string' ? scopes.split(/[\s,]+/).filter(Boolean) : null;
       }),
     checkRepository: (repository) =>
       callOr({ reachable: false, private: false, ownedByOrganisation: false, mayInvite: false }, () =>

@@ -141,6 +141,16 @@ describe('links to further pages', () => {
   });
 });
 
+test.each([
+  ['repo, admin:org', ['repo', 'admin:org']],
+  ['', []],
+  [undefined, null],
+])('the scopes of a token with %j', async (header, scopes) => {
+  const headers: Record<string, string> = header === undefined ? {} : { 'x-oauth-scopes': header };
+  github.injectFaults('GET /rate_limit', { status: 200, body: {}, headers });
+  expect(await host.getScopes()).toEqual(scopes);
+});
+
 describe('checkRepository', () => {
   test('acme/shop', async () => {
     const well = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
