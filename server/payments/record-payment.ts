@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { canTransition } from '#domain/order.ts';
-import { openCase } from '../cases/open-case.ts';
+import { openCase, recordResolvedCase } from '../cases/open-case.ts';
 import { hasRejectedPayment } from '../cases/payment-cases.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.ts';
 import { setFinalInviteStatus } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { adoptRefunds } from '../refunds/adopt-refunds.ts';
-import { lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
+import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { acceptPayment, DuplicatePurchase, type ReportedPayment } from './accept-payment.ts';
 import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
 import { payments } from './schema.ts';
@@ -64,17 +64,16 @@ export async function recordPayment(
       });
       return 'accepted';
     }
-    // There is nothing to refund for a free order.
-    if (order.amountPaise > 0) {
-      // The order says who the buyer is.
-      const { email: _, notes: __, ...detail } = payment;
-      await openCase(context, tx, {
-        ...rejection,
-        subject: payment.id,
-        order,
-        paymentId: payment.id,
-        detail,
-      });
+    // The order says who the buyer is.
+    const { email: _, notes: __, ...detail } = payment;
+    const newCase = { ...rejection, subject: payment.id, order, paymentId: payment.id, detail };
+    const { refundedPaise } = await getRefundTotals(tx, payment.id);
+    // A dispute that was lost before, for instance, took it already.
+    if (refundedPaise > 0 && refundedPaise >= payment.amountPaise) {
+      await recordResolvedCase(tx, newCase, 'The payment had gone back already.');
+    } else if (order.amountPaise > 0) {
+      // There is nothing to refund for a free order.
+      await openCase(context, tx, newCase);
     }
     return 'case_opened';
   });

@@ -94,6 +94,15 @@ test('a payment without a webhook is found, refunded in part, disputed and lost'
   const dispute = admin.getByRole('article', { name: 'A dispute' });
   await expect(dispute).toContainText(buyer.email);
   await expect(dispute).toContainText('Answer by');
+  await dispute.getByRole('link', { name: 'See your evidence' }).click();
+  await expect(admin.getByText(/^Answer it at the payment provider by/)).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Delivery' })).toBeVisible();
+  for (const name of ['Evidence (text)', 'Receipt (PDF)']) {
+    const download = admin.waitForEvent('download');
+    await admin.getByRole('link', { name }).click();
+    expect(await (await download).failure()).toBeNull();
+  }
+  await admin.goto('/admin/orders/exceptions');
   await dispute.getByRole('link', { name: id }).click();
   const order = admin.getByRole('dialog', { name: 'Order Details' });
   const step = (text: string) => order.getByRole('listitem').filter({ hasText: text });

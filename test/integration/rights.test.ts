@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callables } from '#app/api/callables/callables.ts';
 import { type FunctionName, rightNames } from '#contract/functions.ts';
+import { cases } from '#server/cases/schema.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { ACTOR_KINDS, type ActorKind, signUpActors, type TestActor } from '#test/harness/actors.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';
@@ -16,7 +17,7 @@ import { documentsOf } from '#test/harness/read-documents.ts';
 let shop: AuthShop;
 let github: FakeGithub;
 let actors: Record<ActorKind, TestActor>;
-let ids: { user: string; project: string; order: string };
+let ids: { user: string; project: string; order: string; dispute: string };
 const hangUp = new AbortController();
 
 beforeAll(async () => {
@@ -29,7 +30,11 @@ beforeAll(async () => {
     user: (await makeUser(db)).id,
     project: (await makeProject(db)).id,
     order: await makePaidOrder(db, { github: { id: 900_001, login: 'asha' } }),
+    dispute: 'case_dispute',
   };
+  await db
+    .insert(cases)
+    .values({ id: ids.dispute, kind: 'dispute', subject: 'disp_1', message: 'A dispute.' });
 });
 afterAll(async () => {
   hangUp.abort();
@@ -196,6 +201,7 @@ describe('admin pages, each requested without its layout', () => {
     [() => `/admin/orders/${ids.order}`, 'orders/order-details', ['orderWrite']],
     [() => '/admin/orders/exceptions', 'orders/cases', ['orderWrite']],
     [() => '/admin/orders/webhooks', 'orders/webhooks', ['orderWrite']],
+    [() => `/admin/orders/disputes/${ids.dispute}`, 'orders/dispute', ['orderWrite']],
   ];
 
   test.each(ACTOR_KINDS)('for: %s', async (kind) => {
@@ -211,6 +217,8 @@ describe('admin pages, each requested without its layout', () => {
   test.each(ACTOR_KINDS)('files and uploads for: %s', async (kind) => {
     const report = await request(actors[kind], '/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30');
     expect(report.status).toBe(kind === 'orderWrite' ? 200 : isAdmin(kind) ? 403 : 302);
+    const evidence = await request(actors[kind], `/admin/orders/disputes/${ids.dispute}/evidence.txt`);
+    expect(evidence.status).toBe(kind === 'orderWrite' ? 200 : isAdmin(kind) ? 403 : 302);
     const upload = await request(actors[kind], '/admin/covers', { method: 'POST', body: 'not an image' });
     // 400: the body is no image.
     expect(upload.status).toBe(kind === 'projectWrite' ? 400 : isAdmin(kind) ? 403 : 302);

@@ -47,7 +47,13 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
         {shownCase.respondBy !== null && shownCase.resolvedAt === null && (
           <p className="mt-2 text-sm font-medium text-warn">
             Answer by {formatDateTime(shownCase.respondBy)}.
-            {orderId && ' The order page has your evidence: payment, invitation, acceptance and receipt.'}
+          </p>
+        )}
+        {kind === 'dispute' && (
+          <p className="mt-2 text-sm">
+            <Link className="link" to={`/admin/orders/disputes/${shownCase.id}`}>
+              See your evidence
+            </Link>
           </p>
         )}
         {shownCase.resolvedAt === null ? <CaseActions case={shownCase} /> : <Resolution case={shownCase} />}

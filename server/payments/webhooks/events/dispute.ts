@@ -18,13 +18,12 @@ const WON = ['payment.dispute.won', 'payment.dispute.closed'];
  */
 export async function handleDispute(context: Context, event: DisputeEvent): Promise<string> {
   const { type, id, paymentId, amountPaise, respondBy } = event;
-  if (type === LOST) {
-    const reason = 'Dispute lost.';
-    await recordReportedRefund(context, { id, paymentId, status: 'processed', amountPaise, reason });
-  }
+  const lost = { id, paymentId, status: 'processed', amountPaise, reason: 'Dispute lost.' };
+  // Null for a payment that is unknown here: the case stays for an admin.
+  const isRecorded = type === LOST && (await recordReportedRefund(context, lost)) !== null;
   return context.db.transaction(async (tx) => {
     const order = await findOrderOfPayment(tx, paymentId);
-    const resolution = getResolution(type, order !== null);
+    const resolution = getResolution(type, isRecorded);
     const newCase = {
       kind: 'dispute' as const,
       subject: id,
@@ -49,7 +48,7 @@ function describeDispute({ amountPaise, respondBy }: DisputeEvent): string {
   return `The payment provider reports a dispute${about}. Please answer it there before ${deadline}.`;
 }
 
-function getResolution(type: string, hasOrder: boolean): string | null {
+function getResolution(type: string, isLostAndRecorded: boolean): string | null {
   if (WON.includes(type)) return 'dispute over: the money stays';
-  return type === LOST && hasOrder ? 'dispute lost' : null;
+  return isLostAndRecorded ? 'dispute lost' : null;
 }

@@ -1,0 +1,87 @@
+import { Download } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
+import { formatDateTime } from '#domain/time.ts';
+import { countOpenCases } from '#server/cases/count-open-cases.ts';
+import { getDisputeEvidence, toEvidenceText } from '#server/payments/get-dispute-evidence.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/dispute.route.ts';
+import { OrdersNav } from './orders-nav.tsx';
+
+export async function loader({ params: { caseId }, context }: Route.LoaderArgs) {
+  const shop = getAdminContext(context, 'orderWrite');
+  const evidence = await getDisputeEvidence(shop, caseId);
+  if (!evidence) throw data(null, { status: 404 });
+  return { evidence, text: toEvidenceText(evidence), caseId, openCases: await countOpenCases(shop) };
+}
+
+/** Each reading is audited. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = () => adminMeta('Dispute');
+
+/** `/admin/orders/disputes/{caseId}`: what to answer a dispute with, to copy or download for the provider's form. */
+export default function DisputePage({ loaderData }: Route.ComponentProps) {
+  const { evidence, text, caseId, openCases } = loaderData;
+  const { disputeId, respondBy, isOver, orderId, sections } = evidence;
+  const files = `/admin/orders/disputes/${caseId}`;
+  return (
+    <>
+      <TabHeader title="Dispute" />
+      <OrdersNav current="Needs a person" openCases={openCases} />
+      <article aria-labelledby="dispute" className="max-w-3xl">
+        <h2 id="dispute" className="text-xl wrap-anywhere">
+          {disputeId}
+        </h2>
+        <p className={isOver ? 'mt-2 text-muted' : 'mt-2 font-medium text-warn'}>
+          {isOver ? 'This dispute is over.' : describeDeadline(respondBy)}
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <CopyButton text={text} label="Copy evidence" />
+          <FileLink href={`${files}/evidence.txt`}>Evidence (text)</FileLink>
+          {orderId && <FileLink href={`${files}/receipt.pdf`}>Receipt (PDF)</FileLink>}
+          {orderId && (
+            <Link className="link" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
+              See the order
+            </Link>
+          )}
+        </div>
+        {sections.map(({ title, facts }) => (
+          <section key={title} className="mt-7">
+            <h3 className="mb-2 text-lg">{title}</h3>
+            <dl className="details">
+              {facts.map(([name, value], n) => (
+                <div key={`${name} ${n.toString()}`}>
+                  <dt>{name}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <p className="mt-6 text-sm text-muted">
+          This is the buyer's personal data: send it to the payment provider only. Opening it is audited.
+        </p>
+      </article>
+    </>
+  );
+}
+
+function describeDeadline(respondBy: number | null): string {
+  return respondBy === null
+    ? 'Answer it at the payment provider, which names the deadline.'
+    : `Answer it at the payment provider by ${formatDateTime(respondBy)}.`;
+}
+
+/** Not a route of the client's router. */
+function FileLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={buttonClass({ look: 'secondary', size: 'sm' })}>
+      <Download aria-hidden className="size-4" />
+      {children}
+    </a>
+  );
+}

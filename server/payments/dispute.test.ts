@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeUser } from '#test/harness/factories.ts';
+import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { applyRemedy } from '../cases/apply-remedy.ts';
+import { getDisputeEvidence, toEvidenceText } from './get-dispute-evidence.ts';
+
+let shop: OrderShop;
+let publicId: string;
+
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  await makeUser(shop.context.db, { referralCode: 'FRIEND' });
+  publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
+  await shop.pay(publicId, { id: 'pay_1' });
+});
+afterAll(() => shop.close());
+
+const report = (type: string, paymentId: string, given: Record<string, unknown> = {}) => {
+  const dispute = { id: 'disp_1', payment_id: paymentId, amount: 49_900, ...given };
+  return shop.deliver(shop.razorpay.webhook(`payment.dispute.${type}`, { dispute }));
+};
+const cases = async () =>
+  (await shop.rows('exceptions')).map(({ kind, resolved_at }) => [kind, resolved_at !== null]).sort();
+const reward = async () => (await shop.rows('ledger_entries')).map(({ kind }) => kind);
+
+describe('a lost dispute about a second payment', () => {
+  test('leaves nothing to refund, and the order and its reward as they were', async () => {
+    await shop.pay(publicId, { id: 'pay_2' });
+    const [second] = await shop.rows('exceptions');
+    expect(await report('lost', 'pay_2')).toBe('dispute lost');
+    expect(await cases()).toEqual([
+      ['dispute', true],
+      ['second_payment', true],
+    ]);
+    expect(await shop.getOrderState()).toBe('paid');
+    expect(await reward()).toEqual(['reward']);
+    const admin = await asAdmin(shop, 'orderWrite');
+    const refund = applyRemedy(admin, { caseId: String(second?.id), note: '' });
+    await expect(refund).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    expect(shop.razorpay.refunds).toEqual([]);
+    expect(await shop.rows('refunds')).toMatchObject([{ payment_id: 'pay_2', order_id: null }]);
+  });
+
+  test('about a part of it leaves the rest to refund', async () => {
+    await shop.pay(publicId, { id: 'pay_2' });
+    const [second] = await shop.rows('exceptions');
+    await report('lost', 'pay_2', { amount: 9900 });
+    const admin = await asAdmin(shop, 'orderWrite');
+    await applyRemedy(admin, { caseId: String(second?.id), note: '' });
+    expect(shop.razorpay.refunds).toMatchObject([{ payment_id: 'pay_2', amount: 40_000 }]);
+    expect(await cases()).toEqual([
+      ['dispute', true],
+      ['second_payment', true],
+    ]);
+  });
+
+  test('that was reported before the payment leaves nothing to refund either', async () => {
+    await report('lost', 'pay_2');
+    await shop.pay(publicId, { id: 'pay_2' });
+    expect(await cases()).toContainEqual(['second_payment', true]);
+    expect(await shop.getOrderState()).toBe('paid');
+  });
+});
+
+test('the evidence of a dispute has order, payment, delivery, mails and deadline, and is audited', async () => {
+  await report('created', 'pay_1', { respond_by: 1_795_000_000 });
+  await shop.database.pool.query(
+    "update purchases set invited_at = now(), accepted_at = now(), invite_state = 'accepted'",
+  );
+  const [dispute] = await shop.rows('exceptions');
+  const admin = await asAdmin(shop, 'orderWrite');
+  const evidence = await getDisputeEvidence(admin, String(dispute?.id));
+  expect(evidence).toMatchObject({
+    disputeId: 'disp_1',
+    respondBy: 1_795_000_000,
+    isOver: false,
+    orderId: publicId,
+  });
+  const text = toEvidenceText(evidence!);
+  const known = ['pay_1', publicId, '₹499', 'asha@example.com', 'by upi', 'Answer by', 'Invitation accepted'];
+  for (const fact of known) expect(text).toContain(fact);
+  expect(evidence?.sections.map(({ title }) => title)).toEqual([
+    'Dispute',
+    'Order and receipt',
+    'Delivery',
+    'Mails to the buyer',
+  ]);
+  expect((await shop.rows('audit_log')).map(({ action, subject }) => [action, subject])).toEqual([
+    ['dispute.evidence', 'disp_1'],
+  ]);
+});
+
+test('evidence is for admins with orderWrite, and of disputes only', async () => {
+  await shop.pay(publicId, { id: 'pay_2' });
+  const [second] = await shop.rows('exceptions');
+  const other = await asAdmin(shop, 'payoutWrite');
+  await expect(getDisputeEvidence(other, String(second?.id))).rejects.toMatchObject({
+    status: 'PERMISSION_DENIED',
+  });
+  const admin = await asAdmin(shop, 'orderWrite');
+  expect(await getDisputeEvidence(admin, String(second?.id))).toBeNull();
+  expect(await shop.rows('audit_log')).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { publicOrderId } from '#domain/order.ts';
+import { formatDateTime, toSeconds } from '#domain/time.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { type Dispute, findDispute } from '../queries/find-dispute.ts';
+import { requireRight } from '../require-right.ts';
+
+export interface EvidenceSection {
+  title: string;
+  facts: [name: string, value: string][];
+}
+
+export interface DisputeEvidence {
+  /** The provider's. */
+  disputeId: string;
+  /** Unix seconds; null when the provider named none. */
+  respondBy: number | null;
+  isOver: boolean;
+  /** Public; null for a payment that no order accepted. */
+  orderId: string | null;
+  sections: EvidenceSection[];
+}
+
+/**
+ * What the shop knows about a disputed order, for the provider's form; null when the case is no dispute. Audited, because
+ * it holds the buyer's data. Requires orderWrite.
+ */
+export async function getDisputeEvidence(context: Context, caseId: string): Promise<DisputeEvidence | null> {
+  const admin = requireRight(context, 'orderWrite');
+  const dispute = caseId.includes('\0') ? null : await findDispute(context.db, caseId);
+  if (!dispute) return null;
+  const { order } = dispute;
+  const { subject: disputeId, detail, resolvedAt } = dispute.case;
+  await recordAudit(context.db, {
+    actor: admin.userId,
+    action: 'dispute.evidence',
+    subject: disputeId,
+    detail: { orderId: order?.id ?? null },
+  });
+  return {
+    disputeId,
+    respondBy: typeof detail.respondBy === 'number' ? detail.respondBy : null,
+    isOver: resolvedAt !== null,
+    orderId: order && publicOrderId(order),
+    sections: listSections(dispute),
+  };
+}
+
+function listSections(dispute: Dispute): EvidenceSection[] {
+  const sections = [describeDispute(dispute)];
+  if (!dispute.order) return sections;
+  const { mails, refunds } = dispute;
+  sections.push(describeOrder(dispute.order, dispute.payment), describeDelivery(dispute));
+  sections.push({
+    title: 'Mails to the buyer',
+    facts: mails.map(({ subject, createdAt, sentAt }) => {
+      return [at(sentAt ?? createdAt), `${subject} (${sentAt ? 'sent' : 'not sent'})`];
+    }),
+  });
+  sections.push({
+    title: 'Refunds and lost disputes',
+    facts: refunds.map(({ createdAt, amountPaise, state }) => [
+      at(createdAt),
+      `${rupees(amountPaise)}, ${state}`,
+    ]),
+  });
+  return sections.filter(({ facts }) => facts.length > 0);
+}
+
+function describeDispute({ case: { subject, detail, createdAt } }: Dispute): EvidenceSection {
+  const { paymentId, amountPaise, respondBy } = detail;
+  const facts: EvidenceSection['facts'] = [
+    ['Dispute ID', subject],
+    ['Reported', at(createdAt)],
+  ];
+  if (typeof paymentId === 'string') facts.push(['Payment ID', paymentId]);
+  if (typeof amountPaise === 'number') facts.push(['Disputed amount', rupees(amountPaise)]);
+  if (typeof respondBy === 'number') facts.push(['Answer by', formatDateTime(respondBy)]);
+  return { title: 'Dispute', facts };
+}
+
+function describeOrder(order: NonNullable<Dispute['order']>, payment: Dispute['payment']): EvidenceSection {
+  const method = payment?.method ? `, by ${payment.method}` : '';
+  return {
+    title: 'Order and receipt',
+    facts: [
+      ['Order ID', publicOrderId(order)],
+      ['Project', order.projectName],
+      ['Price agreed', rupees(order.amountPaise)],
+      ['Ordered', at(order.createdAt)],
+      [
+        'Paid',
+        order.paidAt ? `${rupees(order.amountPaise)} on ${at(order.paidAt)}${method}` : 'not accepted',
+      ],
+      ['Email of the buyer', order.email],
+      ['GitHub account named by the buyer', order.githubLogin],
+    ],
+  };
+}
+
+/** Digital delivery: an invitation to the repository, and that the buyer's account accepted it. */
+function describeDelivery({ order, purchase }: Dispute): EvidenceSection {
+  if (!order || !purchase) return { title: 'Delivery', facts: [] };
+  const facts: EvidenceSection['facts'] = [
+    ['Delivered as', `access to the private repository github.com/${order.repoOwner}/${order.repoName}`],
+    ['GitHub account', `${purchase.githubLogin} (account ${purchase.githubAccountId})`],
+    ['Invitation sent', purchase.invitedAt ? at(purchase.invitedAt) : 'not yet'],
+    ['Invitation accepted', purchase.acceptedAt ? at(purchase.acceptedAt) : 'not known'],
+  ];
+  if (purchase.invitationId) facts.push(['Invitation ID at GitHub', String(purchase.invitationId)]);
+  if (purchase.revokedAt) facts.push(['Access ended', at(purchase.revokedAt)]);
+  return { title: 'Delivery', facts };
+}
+
+function at(moment: Date): string {
+  return formatDateTime(toSeconds(moment));
+}
+
+function rupees(paise: number): string {
+  return formatRupees(toRupees(paise));
+}
+
+/** The evidence as plain text, for the provider's form. */
+export function toEvidenceText({ sections }: Pick<DisputeEvidence, 'sections'>): string {
+  return sections
+    .map(({ title, facts }) => [title, ...facts.map(([name, value]) => `${name}: ${value}`)].join('\n'))
+    .join('\n\n');
+}
