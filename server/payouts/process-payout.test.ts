@@ -7,7 +7,6 @@ import { auditLog } from '../audit/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { getReferralTotals } from '../queries/get-referral-totals.ts';
-import { startPayout } from './start-payout.ts';
 
 let shop: TestShop;
 let fixture: ReturnType<typeof createPayoutFixture>;
@@ -71,36 +70,6 @@ describe('completing a verified claim', () => {
     );
     await fixture.complete(admin.context, id);
     await Promise.all(published);
-  });
-});
-
-describe('a claim whose payment has started', () => {
-  test('is completed whatever happens to its rewards; what is reversed later is a debt', async () => {
-    const { student, admin, orderIds, id } = await fixture.createClaim(3);
-    await fixture.verify(admin.context, id);
-    expect(await startPayout(admin.context, { payoutId: id })).toEqual({ status: 'paying' });
-    expect(await startPayout(admin.context, { payoutId: id })).toEqual({ status: 'paying' });
-    await fixture.refund(orderIds[0]!);
-    expect(await fixture.verify(admin.context, id)).toMatchObject({
-      isVerified: true,
-      message: expect.stringContaining('becomes a debt'),
-    });
-    expect(await fixture.getNewestPayout()).toMatchObject({ status: 'pending' });
-    expect(await fixture.complete(admin.context, id)).toEqual({ status: 'completed' });
-    expect(await totals(student.id)).toMatchObject({ totalEarnings: -100, lifetimeEarnings: 200 });
-  });
-
-  test('is verified and valid when it starts', async () => {
-    const { admin, orderIds, id } = await fixture.createClaim(3);
-    const start = () => startPayout(admin.context, { payoutId: id });
-    await expect(start()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
-    await fixture.verify(admin.context, id);
-    await fixture.refund(orderIds[0]!);
-    await expect(start()).rejects.toMatchObject({ message: expect.stringContaining('no longer holds') });
-    const { context } = await fixture.createAdmin({ payoutRead: true });
-    await expect(startPayout(context, { payoutId: id })).rejects.toMatchObject({
-      status: 'PERMISSION_DENIED',
-    });
   });
 });
 

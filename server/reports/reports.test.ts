@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { REFUND_STATES } from '#domain/refund.ts';
 import type { Context } from '#server/context.ts';
 import { paymentFailures } from '#server/payments/schema.ts';
+import { refunds } from '#server/refunds/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { makeEntry, makeOpened, makeSale } from '#test/harness/sale.ts';
@@ -67,6 +69,20 @@ describe('sales', () => {
       { day: '2026-11-21', orders: 1, free: 0, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
       { day: '2026-11-22', orders: 1, free: 1, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
     ]);
+  });
+
+  test('a refund counts once the money has gone back: not while it is requested, and not when it failed', async () => {
+    const createdAt = new Date('2026-11-21T12:00:00+05:30');
+    const orderId = await sell({ at: '2026-11-21T10:00:00+05:30' });
+    const { userId: requestedBy } = admin.actor!;
+    const money = { paymentId: `pay_${orderId}`, orderId, amountPaise: 10_000, reason: 'Asked.' };
+    for (const state of REFUND_STATES)
+      await admin.db.insert(refunds).values({ id: `rf_${state}`, ...money, state, requestedBy, createdAt });
+    // Reported by the provider, which may still fail.
+    await admin.db.insert(refunds).values({ id: 'rf_told', ...money, state: 'sent', createdAt });
+    const expected = { orders: 1, grossPaise: 49_900, refunds: 2, refundedPaise: 20_000 };
+    expect((await getDailySales(admin, DAYS))[1]).toMatchObject(expected);
+    expect(await listTopProjects(admin, DAYS)).toMatchObject([expected]);
   });
 
   test('lists top projects by revenue, then by sales', async () => {
