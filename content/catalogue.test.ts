@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueRow } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
+import { MAX_TEAM_SIZE } from '#domain/project-facets.ts';
 import rows from './catalogue.json' with { type: 'json' };
 
 type Row = (typeof rows)[number];
@@ -9,6 +10,11 @@ type Row = (typeof rows)[number];
 const DELIVERABLES = [/source code/i, /\breport\b/i, /presentation/i, /setup guide/i];
 /** At most this many projects may share a feature, or the first word of their description. */
 const MAX_SHARED = 4;
+/** At most this share of all projects may use one phrase of three words, whatever its numbers are. */
+const MAX_TEMPLATE = 0.15;
+/** Stories about people who do not exist, aphorisms, and words that invite plagiarism. */
+const BANNED =
+  /\b(we|our|ours|us|somebody|whoever|honest\w*|dearest|mend\w*|stands|template|restyle)\b|(?<!by )\bhand in\b|;/i;
 
 /** Asserts a rule for every project and reports the slugs that break it. */
 function expectEvery(isValid: (row: Row) => boolean): void {
@@ -31,6 +37,30 @@ function firstWords(text: string, count: number): string {
     .filter(Boolean)
     .slice(0, count)
     .join(' ');
+}
+
+function splitSentences(text: string): string[] {
+  return text.split(/(?<=[.?!])\s/);
+}
+
+/** All phrases of three words, with numbers as `n`. */
+function listPhrases(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .replace(/\d[\d,.]*/g, 'n')
+    .split(/[^\p{L}\p{N}'+#.]+/u)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter(Boolean);
+  return words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '));
+}
+
+/** Pearson's correlation coefficient. */
+function correlate(xs: number[], ys: number[]): number {
+  const mean = (all: number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
+  const [meanX, meanY] = [mean(xs), mean(ys)];
+  const sumOf = (value: (x: number, y: number) => number) =>
+    xs.reduce((sum, x, at) => sum + value(x - meanX, (ys[at] ?? 0) - meanY), 0);
+  return sumOf((x, y) => x * y) / Math.sqrt(sumOf((x) => x * x) * sumOf((_, y) => y * y));
 }
 
 test('every row is importable', () => {
@@ -57,10 +87,13 @@ test('every project includes source code, report, presentation and setup guide',
   expectEvery(({ features }) => DELIVERABLES.every((part) => features.some((feature) => part.test(feature))));
 });
 
-test('no technology or feature breaks the comma-separated fields of the admin form', () => {
-  expectEvery(({ tech, features }) =>
-    [...tech, ...features].every((entry) => !entry.includes(',') && entry === entry.trim()),
-  );
+test('no technology breaks the comma-separated field of the admin form', () => {
+  expectEvery(({ tech }) => tech.every((entry) => !entry.includes(',') && entry === entry.trim()));
+});
+
+test('features are short enough to tick off', () => {
+  expectEvery(({ features }) => features.every((feature) => feature.length <= 75));
+  expectEvery(({ features }) => !features.some((feature) => /\band\b.*\band\b/.test(feature)));
 });
 
 test('names and descriptions fit their places', () => {
@@ -74,7 +107,43 @@ test('texts use only characters that the fonts contain', () => {
 test('slugs, names, repositories, descriptions and sentences are unique', () => {
   for (const field of ['slug', 'name', 'githubRepoUrl', 'description'] as const)
     expect(repeated(rows.map((row) => row[field]))).toEqual([]);
-  expect(repeated(rows.flatMap(({ description }) => description.split(/(?<=[.?])\s/)))).toEqual([]);
+  expect(repeated(rows.flatMap(({ description }) => splitSentences(description)))).toEqual([]);
+});
+
+test('every project has a field, a level and a team, and its parts have plausible prices', () => {
+  expectEvery(
+    ({ field, level, teamSize }) => Boolean(field && level) && isBetween(teamSize, 1, MAX_TEAM_SIZE),
+  );
+  expectEvery(({ hardware = [] }) => hardware.every(({ rupees }) => isBetween(rupees, 40, 6000)));
+  const boards = /^(ESP32|ESP8266|Arduino|STM32|Raspberry Pi|LoRa)$/;
+  expectEvery(({ tech, hardware }) => !tech.some((name) => boards.test(name)) || hardware !== undefined);
+});
+
+test('descriptions name a technology, and their first sentence says what the project does', () => {
+  expectEvery(({ tech, description }) =>
+    tech.some((name) => description.toLowerCase().includes(name.toLowerCase())),
+  );
+  expectEvery(({ description }) => isBetween(splitSentences(description)[0]?.length ?? 0, 40, 175));
+});
+
+test('no text follows a template', () => {
+  expectEvery(({ features, description }) => !BANNED.test([...features, description].join(' ')));
+  const phrases = rows.flatMap(({ features, description }) => [
+    ...new Set([...features, ...splitSentences(description)].flatMap(listPhrases)),
+  ]);
+  expect(repeated(phrases, rows.length * MAX_TEMPLATE)).toEqual([]);
+  const lengths = rows.map(({ description }) => String(splitSentences(description).length));
+  expect(repeated(lengths, rows.length / 2)).toEqual([]);
+});
+
+test('the length of a report does not follow the price', () => {
+  const known = rows.flatMap(({ price, features }) => {
+    const pages = features.map((feature) => /(\d+)[ -]pages?\b/.exec(feature)?.[1]).find(Boolean);
+    return pages ? [{ price, pages: Number(pages) }] : [];
+  });
+  const prices = known.map(({ price }) => price);
+  const pages = known.map((row) => row.pages);
+  expect(Math.abs(correlate(prices, pages))).toBeLessThan(0.3);
 });
 
 test('descriptions begin and end differently', () => {
