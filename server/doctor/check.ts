@@ -3,6 +3,7 @@ import type { Settings } from '../config.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
 import type { Signer } from '../platform/signer.ts';
+import type { Installation } from '../queries/get-installation.ts';
 
 /** What the checks need to know of the database. */
 export interface DatabaseFacts {
@@ -13,6 +14,7 @@ export interface DatabaseFacts {
   clockOffset: number;
   /** The pool's, outside of transactions: 0 without one. */
   statementTimeout: string;
+  installation: Installation;
   /** Of published projects; at most 20. */
   repositories: Repository[];
 }

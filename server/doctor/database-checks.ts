@@ -4,6 +4,8 @@ const OLDEST_VERSION = 140_000;
 
 export const databaseChecks: readonly Check[] = [
   { name: 'database', run: checkVersion },
+  { name: 'mode', run: checkMode },
+  { name: 'default accounts', run: checkAccounts },
   { name: 'pooler', run: checkPooler },
   { name: 'live updates', run: checkListen },
   { name: 'disk', run: checkDisk },
@@ -18,6 +20,27 @@ async function checkVersion({ settings, getDatabaseFacts }: DoctorContext): Prom
   if (kind === 'embedded' && settings.mode === 'live')
     return { level: 'warn', message: `${label}: set DATABASE_URL, a power cut may lose its last writes` };
   return { level: 'ok', message: label };
+}
+
+async function checkMode({ settings: { mode }, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  const { installation } = await getDatabaseFacts();
+  if (installation.mode === null) return { level: 'ok', message: `${mode}, decided by the first start` };
+  if (installation.mode === mode) return { level: 'ok', message: mode };
+  return {
+    level: 'fail',
+    message: `the settings are ${mode}, and the database belongs to a ${installation.mode} shop: check the settings, or use another database`,
+  };
+}
+
+async function checkAccounts({ settings: { mode }, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  const { sandboxAccounts } = (await getDatabaseFacts()).installation;
+  if (sandboxAccounts.length === 0) return { level: 'ok', message: 'none' };
+  const names = sandboxAccounts.join(', ');
+  if (mode === 'sandbox') return { level: 'ok', message: `${names}, in the sandbox only` };
+  return {
+    level: 'fail',
+    message: `everybody knows the passwords of ${names}: use a database that was never a sandbox`,
+  };
 }
 
 async function checkPooler({ settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {

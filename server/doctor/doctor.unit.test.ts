@@ -78,6 +78,7 @@ async function examine({ environment, facts, context, repository, scopes, added,
       version: 180_000,
       clockOffset: 0.2,
       statementTimeout: '30s',
+      installation: { mode: 'live', sandboxAccounts: [] },
       repositories: [{ owner: 'acme', repo: 'shop' }],
       ...facts,
     }),
@@ -106,6 +107,13 @@ test.each<[Situation, RegExp[]]>([
     [/^fail seller: set SELLER_NAME, GRIEVANCE_/],
   ],
   [{ environment: { SUPPORT_EMAIL: '' } }, [/^warn support: set SUPPORT_EMAIL/]],
+  [
+    { facts: { installation: { mode: 'sandbox', sandboxAccounts: ['admin@capstone.test'] } } },
+    [
+      /^fail mode: the settings are live, and the database belongs to a sandbox/,
+      /^fail default accounts: .+ passwords of admin@capstone\.test/,
+    ],
+  ],
   [{ facts: { version: 130_004 } }, [/^fail database: PostgreSQL 13 is too old/]],
   [
     {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../context.ts';
+import { getInstallation } from '../queries/get-installation.ts';
 import { listRepositoriesOnSale } from '../queries/list-repositories-on-sale.ts';
 import type { DatabaseFacts } from './check.ts';
 
@@ -15,6 +16,7 @@ export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>): Promise<Omit<D
     version: row.version,
     clockOffset: Number(row.time) - (before + Date.now()) / 2000,
     statementTimeout: row.timeout,
+    installation: await getInstallation({ db }),
     repositories: await listRepositoriesOnSale({ db }),
   };
 }
