@@ -10,6 +10,7 @@ import { createShop } from './server/bootstrap/create-shop.ts';
 import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-watch.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
 import { loadApp } from './server/bootstrap/load-app.ts';
+import { createPageCacheOptions } from './server/bootstrap/page-cache-options.ts';
 import { releaseStaleLeases } from './server/bootstrap/release-leases.ts';
 import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
@@ -73,6 +74,7 @@ async function start(settings: Settings): Promise<void> {
     },
     clientFiles: app.clientFiles,
     sandbox: sandbox?.app,
+    ...(!dev && { pageCache: createPageCacheOptions(live) }),
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);

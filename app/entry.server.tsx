@@ -7,6 +7,7 @@ import { setCacheControl } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import stylesheet from './app.css?url';
+import { THEME_SCRIPT } from './components/ui/theme-script.ts';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
@@ -45,7 +46,7 @@ export default function handleRequest(
     let isResponding = false;
     let code = status;
     const { pipe, abort } = renderToPipeableStream(
-      <HeadScript value={<script nonce={nonce}>{QUEUE_EVENTS_SCRIPT}</script>}>
+      <HeadScript value={<script nonce={nonce}>{`${THEME_SCRIPT};${QUEUE_EVENTS_SCRIPT}`}</script>}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </HeadScript>,
       {

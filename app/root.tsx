@@ -14,12 +14,10 @@ import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { ErrorPage, NotFoundPage, OfflinePage } from './components/page/message-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
-import { BACKGROUND_COLORS } from './components/ui/theme.ts';
 import { Toasts } from './components/ui/toasts.tsx';
 import displayFont from './fonts/bricolage-grotesque.woff2?url';
 import textFont from './fonts/instrument-sans.woff2?url';
 import monoFont from './fonts/jetbrains-mono.woff2?url';
-import { themeCookie } from './lib/cookies.ts';
 import { DeferredScripts } from './lib/deferred-hydration/deferred-scripts.tsx';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { replayEvents } from './lib/deferred-hydration/replay-events.ts';
@@ -28,7 +26,7 @@ import { type RootData, useRootData } from './lib/root-data.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSameOrigin, saveReferralCode];
 
-export function loader({ request, context }: Route.LoaderArgs): RootData {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const { settings, actor } = shopOf(context);
   return {
     mode: settings.mode,
@@ -36,7 +34,6 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     supportEmail: settings.supportEmail,
     socialUrl: settings.socialUrl,
     appUrl: settings.appUrl,
-    theme: themeCookie.parse(request.headers.get('cookie')) ?? 'dark',
     viewer: actor && { email: actor.email, githubId: actor.githubId },
   };
 }
@@ -76,15 +73,14 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 /** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
-  const theme = data?.theme ?? 'dark';
   useEffect(replayEvents, []);
   return (
-    <html lang="en-IN" className={theme === 'dark' ? 'dark' : ''} suppressHydrationWarning>
+    // Dark unless the head's script finds another theme saved, so that the HTML is the same for everyone.
+    <html lang="en-IN" className="dark" suppressHydrationWarning>
       <head>
         {use(HeadScript)}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={BACKGROUND_COLORS[theme]} />
         <Meta />
         {/* Own files need no nonce, and browsers hide nonces, which would cause a hydration mismatch. */}
         <Links nonce="" />

@@ -20,6 +20,14 @@ export function formatPercentiles(sorted: number[]): string {
   return `median ${at(0.5)} ms, p95 ${at(0.95)} ms`;
 }
 
+/** `minimum / median / maximum`. */
+export function formatSpread(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+    .map((value = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: value < 10 ? 1 : 0 }))
+    .join(' / ');
+}
+
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
 import { measureBacklogs } from './backlog.ts';
+import { measureCachedPages } from './cached-pages.ts';
 import { measureLargeShop } from './large-shop.ts';
 import { formatPercentiles, formatSeconds, type Measurement, print, sample } from './measurements.ts';
 
-// `npm run bench` measures the running shop against fake providers. Requests per second need `wrk` (a Debian package), as a load
-// generator in this process would measure itself. `npm run bench -- large` measures a large shop (large-shop.ts), and
-// `npm run bench -- backlog` only the backlogs (backlog.ts).
+// `npm run bench` measures the running shop against fake providers; README.md describes the method and the other benches.
 
 const PAGES = ['/', '/projects', '/projects?search=python', '/documents/projects'];
 const SAMPLES = 50;
@@ -23,6 +20,7 @@ if (process.argv[2] === 'large') {
   print(await measureLargeShop());
   process.exit();
 }
+const isPagesOnly = process.argv[2] === 'pages';
 const measurements: Measurement[] = [];
 const started = performance.now();
 const shop = await startLiveShop();
@@ -31,14 +29,16 @@ measurements.push({
   value: formatSeconds(performance.now() - started),
 });
 try {
-  for (const path of PAGES) measurements.push(await latency(shop, path));
-  measurements.push(await orders(shop));
-  measurements.push(await invitation(shop));
-  for (const path of PAGES) measurements.push(await load(shop, path));
+  if (!isPagesOnly) {
+    for (const path of PAGES) measurements.push(await latency(shop, path));
+    measurements.push(await orders(shop));
+    measurements.push(await invitation(shop));
+  }
+  measurements.push(...(await measureCachedPages(shop.program.url)));
 } finally {
   await shop.close();
 }
-measurements.push(...(await measureBacklogs()));
+if (!isPagesOnly) measurements.push(...(await measureBacklogs()));
 print(measurements);
 
 async function latency({ program }: LiveShop, path: string): Promise<Measurement> {
@@ -73,22 +73,4 @@ async function invitation(live: LiveShop): Promise<Measurement> {
     name: 'order, webhook, invitation, live update (invitations to one repository are 1 s apart)',
     value: formatPercentiles(times),
   };
-}
-
-async function load({ program }: LiveShop, path: string): Promise<Measurement> {
-  const name = `GET ${path}, 32 connections for 5 s`;
-  try {
-    const { stdout } = await promisify(execFile)('wrk', [
-      '-t1',
-      '-c32',
-      '-d5s',
-      '--latency',
-      program.url + path,
-    ]);
-    const [, rate = '?'] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
-    const [, slow = '?'] = /99%\s+(\S+)/.exec(stdout) ?? [];
-    return { name, value: `${Math.round(Number(rate))} requests/s, p99 ${slow}` };
-  } catch {
-    return { name, value: 'not measured: wrk is not installed' };
-  }
 }

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Theme } from '#app/components/ui/theme.ts';
 
 /** Loader data of the root route, available to every page. */
 export interface RootData {
@@ -8,7 +7,6 @@ export interface RootData {
   supportEmail: string;
   socialUrl: string;
   appUrl: string;
-  theme: Theme;
   /** Null without a session. */
   viewer: { email: string; githubId: string | null } | null;
 }

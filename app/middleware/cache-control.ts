@@ -5,7 +5,8 @@ const NO_STORE = /^\/(admin|dashboard|login|payment|orders|merge|confirm-email)(
 
 /**
  * Sets `Cache-Control` unless the page did. Pages depend on cookies and show live prices, so browsers revalidate each time.
- * No ETag: each page carries its own nonce, and a cached copy would not run under a new policy.
+ * No ETag: each page carries its own nonce, and a cached copy would not run under a new policy. The page cache replaces this
+ * header and the nonce on pages for everyone.
  */
 export function setCacheControl(headers: Headers, pathname: string): void {
   headers.append('vary', 'cookie');

@@ -26,7 +26,7 @@ export function Shell({ data, children }: { data: RootData | undefined; children
         {children}
       </main>
       {!isAdmin && data && <Footer data={data} />}
-      <ThemeButton theme={data?.theme ?? 'dark'} />
+      <ThemeButton />
     </div>
   );
 }

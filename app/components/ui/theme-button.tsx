@@ -1,16 +1,18 @@
 import { Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
-import { applyTheme, type Theme } from './theme.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { applyTheme, getTheme } from './theme.ts';
 
-/** Switches between dark and light. */
-export function ThemeButton({ theme: initial }: { theme: Theme }) {
-  const [theme, setTheme] = useState(initial);
-  const other = theme === 'dark' ? 'light' : 'dark';
+const subscribe = () => () => undefined;
+
+/** Switches between dark and light. The server does not know the theme: styles choose the icon. */
+export function ThemeButton() {
+  const saved = useSyncExternalStore(subscribe, getTheme, () => 'dark' as const);
+  const [chosen, setChosen] = useState<typeof saved>();
+  const other = (chosen ?? saved) === 'dark' ? 'light' : 'dark';
   const toggle = () => {
     applyTheme(other);
-    setTheme(other);
+    setChosen(other);
   };
-  const Icon = other === 'light' ? Sun : Moon;
   return (
     <button
       type="button"
@@ -20,7 +22,8 @@ export function ThemeButton({ theme: initial }: { theme: Theme }) {
       data-needs-script
       className="fixed right-4 bottom-4 z-20 grid size-11 place-items-center rounded-full border border-edge bg-surface text-text transition-colors hover:border-text hover:bg-raised"
     >
-      <Icon aria-hidden className="size-5" />
+      <Sun aria-hidden className="hidden size-5 dark:block" />
+      <Moon aria-hidden className="size-5 dark:hidden" />
     </button>
   );
 }

@@ -5,6 +5,11 @@ export type Theme = 'light' | 'dark';
 /** For `<meta name="theme-color">`. */
 export const BACKGROUND_COLORS: Record<Theme, string> = { dark: '#0b1322', light: '#f6efe0' };
 
+/** The theme of the open page. Browser only. */
+export function getTheme(): Theme {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
 /** Applies the theme to the open page and saves it for later ones. Browser only. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');

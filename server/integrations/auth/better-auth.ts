@@ -25,6 +25,9 @@ export interface AuthOptions {
 /** Carries the client IP to the library. Values sent by clients are overwritten. */
 export const CLIENT_IP_HEADER = 'x-shop-client-address';
 
+/** The session's cookie; over https its name has the prefix `__Host-`. */
+export const SESSION_COOKIE = 'capstone_session';
+
 const DAY_SECONDS = 24 * 3600;
 /** Lifetime since the last renewal, and the age at which a session is renewed, in seconds. */
 export const SESSION = { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS };
@@ -77,7 +80,7 @@ export function createBetterAuth(options: AuthOptions) {
     advanced: {
       useSecureCookies: false,
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
-      cookies: { session_token: { name: secure ? '__Host-capstone_session' : 'capstone_session' } },
+      cookies: { session_token: { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },
     databaseHooks: {

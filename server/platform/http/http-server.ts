@@ -1,11 +1,12 @@
-import { createServer as createNodeServer, type Server } from 'node:http';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Settings } from '../../config.ts';
 import type { Logger } from '../log.ts';
+import { createPageCache, type PageCacheOptions } from '../page-cache/page-cache.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
 import { refuseNul } from './refuse-nul.ts';
@@ -31,21 +32,28 @@ export interface HttpOptions {
   clientFiles?: string;
   /** Mounted at /sandbox. */
   sandbox?: Hono;
+  /** Serves pages that are the same for everyone from memory; undefined in development. */
+  pageCache?: Omit<PageCacheOptions, 'log' | 'render'>;
   dev?: boolean;
+}
+
+/** Absent from requests that the page cache makes. */
+interface Bindings {
+  incoming?: IncomingMessage;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_CONNECTIONS = 10_000;
 
-/** Creates the HTTP server around the app: static files, compression, limits and security headers. Not yet listening. */
+/** Creates the HTTP server around the app: page cache, static files, compression, limits and security headers. Not yet listening. */
 export function createHttpServer(options: HttpOptions): Server {
-  const { settings, log, checkoutUrl, handle, clientFiles, sandbox, dev = false } = options;
-  const app = new Hono<{ Bindings: HttpBindings; Variables: SecureHeadersVariables }>();
+  const { settings, log, checkoutUrl, handle, clientFiles, sandbox, pageCache, dev = false } = options;
+  const app = new Hono<{ Bindings: Bindings; Variables: SecureHeadersVariables }>();
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
     await next();
-    countRequest(c.req.method, c.res.status, performance.now() - startedAt);
+    if (c.env.incoming) countRequest(c.req.method, c.res.status, performance.now() - startedAt);
   });
   app.use(commonSecurityHeaders(settings));
   if (!dev) app.use(compress(), compressPages);
@@ -68,7 +76,7 @@ export function createHttpServer(options: HttpOptions): Server {
   app.all('*', async (c) => {
     // A Request cannot have this method.
     if (c.req.method === 'TRACE') return c.body(null, 405);
-    const socketIp = c.env.incoming.socket.remoteAddress;
+    const socketIp = c.env.incoming?.socket.remoteAddress;
     const clientIp = resolveClientIp(socketIp, c.req.header('x-forwarded-for'), settings.trustProxy);
     const request = withPublicOrigin(c.req.raw, settings.appUrl);
     return handle(request, { clientIp, nonce: c.get('secureHeadersNonce') ?? '' });
@@ -78,7 +86,18 @@ export function createHttpServer(options: HttpOptions): Server {
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
 
-  const server = createAdaptorServer({ fetch: app.fetch, createServer: createNodeServer }) as Server;
+  const route = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }));
+  const serveCached =
+    pageCache &&
+    createPageCache({
+      ...pageCache,
+      log,
+      render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
+    });
+  const server = createServer((request, response) => {
+    if (serveCached) serveCached(request, response, () => route(request, response));
+    else void route(request, response);
+  });
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 30_000;

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-const registry = new Registry();
+/** All metrics of this process. */
+export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
 const requests = new Counter({

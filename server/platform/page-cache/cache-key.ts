@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+
+export interface CacheKey {
+  /** The canonical URL to render: the path with the parameters that the page reads. */
+  url: string;
+  /** Visitors type these, so there are endlessly many: they must not displace the other pages. */
+  isSearch: boolean;
+}
+
+/** Pages that are the same for everyone without a session, in the router's own spelling; others go to the router. */
+const PAGE =
+  /^\/(projects(\/[\w-]{1,128})?|blog(\/[\w-]{1,128})?|about|contact|faq|honest-use|terms|privacy|refund-policy)?$/;
+const DATA_SUFFIX = '.data';
+/** The router's name for `/` in data requests. */
+const HOME_DATA = '/_.data';
+
+/** What `/projects` reads; no other page reads any. A request with another parameter goes to the router. */
+const LIST_PARAMETERS = 'search tech field level team hardware price sort show cursor'.split(' ');
+/** The routes whose data a client navigation asks for. */
+const DATA_PARAMETERS = ['_routes'];
+/** What campaigns add to links; no page reads them. */
+const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid|igsh(id)?)$/;
+
+/** Where the response to a request is cached; null if it is not, or may depend on the visitor. */
+export function cacheKeyOf(
+  { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  sessionCookie: string,
+): CacheKey | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers.authorization !== undefined || headers.cookie?.includes(`${sessionCookie}=`)) return null;
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  if (!isPage(path)) return null;
+  if (queryAt < 0) return { url, isSearch: false };
+  return withParameters(path, new URLSearchParams(url.slice(queryAt)));
+}
+
+function isPage(path: string): boolean {
+  if (!path.endsWith(DATA_SUFFIX)) return PAGE.test(path);
+  return path === HOME_DATA || (path !== '/.data' && PAGE.test(path.slice(0, -DATA_SUFFIX.length)));
+}
+
+function withParameters(path: string, query: URLSearchParams): CacheKey | null {
+  const isList = path === '/projects' || path === `/projects${DATA_SUFFIX}`;
+  const known = [...(isList ? LIST_PARAMETERS : []), ...(path.endsWith(DATA_SUFFIX) ? DATA_PARAMETERS : [])];
+  const kept = new URLSearchParams();
+  for (const name of known) {
+    const value = query.get(name);
+    if (value) kept.set(name, value);
+  }
+  for (const name of query.keys()) {
+    if (!known.includes(name) && !CAMPAIGN.test(name)) return null;
+  }
+  return kept.size === 0 ? { url: path, isSearch: false } : { url: `${path}?${kept}`, isSearch: true };
+}

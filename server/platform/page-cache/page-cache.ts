@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { Counter } from 'prom-client';
+import { countRequest, registry } from '../http/request-metrics.ts';
+import type { Logger } from '../log.ts';
+import { cacheKeyOf } from './cache-key.ts';
+import { type Outcome, sendPage } from './send-page.ts';
+import { type StoredPage, storePage } from './stored-page.ts';
+
+export interface PageCacheOptions {
+  log: Logger;
+  /** Renders a URL for a visitor without cookies. */
+  render: (url: string) => Promise<Response>;
+  /** Calls `onChange` after each change of what pages show, made on any node. */
+  subscribe: (onChange: () => void) => void;
+  /** Whether all changes arrive; while they do not, pages are rendered anew. */
+  isCurrent: () => boolean;
+  /** Visitors with this cookie are not served from the cache. */
+  sessionCookie: string;
+  maxBytes?: { pages: number; searches: number };
+}
+
+/** Answers a request whose page is the same for everyone, and leaves others to `next`. */
+export type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+interface Entry {
+  page: StoredPage;
+  /** The number of changes when its rendering began. */
+  version: number;
+  renderedAt: number;
+}
+
+type Found = [StoredPage, Outcome];
+
+/** Pages are refreshed at this age: in case a change was not announced, and for what changes by itself. */
+const REFRESH_MS = 60_000;
+/** An older page is not served while it is refreshed. */
+const MAX_AGE_MS = 10 * REFRESH_MS;
+
+const DEFAULT_BYTES = { pages: 48 * 1024 ** 2, searches: 16 * 1024 ** 2 };
+
+const requests = new Counter({
+  name: 'capstone_page_cache_requests_total',
+  help: 'Requests answered by the page cache, by outcome.',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
+
+/**
+ * Keeps rendered pages in memory, compressed. A change makes all of them old: the next request for one waits for its new
+ * version, which is rendered once for everybody who asks. See docs/decisions/0009-pages-are-rendered-once-per-change.md.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { log, render, sessionCookie, maxBytes = DEFAULT_BYTES } = options;
+  const pages = createStore(maxBytes.pages);
+  const searches = createStore(maxBytes.searches);
+  const rendering = new Map<string, { version: number; page: Promise<StoredPage> }>();
+  let version = 0;
+  options.subscribe(() => {
+    version += 1;
+  });
+
+  /** Joins a rendering only if it began after the last change. */
+  function renderOnce(url: string, store: LRUCache<string, Entry>): Promise<StoredPage> {
+    const running = rendering.get(url);
+    if (running?.version === version) return running.page;
+    const started = { version, page: renderAndStore(url, version, store) };
+    rendering.set(url, started);
+    const finish = () => {
+      if (rendering.get(url) === started) rendering.delete(url);
+    };
+    started.page.then(finish, finish);
+    return started.page;
+  }
+
+  async function renderAndStore(url: string, begunAt: number, store: LRUCache<string, Entry>) {
+    const page = await storePage(await render(url));
+    const old = store.get(url);
+    if (page.isPublic && (!old || old.version <= begunAt))
+      store.set(url, { page, version: begunAt, renderedAt: performance.now() });
+    else if (!page.isPublic && page.status < 500) store.delete(url);
+    return page;
+  }
+
+  /** The page to send, at once if there is one. */
+  function find(url: string, store: LRUCache<string, Entry>): Found | Promise<Found> {
+    const entry = store.get(url);
+    if (entry && entry.version === version && options.isCurrent()) {
+      const age = performance.now() - entry.renderedAt;
+      if (age < REFRESH_MS) return [entry.page, 'hit'];
+      if (age < MAX_AGE_MS) {
+        renderOnce(url, store).catch((error: unknown) => log.warn({ err: error, url }, 'page not refreshed'));
+        return [entry.page, 'stale'];
+      }
+    }
+    return renderOnce(url, store).then(
+      // Better an older page than none, such as while the database cannot be reached.
+      (page) => (page.status >= 500 && entry ? [entry.page, 'stale'] : [page, 'miss']),
+      (error: unknown) => {
+        if (!entry) throw error;
+        return [entry.page, 'stale'];
+      },
+    );
+  }
+
+  return (request, response, next) => {
+    const key = cacheKeyOf(request, sessionCookie);
+    if (!key) return next();
+    const startedAt = performance.now();
+    const send = ([page, outcome]: Found) => {
+      // The router keeps the parameters that the key leaves out.
+      if (page.status >= 300 && page.status < 400) return next();
+      const status = sendPage(request, response, page, outcome);
+      requests.inc({ outcome });
+      countRequest(request.method ?? 'GET', status, performance.now() - startedAt);
+    };
+    const found = find(key.url, key.isSearch ? searches : pages);
+    if (found instanceof Promise)
+      found.then(send).catch((error: unknown) => {
+        log.error({ err: error, url: key.url }, 'page failed');
+        if (response.headersSent) response.destroy();
+        else next();
+      });
+    else send(found);
+  };
+}
+
+/** About what an entry takes besides its bodies. */
+const ENTRY_BYTES = 4096;
+
+function createStore(maxSize: number): LRUCache<string, Entry> {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: ({ page }, url) => url.length + page.brotli.length + page.gzip.length + ENTRY_BYTES,
+  });
+}

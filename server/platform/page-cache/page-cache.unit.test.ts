@@ -1,0 +1,188 @@
+import { createServer, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+interface Reply {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+type Render = (url: string) => Promise<Response>;
+
+const page = (body: string, init: ResponseInit = {}) =>
+  new Response(body, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers } });
+
+/** A server whose pages `render` makes; what the cache leaves to the router is answered with "routed". */
+async function start(render: Render, maxBytes?: { pages: number; searches: number }) {
+  const rendered: string[] = [];
+  let change = () => {};
+  let isCurrent = true;
+  const serve = createPageCache({
+    log: pino({ level: 'silent' }),
+    render: (url) => {
+      rendered.push(url);
+      return render(url);
+    },
+    subscribe: (onChange) => {
+      change = onChange;
+    },
+    isCurrent: () => isCurrent,
+    sessionCookie: 'shop_session',
+    ...(maxBytes && { maxBytes }),
+  });
+  const server = createServer((incoming, outgoing) =>
+    serve(incoming, outgoing, () => outgoing.end('routed')),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}, options: RequestOptions = {}) =>
+    new Promise<Reply>((done, failed) => {
+      request({ port, path, headers, ...options }, async (reply) => {
+        const chunks: Buffer[] = await reply.toArray();
+        done({ status: reply.statusCode, headers: reply.headers, body: Buffer.concat(chunks) });
+      })
+        .on('error', failed)
+        .end();
+    });
+  const outcome = async (path: string) => (await get(path)).headers['server-timing'];
+  return { rendered, get, outcome, change: () => change(), lose: () => (isCurrent = false) };
+}
+
+test('sends the same bytes again in every encoding, to HEAD without a body, and 304 to who has them', async () => {
+  const { get, rendered } = await start(async () => page('<p>₹499</p>'));
+  const first = await get('/');
+  expect(first.headers).toMatchObject({
+    'server-timing': 'cache;desc=miss',
+    'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=30',
+    vary: 'accept-encoding, cookie',
+  });
+  const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br;q=0.9' });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'server-timing': 'cache;desc=hit' });
+  const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect([first.body, brotliDecompressSync(brotli.body), gunzipSync(gzip.body)].map(String)).toEqual(
+    Array(3).fill('<p>₹499</p>'),
+  );
+  const head = await get('/', { 'accept-encoding': 'br' }, { method: 'HEAD' });
+  expect({ ...head.headers, date: '' }).toEqual({ ...brotli.headers, date: '' });
+  expect(head.body).toHaveLength(0);
+  const { etag = '' } = first.headers;
+  for (const header of [etag, `"other", ${etag.replace('W/', '')}`, '*']) {
+    const same = await get('/', { 'if-none-match': header });
+    expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, etag]);
+  }
+  expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  expect(rendered).toEqual(['/']);
+});
+
+test('renders once for all who ask at the same time, and anew for who asks after a change', async () => {
+  const answers: ((body: string) => void)[] = [];
+  const { get, change, outcome, rendered } = await start(
+    () => new Promise((resolve) => answers.push((body) => resolve(page(body)))),
+  );
+  const begun = () => expect.poll(() => answers.length);
+  const together = [get('/projects'), get('/projects'), get('/projects?utm_source=mail')];
+  await begun().toBe(1);
+  change();
+  const later = get('/projects');
+  await begun().toBe(2);
+  answers[1]?.('new');
+  expect(String((await later).body)).toBe('new');
+  answers[0]?.('old');
+  expect((await Promise.all(together)).map(({ body }) => String(body))).toEqual(['old', 'old', 'old']);
+  expect(String((await get('/projects')).body)).toBe('new');
+  expect(await outcome('/projects')).toBe('cache;desc=hit');
+  expect(rendered).toHaveLength(2);
+});
+
+test.each<[string, Record<string, string>, string?]>([
+  ['/', { cookie: 'theme=dark; shop_session=x' }],
+  ['/', { cookie: '__Host-shop_session=x' }],
+  ['/', { authorization: 'Bearer x' }],
+  ['/?ref=FR23ND', {}],
+  ['/faq?other=1', {}],
+  ['/projects?search=leaf&other=1', {}],
+  ['/', {}, 'POST'],
+  ['/login', {}],
+  ['/dashboard.data', {}],
+  ['/Projects', {}],
+  ['/projects/', {}],
+  ['//projects', {}],
+  ['/projects/%00', {}],
+  ['/projects/leaf/versions.atom', {}],
+])('leaves %s %j to the router', async (path, headers, method = 'GET') => {
+  const { get, rendered } = await start(async () => page('cached'));
+  expect(String((await get(path, headers, { method })).body)).toBe('routed');
+  expect(rendered).toEqual([]);
+});
+
+test('keeps only parameters that the page reads, in one order', async () => {
+  const { get, rendered } = await start(async () => page('list'));
+  await get('/projects?utm_source=mail&sort=newest&search=leaf+%26');
+  await get('/projects?search=leaf%20%26&sort=newest&sort=other');
+  await get('/faq?gclid=1&utm_source=mail');
+  await get('/projects/leaf.data?_routes=root');
+  expect(rendered).toEqual([
+    '/projects?search=leaf+%26&sort=newest',
+    '/faq',
+    '/projects/leaf.data?_routes=root',
+  ]);
+});
+
+test('keeps neither errors, cookies nor redirects', async () => {
+  const { get, outcome, rendered } = await start(async (url) => {
+    if (url === '/about') return page('', { status: 302, headers: { location: '/' } });
+    if (url === '/terms') return page('mine', { headers: { 'set-cookie': 'a=b' } });
+    return page('not found', { status: 404, headers: { 'cache-control': 'private, no-cache' } });
+  });
+  expect(await outcome('/projects/missing')).toBe('cache;desc=miss');
+  const missing = await get('/projects/missing');
+  expect([missing.status, missing.headers.etag, String(missing.body)]).toEqual([404, undefined, 'not found']);
+  expect(missing.headers['cache-control']).toBe('private, no-cache');
+  expect([await outcome('/terms'), await outcome('/terms')]).toEqual(Array(2).fill('cache;desc=miss'));
+  expect(String((await get('/about')).body)).toBe('routed');
+  expect(rendered).toHaveLength(5);
+});
+
+test('serves the older page while no new one can be rendered, and renders anew while changes may be missed', async () => {
+  let body: string | null = 'old';
+  const { get, change, lose, outcome } = await start(async () => {
+    if (body === null) throw new Error('The database is unreachable.');
+    return body === '' ? page('', { status: 503 }) : page(body);
+  });
+  await get('/');
+  change();
+  for (body of [null, '']) expect(String((await get('/')).body)).toBe('old');
+  expect(await outcome('/')).toBe('cache;desc=stale');
+  lose();
+  body = 'new';
+  expect(String((await get('/')).body)).toBe('new');
+  body = 'newer';
+  expect(String((await get('/')).body)).toBe('newer');
+});
+
+test('leaves a page that fails and was never rendered to the router', async () => {
+  const { get } = await start(() => Promise.reject(new Error('no')));
+  expect(String((await get('/')).body)).toBe('routed');
+});
+
+test('its memory is bounded, and searches do not displace pages', async () => {
+  const { get, outcome } = await start(async () => page('x'), { pages: 10_000, searches: 10_000 });
+  await get('/');
+  await get('/about');
+  for (const term of ['a', 'b', 'c']) await get(`/projects?search=${term}`);
+  expect(await outcome('/projects?search=a')).toBe('cache;desc=miss');
+  expect(await outcome('/projects?search=c')).toBe('cache;desc=hit');
+  expect(await outcome('/')).toBe('cache;desc=hit');
+  await get('/terms');
+  expect(await outcome('/')).toBe('cache;desc=hit');
+  expect(await outcome('/about')).toBe('cache;desc=miss');
+});

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { replaceNonce } from './script-hashes.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const POLICY = "default-src 'none'; script-src 'self' 'nonce-a+b='; style-src 'self' 'nonce-a+b='";
+
+test('replaces the nonce by a hash of each inline script and style', () => {
+  const html = [
+    '<style nonce="a+b=">p{}</style><script nonce="a+b=">one(1 < 2)</script>',
+    '<script type="deferred-module" nonce="a+b=">import "/é.js"</script><script nonce="a+b=" src="/x.js"></script>',
+    '<script type="application/ld+json">{}</script>',
+  ].join('');
+  expect(replaceNonce(html, POLICY)).toEqual({
+    html: html.replaceAll(' nonce="a+b="', ''),
+    policy: `default-src 'none'; script-src 'self' ${hash('one(1 < 2)')} ${hash('import "/é.js"')}; style-src 'self' ${hash('p{}')}`,
+  });
+});
+
+test('refuses a page that has the nonce elsewhere', () => {
+  expect(replaceNonce('<script nonce="a+b=">x</script><p data-nonce="a+b="></p>', POLICY)).toBeNull();
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// The fixtures fail on every console message, such as a script that the Content-Security-Policy refuses.
+
+const PATHS = ['/', '/projects', '/projects/expense-tracker', '/blog', '/faq'];
+
+async function openCached(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.headers()['server-timing']).toMatch(/cache;desc=(hit|miss)/);
+  expect(response?.headers()['content-security-policy']).not.toContain('nonce');
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`cached pages run their scripts and paint in the ${theme} theme at once`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    // Holds the page's own scripts: the theme must not need them.
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.body);
+    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? 'dark' : '');
+    release();
+    for (const path of PATHS) {
+      await openCached(page, path);
+      const other = theme === 'dark' ? 'light' : 'dark';
+      await expect(page.getByRole('button', { name: `Switch to ${other} mode` })).toBeEnabled();
+      await expect(page.locator('html')).toHaveClass(theme === 'dark' ? 'dark' : '');
+      await expect(page.locator('meta[name=theme-color]')).toHaveCount(1);
+      // Its handler is there, so the page's scripts ran.
+      await page.getByRole('button', { name: /Switch to/ }).click();
+      await expect(page.getByRole('button', { name: `Switch to ${theme} mode` })).toBeVisible();
+      await page.getByRole('button', { name: /Switch to/ }).click();
+    }
+  });
+}
+
+test('a browser that has a page asks for changes only, and a signed-in one gets its own', async ({
+  page,
+  request,
+}) => {
+  const first = await request.get('/projects');
+  const again = await request.get('/projects', { headers: { 'if-none-match': first.headers().etag ?? '' } });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill('student@capstone.test');
+  await page.getByLabel('Password').fill('sandbox-student');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
+  const response = await page.goto('/projects');
+  expect(response?.headers()['server-timing']).toBeUndefined();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
+});
