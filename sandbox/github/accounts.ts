@@ -43,20 +43,45 @@ function freeId(store: Store, key: string): number {
   return id;
 }
 
+const USER_URLS = [
+  'events',
+  'followers',
+  'following',
+  'gists',
+  'organizations',
+  'received_events',
+  'repos',
+  'starred',
+  'subscriptions',
+] as const;
+
+/** `events_url` and so on, below the address of what they are about. */
+export function apiUrls<Name extends string>(url: string, names: readonly Name[]) {
+  const entries = names.map((name) => [`${name}_url`, `${url}/${name.replaceAll('_', '/')}`]);
+  return Object.fromEntries(entries) as Record<`${Name}_url`, string>;
+}
+
 /** A user inside other responses. Source: https://docs.github.com/rest/users/users */
-export function simpleAccount(account: AccountRow, appUrl: string) {
+export function simpleAccount({ id, key, login, type }: AccountRow, appUrl: string) {
+  const url = `https://api.github.com/users/${login}`;
   return {
-    login: account.login,
-    id: account.id,
-    node_id: Buffer.from(`04:User${account.id}`).toString('base64'),
-    avatar_url: `${appUrl}/sandbox/avatars/${account.key}.svg`,
+    login,
+    id,
+    node_id: Buffer.from(`04:User${id}`).toString('base64'),
+    avatar_url: `${appUrl}/sandbox/avatars/${key}.svg`,
     gravatar_id: '',
-    url: `https://api.github.com/users/${account.login}`,
-    html_url: `https://github.com/${account.login}`,
-    type: account.type,
+    url,
+    html_url: `https://github.com/${login}`,
+    ...apiUrls(url, USER_URLS),
+    type,
     site_admin: false,
   };
 }
+
+const CREATED_AT = '2024-01-01T00:00:00Z';
+
+/** When everything that has no own time was made. */
+export const dates = { created_at: CREATED_AT, updated_at: CREATED_AT };
 
 /** A public profile. The name is derived from the login: `asha-rao` is Asha Rao. */
 export function profile(account: AccountRow, appUrl: string) {
@@ -64,5 +89,19 @@ export function profile(account: AccountRow, appUrl: string) {
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
-  return { ...simpleAccount(account, appUrl), name, company: null, blog: '', email: null, bio: null };
+  return {
+    ...simpleAccount(account, appUrl),
+    name,
+    company: null,
+    blog: '',
+    location: null,
+    email: null,
+    hireable: null,
+    bio: null,
+    public_repos: 0,
+    public_gists: 0,
+    followers: 0,
+    following: 0,
+    ...dates,
+  };
 }

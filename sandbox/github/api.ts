@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Store } from '#sandbox/store.ts';
 import { isOn } from '#sandbox/switches.ts';
-import { type AccountRow, findAccount, findAccountById, profile, simpleAccount } from './accounts.ts';
+import { type AccountRow, findAccount, findAccountById, profile } from './accounts.ts';
 import { findInstallation, installationToken } from './installations.ts';
 import {
   changePending,
@@ -16,7 +16,7 @@ import {
   removeCollaborator,
 } from './invitations.ts';
 import { pageOf } from './pages.ts';
-import { invitationBody, permissionFrom, repository } from './repositories.ts';
+import { invitationBody, permissionBody, permissionFrom, repository } from './repositories.ts';
 
 /** Users, repositories, collaborators and invitations of `https://api.github.com`. */
 export function githubApi(store: Store, appUrl: string): Hono {
@@ -42,7 +42,7 @@ export function githubApi(store: Store, appUrl: string): Hono {
     c.json(profile(found(findAccountById(store, Number(c.req.param('id')))), appUrl)),
   );
 
-  api.get('/app/installations', (c) => c.json([found(findInstallation('capstone-projects'))]));
+  api.get('/app/installations', (c) => c.json([found(findInstallation('capstone-projects', appUrl))]));
   api.post('/app/installations/:id{\\d+}/access_tokens', (c) =>
     c.json(installationToken(Number(c.req.param('id'))), 201),
   );
@@ -51,10 +51,10 @@ export function githubApi(store: Store, appUrl: string): Hono {
   repos.get('/', (c) => {
     // Like usernames, repositories beginning with `missing` do not exist.
     if (/^missing/i.test(c.req.param('repo'))) throw problem(404, 'Not Found');
-    return c.json(repository(c.req.param()));
+    return c.json(repository(c.req.param(), appUrl));
   });
 
-  repos.get('/installation', (c) => c.json(found(findInstallation(c.req.param('owner')))));
+  repos.get('/installation', (c) => c.json(found(findInstallation(c.req.param('owner'), appUrl))));
 
   repos.put('/collaborators/:username', async (c) => {
     const account = findUser(store, c.req.param('username'));
@@ -78,7 +78,7 @@ export function githubApi(store: Store, appUrl: string): Hono {
     const account = found(findAccount(store, c.req.param('username')));
     const member = findOpen(store, c.req.param(), account.id);
     const role = member?.state === 'accepted' ? member.permission : 'none';
-    return c.json({ permission: role, role_name: role, user: simpleAccount(account, appUrl) });
+    return c.json(permissionBody(account, role, appUrl));
   });
 
   repos.get('/invitations', (c) => {

@@ -1,4 +1,5 @@
-import { idOf } from './repositories.ts';
+import { dates, simpleAccount } from './accounts.ts';
+import { ownerAccount } from './repositories.ts';
 
 const PERMISSIONS = { metadata: 'read', administration: 'write' } as const;
 const ONE_HOUR_MS = 60 * 60 * 1000;
@@ -7,9 +8,27 @@ const ONE_HOUR_MS = 60 * 60 * 1000;
  * The GitHub App is installed for every owner except those whose name begins with `uninstalled`.
  * Source: https://docs.github.com/rest/apps/apps
  */
-export function findInstallation(owner: string) {
+export function findInstallation(owner: string, appUrl: string) {
   if (/^uninstalled/i.test(owner)) return undefined;
-  return { id: idOf(owner), account: { login: owner, id: idOf(owner) }, permissions: PERMISSIONS };
+  const account = simpleAccount(ownerAccount(owner), appUrl);
+  return {
+    id: account.id,
+    account,
+    app_id: 1,
+    app_slug: 'capstone-sandbox',
+    target_id: account.id,
+    target_type: account.type,
+    repository_selection: 'all' as const,
+    access_tokens_url: `https://api.github.com/app/installations/${account.id}/access_tokens`,
+    repositories_url: 'https://api.github.com/installation/repositories',
+    html_url: `https://github.com/organizations/${owner}/settings/installations/${account.id}`,
+    permissions: PERMISSIONS,
+    events: [],
+    single_file_name: null,
+    suspended_by: null,
+    suspended_at: null,
+    ...dates,
+  };
 }
 
 /** Source: https://docs.github.com/rest/apps/apps#create-an-installation-access-token-for-an-app */

@@ -1,32 +1,76 @@
-import { type AccountRow, simpleAccount } from './accounts.ts';
+import { type AccountRow, apiUrls, dates, simpleAccount } from './accounts.ts';
 import { type InvitationRow, isExpired, type Permission, type RepositoryName } from './invitations.ts';
+
+const REPOSITORY_URLS = [
+  'archive',
+  'assignees',
+  'blobs',
+  'branches',
+  'collaborators',
+  'comments',
+  'commits',
+  'compare',
+  'contents',
+  'contributors',
+  'deployments',
+  'downloads',
+  'events',
+  'forks',
+  'git_commits',
+  'git_refs',
+  'git_tags',
+  'hooks',
+  'issue_comment',
+  'issue_events',
+  'issues',
+  'keys',
+  'labels',
+  'languages',
+  'merges',
+  'milestones',
+  'notifications',
+  'pulls',
+  'releases',
+  'stargazers',
+  'statuses',
+  'subscribers',
+  'subscription',
+  'tags',
+  'teams',
+  'trees',
+] as const;
 
 /**
  * Every repository exists, is private and belongs to an organization that the token administers, except names beginning with
  * `public` or `readonly` (no admin permission) and owners beginning with `personal` (user accounts).
  */
-function minimalRepository({ owner, repo }: RepositoryName) {
+function minimalRepository({ owner, repo }: RepositoryName, appUrl: string) {
+  const id = idOf(`${owner}/${repo}`);
+  const url = `https://api.github.com/repos/${owner}/${repo}`;
   return {
-    id: idOf(`${owner}/${repo}`),
+    id,
+    node_id: Buffer.from(`010:Repository${id}`).toString('base64'),
     name: repo,
     full_name: `${owner}/${repo}`,
     private: !startsWith(repo, 'public'),
-    owner: {
-      login: owner,
-      id: idOf(owner),
-      type: startsWith(owner, 'personal') ? 'User' : 'Organization',
-      site_admin: false,
-    },
+    owner: simpleAccount(ownerAccount(owner), appUrl),
     html_url: `https://github.com/${owner}/${repo}`,
-    url: `https://api.github.com/repos/${owner}/${repo}`,
+    url,
+    ...apiUrls(url, REPOSITORY_URLS),
     description: null,
     fork: false,
   };
 }
 
+/** Owners are organizations, except those beginning with `personal`. */
+export function ownerAccount(login: string): AccountRow {
+  const type = startsWith(login, 'personal') ? 'User' : 'Organization';
+  return { id: idOf(login), key: login.toLowerCase(), login, type };
+}
+
 /** Source: https://docs.github.com/rest/repos/repos#get-a-repository */
-export function repository(name: RepositoryName) {
-  const shown = minimalRepository(name);
+export function repository(name: RepositoryName, appUrl: string) {
+  const shown = minimalRepository(name, appUrl);
   const ours = !startsWith(name.repo, 'readonly');
   return {
     ...shown,
@@ -35,6 +79,31 @@ export function repository(name: RepositoryName) {
     disabled: false,
     default_branch: 'main',
     permissions: { admin: ours, maintain: ours, push: ours, triage: ours, pull: true },
+    clone_url: `${shown.html_url}.git`,
+    git_url: `git://github.com/${shown.full_name}.git`,
+    ssh_url: `git@github.com:${shown.full_name}.git`,
+    svn_url: shown.html_url,
+    mirror_url: null,
+    homepage: null,
+    language: null,
+    license: null,
+    has_issues: true,
+    has_projects: false,
+    has_wiki: false,
+    has_pages: false,
+    has_discussions: false,
+    forks: 0,
+    forks_count: 0,
+    open_issues: 0,
+    open_issues_count: 0,
+    stargazers_count: 0,
+    watchers: 0,
+    watchers_count: 0,
+    network_count: 0,
+    subscribers_count: 0,
+    size: 0,
+    pushed_at: dates.updated_at,
+    ...dates,
   };
 }
 
@@ -47,9 +116,9 @@ export function invitationBody(invitation: InvitationRow, invitee: AccountRow, a
   return {
     id: invitation.id,
     node_id: Buffer.from(`20:RepositoryInvitation${invitation.id}`).toString('base64'),
-    repository: minimalRepository({ owner, repo }),
+    repository: minimalRepository({ owner, repo }, appUrl),
     invitee: simpleAccount(invitee, appUrl),
-    inviter: { login: 'capstone-sandbox', id: idOf('capstone-sandbox'), type: 'User', site_admin: false },
+    inviter: simpleAccount({ ...ownerAccount('capstone-sandbox'), type: 'User' }, appUrl),
     permissions: invitation.permission,
     created_at: new Date(invitation.created_at * 1000).toISOString(),
     expired: isExpired(invitation),
@@ -70,6 +139,12 @@ const PERMISSIONS: Record<string, Permission> = {
 /** The requested permission, `write` by default; undefined if unknown. */
 export function permissionFrom(asked: unknown): Permission | undefined {
   return asked === undefined ? 'write' : PERMISSIONS[String(asked)];
+}
+
+/** What a collaborator may do. `permission` has no more than three names. */
+export function permissionBody(account: AccountRow, role: Permission | 'none', appUrl: string) {
+  const permission = role === 'maintain' ? 'write' : role === 'triage' ? 'read' : role;
+  return { permission, role_name: role, user: { ...simpleAccount(account, appUrl), role_name: role } };
 }
 
 function startsWith(name: string, start: string): boolean {

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterAll(() => github.close());
 
-const tokenOf = (owner: string) => installationToken(findInstallation(owner)!.id).token;
+const tokenOf = (owner: string) => installationToken(findInstallation(owner, github.url)!.id).token;
 
 test('invites with the installation token of the repository owner', async () => {
   await host.invite({ ...repository, login: 'asha' });
