@@ -237,3 +237,32 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
   await page.goto(`/admin/orders?search=${firstPayment}`);
   await expect(row(page, twice.email)).toContainText('Paid');
 });
+
+test('an address that takes no mail is told to buyer and admin, who corrects it', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  const guests = await browser.newContext();
+  const guest = await guests.newPage();
+  const buyer = newBuyer('bounce');
+  await openCheckout(guest);
+  await fillCheckout(guest, buyer);
+  await payButton(guest).click();
+  await clickInProviderWindow(guest, 'Pay');
+  await expect(announcement(guest, SUCCESS)).toBeVisible();
+  const notice = guest.getByRole('alert').filter({ hasText: "doesn't take mail" });
+  await expect(notice).toContainText(buyer.email);
+
+  await signIn(page);
+  await openTab(page, 'Orders');
+  await row(page, buyer.email).getByRole('button', { name: 'View' }).click();
+  await expect(details(page).getByText(/doesn't take mail\. The mail server said: 550/)).toBeVisible();
+  await details(page).getByRole('button', { name: 'Correct email' }).click();
+  await details(page).getByLabel('Right email').fill(`right-${buyer.email}`);
+  await expectAccessible(page);
+  await details(page).getByRole('button', { name: 'Correct email' }).click();
+  await expect(details(page).getByText('Corrected.')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await guests.close();
+});
