@@ -13,6 +13,8 @@ interface LoopbackServer {
 /** Serves an app on a free loopback port. */
 export async function listenOnLoopback(app: Hono): Promise<LoopbackServer> {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  // On a busy machine an idle connection could be closed at the very moment that its client uses it again.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
