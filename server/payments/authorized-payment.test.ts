@@ -114,8 +114,10 @@ test.each([
   expect(await shop.createOrder({ projectId })).toMatchObject({ amount: 49_900 });
 });
 
-test('an admin sees the authorized payment of an order', async () => {
+test('an admin sees the authorized payment of an order, at once', async () => {
+  const published = new Promise<void>((done) => shop.context.live.subscribe(['orders'], done));
   await report('authorized');
+  await published;
   const details = await findOrderDetails(await asAdmin(shop, 'orderWrite'), publicId);
   expect(details?.order.awaiting).toBe('bank');
   expect(details?.authorizedPayments).toMatchObject([{ paymentId: 'pay_1', amount: 499, outcome: null }]);

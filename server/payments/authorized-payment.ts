@@ -35,7 +35,7 @@ export async function recordAuthorization(
         setWhere: inArray(authorizedPayments.outcome, ['failed', UNKNOWN]),
       })
       .returning({ orderId: authorizedPayments.orderId });
-    if (recorded.length > 0) await context.live.publish(tx, `orders/${providerOrderId}`);
+    if (recorded.length > 0) await publishOrder(context, tx, providerOrderId);
   });
 }
 
@@ -70,7 +70,12 @@ export async function endAuthorization(
     resolution: RESOLUTIONS[status] ?? 'The money went back to the buyer.',
   });
   const order = await findOrder(tx, ended.orderId);
-  await context.live.publish(tx, `orders/${order?.publicId}`);
+  if (order?.publicId) await publishOrder(context, tx, order.publicId);
+}
+
+/** To the buyer and the admins. */
+async function publishOrder({ live }: Context, tx: Executor, publicId: string): Promise<void> {
+  for (const topic of ['orders', `orders/${publicId}`] as const) await live.publish(tx, topic);
 }
 
 /** Opens a case for a payment that has been held uncaptured for long. Idempotent. */
