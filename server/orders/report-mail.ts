@@ -19,19 +19,17 @@ const WITHOUT_CASE: readonly MailKind[] = [
 
 /**
  * Opens a case about a mail that was refused, one per order or address, or about a mail server that does not accept the
- * shop. Resolves it when mail gets through again.
+ * shop, which is resolved when mail gets through again.
  */
 export const reportMail: ReportMail = async (context, tx, { mail, rejection }) => {
-  if (rejection?.fault === 'shop') return reportServer(context, tx, rejection.reply);
+  if (rejection === null) {
+    const resolution = 'Mail got through.';
+    return resolveCase(context, tx, { kind: 'mail_undelivered', subject: MAIL_SERVER, resolution });
+  }
+  if (rejection.fault === 'shop') return reportServer(context, tx, rejection.reply);
   const { recipient, kind } = mail;
   const order = mail.orderId === null ? null : await findOrder(tx, mail.orderId);
   const subject = order?.id ?? mailSubject(recipient);
-  if (rejection === null) {
-    const resolution = 'Mail got through.';
-    await resolveCase(context, tx, { kind: 'mail_undelivered', subject: MAIL_SERVER, resolution });
-    await resolveCase(context, tx, { kind: 'mail_undelivered', subject, resolution });
-    return;
-  }
   if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
   if (WITHOUT_CASE.includes(kind as MailKind)) return;
   await openCase(context, tx, {
