@@ -215,7 +215,16 @@ const hygiene = [
     },
     {},
   ),
-  forbid('no-unresolvable', 'The import does not resolve.', {}, { couldNotResolve: true }),
+  // It contains types only.
+  forbid(
+    'no-unresolvable',
+    'The import does not resolve.',
+    {},
+    {
+      couldNotResolve: true,
+      pathNot: '^@octokit/openapi-types$',
+    },
+  ),
   forbid(
     'no-undeclared-packages',
     'Import only packages listed in package.json.',

@@ -152,7 +152,7 @@ function startsWith(name: string, start: string): boolean {
 }
 
 /** A stable id derived from a name. */
-export function idOf(name: string): number {
+function idOf(name: string): number {
   return [...name.toLowerCase()].reduce(
     (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007,
     7,
