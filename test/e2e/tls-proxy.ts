@@ -9,7 +9,7 @@ export interface TlsProxy {
 
 /**
  * Terminates TLS on `port` of localhost and forwards to the program on `upstreamPort`, as nginx does by default: with the
- * upstream's address as `Host`, and the client's in X-Forwarded-For.
+ * upstream's address as `Host`, the client's in X-Forwarded-For, and a new connection for each request.
  */
 export async function startTlsProxy(port: number, upstreamPort: number): Promise<TlsProxy> {
   const server = createServer(createCertificate('localhost'), (incoming, outgoing) => {
@@ -17,6 +17,7 @@ export async function startTlsProxy(port: number, upstreamPort: number): Promise
       {
         host: '127.0.0.1',
         port: upstreamPort,
+        agent: false,
         method: incoming.method,
         path: incoming.url,
         headers: {
@@ -24,10 +25,12 @@ export async function startTlsProxy(port: number, upstreamPort: number): Promise
           host: `127.0.0.1:${upstreamPort}`,
           'x-forwarded-for': incoming.socket.remoteAddress,
           'x-forwarded-proto': 'https',
+          connection: 'close',
         },
       },
       (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        const { connection: _, ...headers } = response.headers;
+        outgoing.writeHead(response.statusCode ?? 502, headers);
         response.pipe(outgoing);
       },
     );

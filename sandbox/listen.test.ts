@@ -1,0 +1,11 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { listenOnLoopback } from './listen.ts';
+
+test('never closes idle connections itself', async () => {
+  const server = await listenOnLoopback(new Hono().get('/', (c) => c.text('here')));
+  const { headers } = await fetch(server.url);
+  await server.close();
+  // Servers name their idle time here.
+  expect(headers.get('keep-alive')).toBeNull();
+});
