@@ -157,3 +157,11 @@ export type Metrics = z.infer<typeof metrics>;
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 export type UsersQuery = z.infer<typeof usersQuery>;
 export type PayoutsQuery = z.infer<typeof payoutsQuery>;
+
+/** `/documents/catalogue`: differs after each change of the catalogue, and is the same after sales. */
+export interface CatalogueVersion {
+  /** How many there are. */
+  projects: number;
+  /** Unix time in seconds of the newest change; null without projects. */
+  changedAt: number | null;
+}

@@ -1,17 +1,12 @@
 import { count, max } from 'drizzle-orm';
+import type { CatalogueVersion } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-interface CatalogueVersion {
-  projects: number;
-  /** Unix time in seconds of the newest change; null without projects. */
-  changedAt: number | null;
-}
-
 /**
  * Differs after a published project was added, changed or removed, for admins with projectWrite also after another one was; the
- * same after sales. Public.
+ * same after sales. Read it before what a page shows, so that a change in between makes the page look old, not new. Public.
  */
 export async function getCatalogueVersion({ db, actor }: Context): Promise<CatalogueVersion> {
   const [row] = await db

@@ -61,3 +61,29 @@ test('a browser that has a page asks for changes only, and a signed-in one gets 
   expect(response?.headers()['server-timing']).toBeUndefined();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
 });
+
+test('an open page loads data only when the catalogue has changed', async ({ page, request, baseURL }) => {
+  const loads: string[] = [];
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname.endsWith('.data')) loads.push(sent.url());
+  });
+  const connected = page.waitForRequest(/\/documents\/catalogue$/);
+  await page.goto('/projects/expense-tracker');
+  await connected;
+  const headers = { origin: baseURL ?? '' };
+  await request.post('/auth/sign-in/email', {
+    headers,
+    data: { email: 'admin@capstone.test', password: 'sandbox-admin' },
+  });
+  const project = await (await request.get('/documents/projects/expense-tracker')).json();
+  const update = async (price: number) => {
+    const data = { ...project, projectId: project.id, price };
+    const reply = await request.post('/functions/us-central1/updateProject', { headers, data: { data } });
+    expect(reply.status()).toBe(200);
+  };
+  await update(1234);
+  await expect(page.getByText('₹1,234').first()).toBeVisible();
+  expect(loads).toHaveLength(1);
+  await update(project.price);
+  await expect(page.getByText('₹1,234')).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ import { attempts } from '#server/platform/rate-limit/schema.ts';
 import { deleteProject } from '#server/projects/delete-project.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { importCatalogue } from '#server/projects/import-catalogue.ts';
+import { projects } from '#server/projects/schema.ts';
 import { setProjectStatus } from '#server/projects/set-project-status.ts';
 import { users } from '#server/users/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
@@ -81,6 +82,23 @@ describe('a document stream', () => {
     });
     await importCatalogue(shop.context, [{ ...leaf, price: 20 }]);
     expect(await next()).toMatchObject({ data: { documents: [{ slug: 'leaf', price: 20 }] } });
+  });
+
+  test('shows a sale, and a price at once even just after a sale', async () => {
+    const { db, live } = shop.context;
+    const { id } = await makeProject(db, { slug: 'leaf' });
+    const sell = (purchaseCount: number) =>
+      db.transaction(async (tx) => {
+        await tx.update(projects).set({ purchaseCount }).where(eq(projects.id, id));
+        await live.publish(tx, 'sales');
+      });
+    const next = await follow('projects/leaf');
+    expect((await next())?.data).toMatchObject({ purchaseCount: 0 });
+    await sell(1);
+    expect((await next())?.data).toMatchObject({ purchaseCount: 1 });
+    await sell(2);
+    await importCatalogue(shop.context, [{ ...leaf, price: 20 }]);
+    expect((await next())?.data).toMatchObject({ purchaseCount: 2, price: 20 });
   });
 
   test('reduces its content or ends when a right or account is revoked', async () => {

@@ -30,6 +30,8 @@ interface DocumentKind {
   read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
   /** Topics whose changes update a stream; null if the document cannot be streamed. */
   topics: ((params: Params, reader: Context) => Topic[]) | null;
+  /** Topics of changes that only change counters: sent at most every 30 s, except to admins. */
+  counters?: Topic[];
 }
 
 /** Every document: who may read it, its reader and its topics. */
@@ -46,16 +48,18 @@ const documents: DocumentKind[] = [
       const { documents, nextCursor } = await listProjects(context, filter);
       return { documents: documents.map(({ hardwareRupees: _, ...project }) => project), nextCursor };
     },
-    topics: () => ['projects', 'sales'],
+    topics: () => ['projects'],
+    counters: ['sales'],
   },
   {
     path: '/projects/:id',
     who: 'anyone',
     read: (context, { id = '' }) => orNotFound(findProject(context, id)),
-    topics: () => ['projects', 'sales'],
+    topics: () => ['projects'],
+    counters: ['sales'],
   },
   {
-    // Not sent again after sales, so that a sale does not reload every visitor's page.
+    // What pages follow: it stays the same after sales, so that a sale does not reload every visitor's page.
     path: '/catalogue',
     who: 'anyone',
     read: getCatalogueVersion,

@@ -8,8 +8,9 @@ import { findActor } from '#server/users/find-actor.ts';
 import { requireAccess } from '../require-access.ts';
 import { errorResponse, jsonResponse, NO_STORE } from '../responses.ts';
 import type { Route } from './+types/documents.route.ts';
+import { openCounterPace } from './counter-pace.ts';
 import { findDocument } from './document-table.ts';
-import { createEventStream } from './event-stream.ts';
+import { type Change, createEventStream } from './event-stream.ts';
 import { shareRead } from './shared-read.ts';
 import { countStream } from './stream-count.ts';
 
@@ -32,8 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return kind.read(reader, ids, query);
     };
     // Readers see the same body if they are the same user with the same rights, or nobody.
+    const keyOf = (reader: Context) => JSON.stringify([params['*'], [...query], reader.actor]);
     const readShared = (reader: Context) =>
-      shareRead(JSON.stringify([params['*'], [...query], reader.actor]), () => read(reader));
+      shareRead(keyOf(reader), async () => JSON.stringify(await read(reader)));
     if (!request.headers.get('accept')?.includes('text/event-stream'))
       return jsonResponse(shop, () => read(shop));
     if (kind.topics === null) {
@@ -42,14 +44,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }
 
     const { actor } = shop;
+    const { counters = [] } = kind;
     const endCount = countStream(shop.clientIp);
-    const changes = bufferChanges(shop, [
-      ...kind.topics(ids, shop),
-      ...(actor ? ([`users/${actor.userId}`, `admins/${actor.userId}`] as const) : []),
-    ]);
-    const first = await readShared(shop).catch((error: unknown) => {
+    const pace = openCounterPace(keyOf(shop));
+    const changes = bufferChanges(
+      shop,
+      [
+        ...kind.topics(ids, shop),
+        ...(actor ? ([`users/${actor.userId}`, `admins/${actor.userId}`] as const) : []),
+        ...(actor?.rights ? counters : []),
+      ],
+      actor?.rights ? [] : counters,
+    );
+    const end = () => {
       changes.unsubscribe();
+      pace.close();
       endCount();
+    };
+    const first = await readShared(shop).catch((error: unknown) => {
+      end();
       throw error;
     });
     return createEventStream({
@@ -57,9 +70,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       // Looks the actor up again, so that revoked rights and deactivated accounts end the stream.
       read: async () => readShared(actor ? { ...shop, actor: await findActor(shop, request.headers) } : shop),
       subscribe: changes.subscribe,
+      pace,
       onError: (error) => reportError(shop.log, error),
       signal: request.signal,
-      onEnd: endCount,
+      onEnd: end,
     });
   } catch (error) {
     return errorResponse(shop, error);
@@ -67,18 +81,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Subscribes before the first read and buffers, so that a change during the read is not lost. */
-function bufferChanges(shop: Context, topics: Topic[]) {
-  let hasChanged = false;
-  let notify = () => {
-    hasChanged = true;
+function bufferChanges(shop: Context, topics: Topic[], counters: Topic[]) {
+  const missed: Change[] = [];
+  let notify = (change: Change): void => {
+    missed.push(change);
   };
-  const unsubscribe = shop.live.subscribe(topics, () => notify());
+  const unsubscribes = [
+    shop.live.subscribe(topics, () => notify('content')),
+    shop.live.subscribe(counters, () => notify('counters')),
+  ];
   return {
-    unsubscribe,
-    subscribe(onChange: () => void): () => void {
+    unsubscribe() {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+    subscribe(onChange: (change: Change) => void): void {
       notify = onChange;
-      if (hasChanged) onChange();
-      return unsubscribe;
+      for (const change of new Set(missed)) onChange(change);
     },
   };
 }

@@ -1,9 +1,15 @@
 import type { PublicError } from '#server/errors.ts';
+import type { CounterPace } from './counter-pace.ts';
+
+/** What changed: counters of sales only, or anything else. */
+export type Change = 'content' | 'counters';
 
 interface StreamOptions {
-  first: unknown;
-  read: () => Promise<unknown>;
-  subscribe: (onChange: () => void) => () => void;
+  /** The document's JSON text. */
+  first: string;
+  read: () => Promise<string>;
+  subscribe: (onChange: (change: Change) => void) => void;
+  pace: Pick<CounterPace, 'delay' | 'record'>;
   onError: (error: unknown) => PublicError;
   signal: AbortSignal;
   /** Called once when the stream has ended. */
@@ -16,72 +22,87 @@ const MAX_BUFFERED_BYTES = 256 * 1024;
 
 /**
  * Streams a document: a `snapshot` at once and after every change, comments as heartbeats, and an `error` before the end.
- * A slow reader skips snapshots instead of filling the buffer.
+ * Changes of counters keep to the pace. A slow reader skips snapshots instead of filling the buffer.
  */
-export function createEventStream({
-  first,
-  read,
-  subscribe,
-  onError,
-  signal,
-  onEnd,
-}: StreamOptions): Response {
+export function createEventStream(options: StreamOptions): Response {
+  const { first, read, subscribe, pace, onError, signal, onEnd } = options;
   const encoder = new TextEncoder();
   let stop: () => void;
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let timer: NodeJS.Timeout | undefined;
+        let dueAt = Number.POSITIVE_INFINITY;
+        let pending: Change | null = null;
+        let sent = '';
         let isReading = false;
-        let hasChanged = false;
         let isOpen = true;
 
         const write = (text: string) => isOpen && controller.enqueue(encoder.encode(text));
-        const sendEvent = (name: string, data: unknown) =>
-          write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+        const sendEvent = (name: string, json: string) => write(`event: ${name}\ndata: ${json}\n\n`);
         const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
-        const unsubscribe = subscribe(() => {
-          hasChanged = true;
-          timer ??= setTimeout(refresh, DEBOUNCE_MS);
-        });
 
         stop = () => {
+          if (!isOpen) return;
           isOpen = false;
           clearInterval(heartbeat);
           clearTimeout(timer);
-          unsubscribe();
           onEnd();
         };
-        signal.addEventListener('abort', stop, { once: true });
-        if (signal.aborted) stop();
+
+        function schedule(delay: number) {
+          const at = performance.now() + delay;
+          if (at >= dueAt) return;
+          clearTimeout(timer);
+          dueAt = at;
+          timer = setTimeout(refresh, delay);
+        }
+
+        function schedulePending() {
+          if (!pending || isReading || !isOpen) return;
+          schedule(pending === 'content' ? DEBOUNCE_MS : Math.max(DEBOUNCE_MS, pace.delay()));
+        }
+
+        function sendSnapshot(json: string) {
+          sent = json;
+          sendEvent('snapshot', json);
+        }
 
         function end(error: unknown) {
           // The client may have closed the stream during the read; closing it twice throws.
           if (!isOpen) return;
-          sendEvent('error', onError(error));
+          sendEvent('error', JSON.stringify(onError(error)));
           stop();
           controller.close();
         }
 
         async function refresh() {
-          timer = undefined;
+          dueAt = Number.POSITIVE_INFINITY;
           if (isReading || !isOpen) return;
-          if ((controller.desiredSize ?? 1) <= 0) {
-            timer = setTimeout(refresh, DEBOUNCE_MS * 4);
-            return;
-          }
+          if ((controller.desiredSize ?? 1) <= 0) return schedule(DEBOUNCE_MS * 4);
+          const change = pending;
+          pending = null;
           isReading = true;
-          hasChanged = false;
           try {
-            sendEvent('snapshot', await read());
+            const json = await read();
+            // Another document's counters.
+            const isSame = change === 'counters' && json === sent;
+            if (!isSame) sendSnapshot(json);
+            if (change === 'counters') pace.record(!isSame);
           } catch (error) {
             end(error);
           }
           isReading = false;
-          if (hasChanged && isOpen) timer ??= setTimeout(refresh, DEBOUNCE_MS);
+          schedulePending();
         }
 
-        sendEvent('snapshot', first);
+        sendSnapshot(first);
+        subscribe((change) => {
+          pending = pending === 'content' ? pending : change;
+          schedulePending();
+        });
+        signal.addEventListener('abort', stop, { once: true });
+        if (signal.aborted) stop();
       },
       cancel: () => stop(),
     },

@@ -5,6 +5,7 @@ import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { countByTechnology, getCatalogueSize } from '#server/projects/count-projects.ts';
+import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/home.route.ts';
 import { Deliverables } from './deliverables.tsx';
@@ -18,6 +19,7 @@ const POPULAR = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
+  const version = await getCatalogueVersion(shop);
   const [popular, free, size, technologies] = await Promise.all([
     listProjects(shop, { limit: POPULAR }),
     listProjects(shop, { price: 'free', limit: 1 }),
@@ -25,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countByTechnology(shop, {}),
   ]);
   return {
+    version,
     popular: popular.documents,
     sample: free.documents[0],
     size,
@@ -41,8 +44,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  useLiveProjects();
-  const { popular, sample, size, technologies } = loaderData;
+  const { version, popular, sample, size, technologies } = loaderData;
+  useLiveProjects(version);
   const signedIn = Boolean(matches[0].loaderData?.viewer);
   return (
     <>

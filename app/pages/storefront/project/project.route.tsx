@@ -11,6 +11,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
 import { truncate } from '#domain/text.ts';
+import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
 import { ownsProject } from '#server/queries/owns-project.ts';
@@ -38,12 +39,14 @@ const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-surf
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
+  const version = await getCatalogueVersion(shop);
   const project = await findProject(shop, params.projectSlug);
   if (!project) throw data(null, { status: 404 });
   const path = `/projects/${project.slug}`;
   // Ids work too, but the slug's URL is canonical.
   if (params.projectSlug !== project.slug) throw redirect(path + new URL(request.url).search);
   return {
+    version,
     project,
     isOwned: await ownsProject(shop, project.id),
     related: await listRelatedProjects(shop, project, RELATED),
@@ -64,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  useLiveProjects();
+  useLiveProjects(loaderData.version);
   const { project, isOwned, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? 'free' : formatPrice(project.price);

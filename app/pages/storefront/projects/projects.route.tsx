@@ -16,6 +16,7 @@ import {
 } from '#app/lib/projects-query.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isShopError } from '#server/errors.ts';
+import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import type { Route } from './+types/projects.route.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { Fields } from './fields.tsx';
@@ -26,12 +27,14 @@ import { Technologies } from './technologies.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseProjectsQuery(new URL(request.url).searchParams);
-  const found = await searchProjects(shopOf(context), query).catch((error: unknown) => {
+  const shop = shopOf(context);
+  const version = await getCatalogueVersion(shop);
+  const found = await searchProjects(shop, query).catch((error: unknown) => {
     // An invalid or outdated cursor: start over.
     if (query.cursor && isShopError(error)) throw redirect(projectsUrl(query));
     throw error;
   });
-  return { query, found };
+  return { query, version, found };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -44,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  useLiveProjects();
+  useLiveProjects(loaderData.version);
   const { query, found } = loaderData;
   const { projects, nextCursor, total, isCorrected } = found;
   const isFiltered = activeFilters(query).length > 0;
