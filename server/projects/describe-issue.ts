@@ -12,11 +12,10 @@ const TYPES: Record<string, string> = {
 export function describeIssue(issue: z.core.$ZodIssue, row: unknown): string {
   if (issue.code === 'unrecognized_keys')
     return `there is no field ${issue.keys.map((key) => `“${key}”`).join(' or ')}`;
-  const [field, entry] = issue.path;
-  const name = [String(field ?? 'it'), ...(typeof entry === 'number' ? [`entry ${entry + 1}`] : [])].join(
-    ', ',
-  );
-  return `${name} ${describeProblem(issue, valueAt(row, issue.path))}`;
+  const name = issue.path
+    .map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))
+    .join(', ');
+  return `${name || 'it'} ${describeProblem(issue, valueAt(row, issue.path))}`;
 }
 
 function describeProblem(issue: z.core.$ZodIssue, value: unknown): string {

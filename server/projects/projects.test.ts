@@ -127,7 +127,11 @@ describe('the catalogue', () => {
     ['no tech', { tech: [] }, /row 2: tech/],
     ['an unknown field of study', { field: 'robotics' }, /row 2: field must be one of ai, web/],
     ['a team of six', { teamSize: 6 }, /row 2: teamSize must be at most 5/],
-    ['a part without a price', { hardware: [{ item: 'Pump' }] }, /row 2: hardware, entry 1 /],
+    [
+      'a part without a price',
+      { hardware: [{ item: 'Pump' }] },
+      /row 2: hardware, entry 1, rupees is missing/,
+    ],
     ['a bad slug', { slug: 'Bad Slug' }, /row 2: slug/],
     [
       'the slug of another row',

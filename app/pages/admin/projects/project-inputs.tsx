@@ -53,7 +53,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         required
         rows={2}
         hint={!errors.tech && 'Separated by commas.'}
-        className="sm:col-span-3"
+        className="sm:col-span-6"
       />
       <TextArea
         label="Features"
@@ -61,7 +61,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         required
         rows={4}
         hint={!errors.features && 'One a line, or separated by commas on a single line.'}
-        className="sm:col-span-3"
+        className="sm:col-span-6"
       />
       <TextArea
         label="Description"
