@@ -1,74 +1,150 @@
+import type { ProjectField } from './project-facets.ts';
+
+/** A word of a search. A project matches it by any of these. */
+export interface SearchWord {
+  /** Occurs anywhere in its name or a technology. */
+  terms: readonly string[];
+  /** Is a whole word of its name or a technology. */
+  wholeWords: readonly string[];
+  fields: readonly ProjectField[];
+}
+
 /** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
-/** Says nothing about a project; left out when a search with it finds nothing. */
+/** Say nothing about a project; left out when a search with them finds nothing. */
 const GENERIC_WORDS = new Set(
-  'a an and app application apps based development for in of on project projects system the tool using website with'.split(
-    ' ',
-  ),
+  [
+    'a an and app application apps based best code college complete development download engineering final for free full',
+    'github idea ideas in latest major mini of on ppt project projects report simple source student students system the',
+    'tool topic topics using web website with year',
+  ].flatMap((line) => line.split(' ')),
 );
 
 const MACHINE_LEARNING = ['machine learning', 'tensorflow', 'pytorch', 'keras', 'scikit-learn', 'xgboost'];
-const MOBILE = ['mobile', 'android', 'flutter', 'react native', 'kotlin', 'swift'];
-const IOT = ['internet of things', 'esp32', 'esp8266', 'arduino', 'raspberry pi', 'mqtt'];
+const MOBILE = ['mobile', 'android', 'flutter', 'react native', 'swift'];
+const IOT = ['internet of things', 'iot', 'esp32', 'esp8266', 'arduino', 'raspberry pi', 'mqtt'];
 const LANGUAGE = ['nlp', 'spacy', 'nltk', 'transformers', 'bert'];
 
-/** What people call a field or technology → what names and technologies say instead. In lower case. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  'machine learning': MACHINE_LEARNING,
-  'deep learning': ['deep learning', 'tensorflow', 'pytorch', 'keras'],
-  'artificial intelligence': [...MACHINE_LEARNING, 'opencv'],
-  ml: [...MACHINE_LEARNING, 'ml'],
-  ai: [...MACHINE_LEARNING, 'opencv', 'ai'],
-  'computer vision': ['computer vision', 'opencv', 'yolo', 'mediapipe'],
-  'image processing': ['image processing', 'opencv', 'pillow'],
-  'natural language processing': LANGUAGE,
-  'data science': ['data science', 'pandas', 'numpy', 'jupyter'],
-  'internet of things': IOT,
-  iot: [...IOT, 'iot'],
-  mobile: MOBILE,
-  ios: ['ios', 'swift', 'flutter', 'react native'],
-  blockchain: ['blockchain', 'solidity', 'ethereum', 'web3'],
-  cloud: ['cloud', 'aws', 'azure', 'docker', 'kubernetes'],
-  nodejs: ['node.js'],
-  reactjs: ['react'],
-  js: ['js', 'javascript'],
-  ts: ['typescript'],
-  golang: ['golang', 'go'],
-  sklearn: ['scikit-learn'],
+interface Synonym {
+  /** What names and technologies say as well. Those of one or two letters match whole words only. */
+  terms: readonly string[];
+  fields?: readonly ProjectField[];
+}
+const AI: Synonym = { terms: [...MACHINE_LEARNING, 'opencv', 'ai', 'ml'], fields: ['ai'] };
+const APP: Synonym = { terms: ['app', ...MOBILE], fields: ['mobile'] };
+const ANDROID: Synonym = { terms: ['android', 'jetpack compose', 'flutter', 'react native'] };
+const WEB: Synonym = { terms: ['web'], fields: ['web'] };
+const SECURITY: Synonym = { terms: ['security'], fields: ['security'] };
+
+/** What people call a field or technology. In lower case. */
+const SYNONYMS: Readonly<Record<string, Synonym>> = {
+  'machine learning': AI,
+  'artificial intelligence': AI,
+  ai: AI,
+  ml: AI,
+  'ai/ml': AI,
+  'ai ml': AI,
+  aiml: AI,
+  'deep learning': { terms: ['tensorflow', 'pytorch', 'keras'] },
+  'computer vision': { terms: ['opencv', 'yolo', 'mediapipe'] },
+  'image processing': { terms: ['opencv', 'pillow'] },
+  'natural language processing': { terms: LANGUAGE },
+  nlp: { terms: LANGUAGE },
+  'data science': { terms: ['pandas', 'numpy', 'jupyter'], fields: ['data'] },
+  'data analytics': { terms: ['analytics', 'pandas', 'power bi'], fields: ['data'] },
+  'internet of things': { terms: IOT, fields: ['iot'] },
+  iot: { terms: IOT, fields: ['iot'] },
+  embedded: { terms: IOT, fields: ['iot'] },
+  app: APP,
+  apps: APP,
+  mobile: APP,
+  'mobile app': APP,
+  'mobile application': APP,
+  android: ANDROID,
+  'android app': ANDROID,
+  ios: { terms: ['swift', 'flutter', 'react native'] },
+  web: WEB,
+  website: WEB,
+  websites: WEB,
+  webapp: WEB,
+  'web app': WEB,
+  'web application': WEB,
+  'web development': WEB,
+  blockchain: { terms: ['solidity', 'ethereum', 'web3'], fields: ['blockchain'] },
+  web3: { terms: ['solidity', 'ethereum'], fields: ['blockchain'] },
+  cloud: { terms: ['aws', 'azure', 'docker', 'kubernetes'], fields: ['cloud'] },
+  devops: { terms: ['docker', 'kubernetes', 'terraform', 'ansible'], fields: ['cloud'] },
+  security: SECURITY,
+  cybersecurity: SECURITY,
+  'cyber security': SECURITY,
+  mern: { terms: ['mongodb'] },
+  nodejs: { terms: ['node.js'] },
+  'node js': { terms: ['node.js', 'nodejs'] },
+  reactjs: { terms: ['react'] },
+  'react js': { terms: ['react'] },
+  nextjs: { terms: ['next.js'] },
+  vuejs: { terms: ['vue'] },
+  angularjs: { terms: ['angular'] },
+  expressjs: { terms: ['express'] },
+  js: { terms: ['javascript'] },
+  ts: { terms: ['typescript'] },
+  golang: { terms: ['go'] },
+  go: { terms: ['golang'] },
+  cpp: { terms: ['c++'] },
+  csharp: { terms: ['c#'] },
+  'c sharp': { terms: ['c#'] },
+  dotnet: { terms: ['.net'] },
+  'dot net': { terms: ['.net'] },
+  sklearn: { terms: ['scikit-learn'] },
 };
 
-/**
- * The words of a search, all of which a project must match; each with the alternatives that match it as well. Two or three
- * words that name a field count as one. In lower case.
- */
-export function parseSearchWords(search: string): string[][] {
-  return groupWords(splitWords(search));
+/** Words of field names, to which a search may be corrected although the catalogue does not say them. */
+export const FIELD_WORDS: readonly string[] = [
+  ...new Set(
+    Object.entries(SYNONYMS)
+      .filter(([, { fields }]) => fields)
+      .flatMap(([term]) => term.split(' ')),
+  ),
+];
+
+/** The words of a search, all of which a project must match. Two or three words that name a field count as one. In lower case. */
+export function parseSearchWords(search: string): SearchWord[] {
+  return groupWords(splitWords(search).slice(0, MAX_WORDS));
 }
 
-/** The words without those that say nothing; null if there are none of these, or no others. */
-export function parseSpecificWords(search: string): string[][] | null {
+/** A search without the words that say nothing; null if there are none of these, or no others. */
+export function dropGenericWords(search: string): string | null {
   const words = splitWords(search);
   const specific = words.filter((word) => !GENERIC_WORDS.has(word));
-  return specific.length === 0 || specific.length === words.length ? null : groupWords(specific);
+  return specific.length === 0 || specific.length === words.length ? null : specific.join(' ');
 }
 
 function splitWords(search: string): string[] {
   return search
     .toLowerCase()
     .split(/[\s,]+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
+    .filter(Boolean);
 }
 
-function groupWords(words: string[]): string[][] {
-  const groups: string[][] = [];
+function groupWords(words: string[]): SearchWord[] {
+  const groups: SearchWord[] = [];
   for (let at = 0; at < words.length; ) {
     const length =
       [3, 2, 1].find((size) => Object.hasOwn(SYNONYMS, words.slice(at, at + size).join(' '))) ?? 1;
-    const term = words.slice(at, at + length).join(' ');
-    groups.push([...(SYNONYMS[Object.hasOwn(SYNONYMS, term) ? term : ''] ?? [term])]);
+    groups.push(toSearchWord(words.slice(at, at + length).join(' ')));
     at += length;
   }
   return groups;
+}
+
+function toSearchWord(term: string): SearchWord {
+  const synonym = Object.hasOwn(SYNONYMS, term) ? SYNONYMS[term] : undefined;
+  if (!synonym) return { terms: [term], wholeWords: [], fields: [] };
+  const all = [...new Set([term, ...synonym.terms])];
+  return {
+    terms: all.filter((each) => each.length > 2),
+    wholeWords: all.filter((each) => each.length <= 2),
+    fields: synonym.fields ?? [],
+  };
 }

@@ -37,6 +37,9 @@ export interface ProjectsQuery {
   cursor: string | undefined;
 }
 
+/** The filters beside a search. */
+export const FILTER_NAMES = ['tech', 'field', 'level', 'team', 'hardware', 'price'] as const;
+
 /** Parses the query of /projects; invalid values count as absent. */
 export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
   const oneOf = <T extends string>(name: string, values: readonly T[]) =>
@@ -70,7 +73,7 @@ export function projectsQueryAt({
 /** The URL of a list's first page; defaults are omitted. */
 export function projectsUrl(query: Partial<ProjectsQuery>, more: Record<string, string> = {}): string {
   const params = new URLSearchParams();
-  for (const name of ['search', 'tech', 'field', 'level', 'team', 'hardware', 'price'] as const) {
+  for (const name of ['search', ...FILTER_NAMES] as const) {
     const value = query[name];
     if (value) params.set(name, value);
   }

@@ -1,4 +1,16 @@
-import { type AnyColumn, and, arrayContains, eq, gte, like, lt, or, type SQL } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  arrayContains,
+  eq,
+  gte,
+  inArray,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ProjectField, ProjectLevel } from '#domain/project-facets.ts';
 import {
   BAND_PAISE,
@@ -7,15 +19,15 @@ import {
   type PriceBand,
   type TeamFilter,
 } from '#domain/project-filters.ts';
-import { parseSearchWords } from '#domain/search-words.ts';
+import { parseSearchWords, type SearchWord } from '#domain/search-words.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { projects } from './schema.ts';
 
 export interface ProjectFilter {
-  /** Words that each occur in the name or a technology; see `parseSearchWords`. */
+  /** Words that must all match the name, a technology or the field; see `parseSearchWords`. */
   search?: string;
-  /** Used instead of `search`: one of each word's alternatives must occur. */
-  words?: readonly (readonly string[])[] | undefined;
+  /** Used instead of `search`. */
+  words?: readonly SearchWord[] | undefined;
   /** A whole technology, ignoring case. */
   tech?: string;
   price?: PriceBand | undefined;
@@ -34,7 +46,7 @@ export const isPublished = eq(projects.status, 'published');
 export function matchesFilter({ search = '', words, tech, ...filter }: ProjectFilter): SQL | undefined {
   return and(
     filter.includeUnpublished ? undefined : isPublished,
-    ...(words ?? parseSearchWords(search)).map((alternatives) => or(...alternatives.map(matchesTerm))),
+    ...(words ?? parseSearchWords(search)).map(matchesWord),
     tech ? arrayContains(projects.techKeys, [tech.trim().toLowerCase()]) : undefined,
     ...Object.values(matchesFacets(filter)),
   );
@@ -64,6 +76,11 @@ function isWithin(column: AnyColumn, [from, below]: readonly [number, number | n
   return and(gte(column, from), below === null ? undefined : lt(column, below));
 }
 
-function matchesTerm(term: string): SQL {
-  return like(projects.searchText, containsPattern(term));
+function matchesWord({ terms, wholeWords, fields }: SearchWord): SQL | undefined {
+  return or(
+    ...terms.map((term) => like(projects.searchText, containsPattern(term))),
+    // From a fixed list of letters, so that nothing needs escaping.
+    ...wholeWords.map((word) => sql`${projects.searchText} ~ ${`\\m${word}\\M`}`),
+    fields.length > 0 ? inArray(projects.field, [...fields]) : undefined,
+  );
 }

@@ -1,4 +1,4 @@
-import { parseSpecificWords } from '#domain/search-words.ts';
+import { dropGenericWords, parseSearchWords } from '#domain/search-words.ts';
 import type { Context } from '../context.ts';
 import { countProjects } from './count-projects.ts';
 import type { ProjectFilter } from './project-filter.ts';
@@ -20,11 +20,12 @@ export async function resolveSearch<Filter extends ProjectFilter>(
 ): Promise<ResolvedSearch<Filter>> {
   const exact = { filter, isCorrected: false };
   if (!filter.search || (await countProjects(context, filter)) > 0) return exact;
-  const specific = { ...filter, words: parseSpecificWords(filter.search) ?? undefined };
-  if (specific.words && (await countProjects(context, specific)) > 0)
+  const specificSearch = dropGenericWords(filter.search);
+  const specific = { ...filter, words: parseSearchWords(specificSearch ?? '') };
+  if (specificSearch && (await countProjects(context, specific)) > 0)
     return { filter: specific, isCorrected: false };
-  const words = await suggestSpelling(context, filter.search);
-  const corrected = { ...filter, words: words?.map((word) => [word]) };
+  const words = await suggestSpelling(context, specificSearch ?? filter.search);
+  const corrected = { ...filter, words: parseSearchWords(words?.join(' ') ?? '') };
   if (words && (await countProjects(context, corrected)) > 0) return { filter: corrected, isCorrected: true };
   return exact;
 }

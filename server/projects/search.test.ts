@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectsQuery } from '#contract/documents.ts';
+import type { ProjectField } from '#domain/project-facets.ts';
 import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
+import { parseSearchWords } from '#domain/search-words.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { countByFacet, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
@@ -194,7 +196,7 @@ describe('a mistyped search', () => {
   ])('corrects %j to %j', async (search, words, found) => {
     expect(await suggestSpelling(shop.context, search)).toEqual(words);
     if (words) {
-      const page = await listProjects(shop.context, { words: words.map((word) => [word]), limit: 24 });
+      const page = await listProjects(shop.context, { words: parseSearchWords(words.join(' ')), limit: 24 });
       expect(page.documents.map(({ name }) => name)).toEqual(found);
     }
   });
@@ -214,7 +216,34 @@ test('a search matches words in any place, synonyms and, without words that say 
   expect(await find('machine learning')).toEqual([['Crop Doctor'], false]);
   expect(await find('react native app')).toEqual([['Campus Market'], false]);
   expect(await find('pythn')).toEqual([['Crop Doctor'], true]);
+  expect(await find('pythn project with source code')).toEqual([['Crop Doctor'], true]);
   expect(await find('python react')).toEqual([[], false]);
+});
+
+test('a search finds fields by what people call them, and short names only as whole words', async () => {
+  const { db } = shop.context;
+  const add = (name: string, field: ProjectField | null, tech: string[]) =>
+    makeProject(db, { name, field, tech });
+  await add('Resume Screener', 'ai', ['Python']);
+  await add('Trail Mail', null, ['HTML', 'MongoDB']);
+  await add('Parcel Tracker', 'mobile', ['Kotlin']);
+  await add('Campus Portal', 'web', ['PHP']);
+  await add('ML Model Zoo', null, ['Go']);
+  const find = async (search: string) => {
+    const { filter, isCorrected } = await resolveSearch(shop.context, { search, limit: 24 });
+    const { documents } = await listProjects(shop.context, filter);
+    return [documents.map(({ name }) => name).toSorted(), isCorrected];
+  };
+  for (const search of ['machine learning', 'AI', 'ml', 'AI/ML projects'])
+    expect(await find(search), search).toEqual([['ML Model Zoo', 'Resume Screener'], false]);
+  expect(await find('python machine learning')).toEqual([['Resume Screener'], false]);
+  expect(await find('screener python machine learning')).toEqual([['Resume Screener'], false]);
+  for (const search of ['machne lerning', 'machine learn'])
+    expect(await find(search), search).toEqual([['ML Model Zoo', 'Resume Screener'], true]);
+  expect(await find('website')).toEqual([['Campus Portal'], false]);
+  expect(await find('mobile app')).toEqual([['Parcel Tracker'], false]);
+  expect(await find('tracker app')).toEqual([['Parcel Tracker'], false]);
+  expect(await find('golang')).toEqual([['ML Model Zoo'], false]);
 });
 
 describe('a large catalogue', () => {

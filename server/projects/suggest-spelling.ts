@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { FIELD_WORDS } from '#domain/search-words.ts';
 import { findClosestWord } from '#domain/typo.ts';
 import type { Context } from '../context.ts';
 import { cacheIfLarge } from './cache-if-large.ts';
@@ -11,7 +12,7 @@ const MAX_WORDS = 8;
 const LARGE_VOCABULARY = 3000;
 
 /**
- * Corrects a search that found nothing: each word becomes the catalogue's closest one, in the order typed. Null when a
+ * Corrects a search that found nothing: each word becomes the closest one of the catalogue or of a field's name, in the order typed. Null when a
  * word resembles none. The words need not occur in one project.
  *
  * Compares letters rather than pg_trgm trigrams: see docs/decisions/0005-spelling-suggestions-compare-letters.md.
@@ -30,7 +31,9 @@ export async function suggestSpelling(context: Context, search: string): Promise
     (words) => words.length > LARGE_VOCABULARY,
   );
   const corrected = typed.map((word) =>
-    isInVocabulary(word, vocabulary) ? word : findClosestWord(word, vocabulary),
+    isInVocabulary(word, vocabulary) || FIELD_WORDS.includes(word)
+      ? word
+      : findClosestWord(word, [...vocabulary, ...FIELD_WORDS]),
   );
   return corrected.every((word) => word !== null) ? corrected : null;
 }

@@ -55,6 +55,15 @@ describe('a document', () => {
       expect(list).not.toHaveProperty(['documents', 0, name]);
   });
 
+  test.each(['node%20js', 'pyhton', 'python%20project%20with%20source%20code'])(
+    'a search for %s finds what the page shows',
+    async (search) => {
+      await makeProject(shop.context.db, { name: 'Leaf', tech: ['Python', 'Node.js'] });
+      const { documents } = await (await get(`projects?search=${search}`)).json();
+      expect(documents).toMatchObject([{ name: 'Leaf' }]);
+    },
+  );
+
   test.each([
     ['projects/none', 404, 'NOT_FOUND'],
     ['pending_orders/order_none', 404, 'NOT_FOUND'],

@@ -49,6 +49,13 @@ test('says how many projects are shown of all, and offers to clear filters that 
   expect(text((await open('/projects?search=leaf')).html)).not.toContain('Clear all filters');
 });
 
+test('a search without JavaScript keeps every filter', async () => {
+  const { html } = await open('/projects?tech=Go&field=iot&level=beginner&team=2&hardware=none&price=free');
+  const form = /<search[\s\S]*<\/search>/.exec(html)?.[0] ?? '';
+  const kept = Array.from(form.matchAll(/type="hidden" name="(\w+)" value="([^"]+)"/g), (match) => match[0]);
+  expect(kept).toHaveLength(6);
+});
+
 test('leads an owner from the checkout to the project, which is theirs', async () => {
   const { db } = shop.context;
   const [owner, project] = [await makeUser(db), await makeProject(db)];

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
+import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
 /** Debounces typing. */
@@ -85,8 +85,9 @@ export function SearchBox() {
           /
         </kbd>
         {/* Keeps the filters when submitted without JavaScript. */}
-        {query.tech && <input type="hidden" name="tech" value={query.tech} />}
-        {query.price && <input type="hidden" name="price" value={query.price} />}
+        {FILTER_NAMES.map(
+          (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
+        )}
         {query.sort && query.sort !== 'recommended' && <input type="hidden" name="sort" value={query.sort} />}
       </form>
     </search>
