@@ -23,6 +23,7 @@ const FEATURES = [
   'payouts',
   'accounts',
   'receipts',
+  'complaints',
   'content',
   'reports',
   'doctor',

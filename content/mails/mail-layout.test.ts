@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountDeactivatedMail } from './account-deactivated.ts';
 import { changeEmailMail } from './change-email.ts';
+import { complaintMail, complaintReceivedMail } from './complaint.ts';
 import { confirmFreeOrderMail } from './confirm-free-order.ts';
 import { emailChangedMail } from './email-changed.ts';
 import { findOrdersMail } from './find-orders.ts';
@@ -20,6 +21,7 @@ import {
   alert,
   appUrl,
   changeEmail,
+  complaint,
   completed,
   confirmFreeOrder,
   deactivated,
@@ -55,6 +57,13 @@ function mailCase<D extends object>(
 const { orderUrl } = receipt;
 const mails = [
   mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
+  mailCase('complaint', complaintMail, complaint, []),
+  mailCase(
+    'complaint received',
+    complaintReceivedMail,
+    { ...complaint, supportEmail: receipt.supportEmail },
+    [],
+  ),
   mailCase('confirm free order', confirmFreeOrderMail, confirmFreeOrder, [confirmFreeOrder.url]),
   mailCase('invite worked', inviteWorkedMail, invitation, [repoUrl, `${repoUrl}/invitations`, appUrl]),
   mailCase('invite failed', inviteFailedMail, failed, [appUrl]),

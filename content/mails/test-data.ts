@@ -1,5 +1,6 @@
 import type { AccountDeactivatedMailData } from './account-deactivated.ts';
 import type { ChangeEmailMailData } from './change-email.ts';
+import type { ComplaintMailData } from './complaint.ts';
 import type { ConfirmFreeOrderMailData } from './confirm-free-order.ts';
 import type { EmailChangedMailData } from './email-changed.ts';
 import type { FindOrdersMailData } from './find-orders.ts';
@@ -104,4 +105,11 @@ export const found: FindOrdersMailData = {
     { projectName: buyer.projectName, url: 'https://shop.example/orders/order_9A?key=k3y' },
     { projectName: 'Smart Irrigation', url: 'https://shop.example/orders/order_9B?key=k4y' },
   ],
+};
+export const complaint: ComplaintMailData = {
+  shopName,
+  number: 'C-1001',
+  email: 'asha@college.example',
+  reference: 'pay_7B',
+  message: 'I wrote on Monday and have no reply.',
 };

@@ -1,5 +1,6 @@
 import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
+import { complaintJobs } from '../complaints/jobs.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
@@ -14,6 +15,7 @@ export const jobDefinitions = [
   ...accessJobs,
   ...defineMailJobs(reportMail),
   ...accountJobs,
+  ...complaintJobs,
   ...rateLimitJobs,
   ...retentionJobs,
 ];

@@ -61,7 +61,9 @@ test('the seller is shown as far as it is configured', async () => {
   };
   for (const name of ['terms', 'contact'] as const) {
     const { blocks } = await getPage({ ...shop.context, settings }, name);
-    expect(plainText(blocks)).toContain('Seller: Quill & Sons LLP\nGrievance officer: Asha Rao, 080 1234');
+    expect(plainText(blocks)).toContain(
+      'Seller: Quill & Sons LLP\nGST: not registered\nGrievance officer: Asha Rao, 080 1234',
+    );
     expect(plainText(blocks)).not.toContain('Address:');
   }
 });

@@ -24,7 +24,7 @@ export async function readMarkdownFile(
     sellerName: seller.name ?? null,
     sellerAddress: seller.address ?? null,
     grievanceOfficer: seller.grievanceOfficer ?? null,
-    gstin: seller.gstin ?? null,
+    gstRegistration: seller.name ? (seller.gstin ?? 'not registered') : null,
     supportPhone: supportPhone ?? null,
     retentionDays: String(retentionDays),
     sampleName: sample?.name ?? null,

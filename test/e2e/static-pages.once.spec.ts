@@ -101,11 +101,32 @@ test.describe('without scripts', () => {
     await page.goto('/about');
     await page.getByRole('main').getByRole('link', { name: 'Expense Tracker' }).click();
     await expect(page).toHaveURL('/projects/expense-tracker');
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
     await page.goto('/faq#upi');
     await expect(page.getByText("You pay in Razorpay's window")).toBeVisible();
     await page.getByText('Do I need an account to buy?').click();
     await expect(page.getByText('An account adds a dashboard')).toBeVisible();
   });
+});
+
+test('a complaint gets a number by email, and an error keeps what was typed', async ({ page }) => {
+  await page.goto('/contact');
+  const form = page.getByRole('region', { name: 'Send a complaint' });
+  await form.getByLabel('What went wrong?').fill('My refund is a week late.');
+  await form.getByRole('button', { name: 'Send complaint' }).click();
+  await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
+  await form.getByLabel('Your email').fill('meera@college.test');
+  await form.getByRole('button', { name: 'Send complaint' }).click();
+  await expect(form.getByRole('status')).toContainText(/Its number is C-\d+\./);
+  const number = /C-\d+/.exec(await form.getByRole('status').innerText())?.[0] ?? '';
+  await expect(async () => {
+    await page.goto('/sandbox');
+    const mails = page.getByRole('row').filter({ hasText: number });
+    await expect(mails.filter({ hasText: 'meera@college.test' })).toHaveCount(1, { timeout: 1000 });
+    await expect(mails.filter({ hasText: 'Grievance' })).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
 });
 
 test('shows a connection error for a page that fails to load and retries', async ({

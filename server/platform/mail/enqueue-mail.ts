@@ -20,6 +20,8 @@ export type MailKind =
   | 'change-email'
   | 'email-changed'
   | 'find-orders'
+  | 'complaint'
+  | 'complaint-received'
   | 'account-deactivated'
   | 'order-email-left'
   | 'order-email-corrected';

@@ -24,6 +24,7 @@ export interface JobData {
   'resume-blocked': Record<string, never>;
   'sweep-attempts': Record<string, never>;
   prune: Record<string, never>;
+  'sweep-complaints': Record<string, never>;
   /** The email as typed. The job looks the account up, so that the response time does not reveal whether it exists. */
   'mail-reset-link': { email: string };
   'mail-my-orders': { email: string; id: string };

@@ -8,7 +8,8 @@ import type { AttemptCount } from './attempts.ts';
 export function requireAllowed({ allowed, retryAfter }: AttemptCount, hint = ''): void {
   if (allowed) return;
   const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const wait =
+    minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
   throw new ShopError('RESOURCE_EXHAUSTED', `Too many attempts. Please wait ${wait} and try again${hint}.`, {
     retryAfter,
   });

@@ -4,17 +4,38 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { fileComplaint } from '#server/complaints/file-complaint.ts';
 import { getPage } from '#server/content/get-page.ts';
+import { reportError } from '#server/errors.ts';
 import type { Route } from './+types/contact.route.ts';
+import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return getPage(shopOf(context), 'contact');
 }
 
+/** Files a complaint. */
+export async function action({ request, context }: Route.ActionArgs): Promise<ComplaintResult> {
+  const shop = shopOf(context);
+  const values = await request.formData();
+  const text = (name: string) => String(values.get(name) ?? '').slice(0, 5000);
+  const typed = { email: text('email'), reference: text('reference'), message: text('message') };
+  try {
+    const { number } = await fileComplaint(shop, typed);
+    return {
+      success: `We received your complaint. Its number is ${number}. We’ve emailed it to ${typed.email.trim()}.`,
+    };
+  } catch (error) {
+    const { message, details } = reportError(shop.log, error);
+    const { field } = (details ?? {}) as { field?: string };
+    return field ? { typed, errors: { [field]: message } } : { typed, error: message };
+  }
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   contentPageMeta(matches[0].loaderData, loaderData, '/contact');
 
-export default function Contact({ loaderData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
@@ -22,7 +43,10 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         <p>{lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Prose blocks={blocks} />
+        <div>
+          <Prose blocks={blocks} />
+          <ComplaintForm result={actionData} />
+        </div>
         <AddressCard />
       </div>
     </article>

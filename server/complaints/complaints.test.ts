@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { fileComplaint } from './file-complaint.ts';
+import { complaintJobs } from './jobs.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ jobs: complaintJobs });
+});
+beforeEach(() => shop.reset());
+afterAll(() => shop.close());
+
+const complaint = {
+  email: ' Asha@College.test',
+  reference: 'pay_1',
+  message: 'No reply since Monday.\r\nPlease help.',
+};
+const file = (given: Partial<typeof complaint> = {}) =>
+  fileComplaint(shop.context, { ...complaint, ...given });
+const rows = async (query: string) => (await shop.database.pool.query(query)).rows;
+
+test('numbers a complaint, mails it to support and its sender, and keeps its number when sent twice', async () => {
+  const [{ number }, again] = [await file(), await file()];
+  expect(number).toMatch(/^C-\d{4,}$/);
+  expect(again).toEqual({ number });
+  expect((await file({ message: 'And another thing went wrong.' })).number).not.toBe(number);
+  expect(await rows('select kind, recipient, subject from mails order by created_at, kind limit 2')).toEqual([
+    {
+      kind: 'complaint',
+      recipient: shop.context.settings.supportEmail,
+      subject: `[Capstone] Grievance ${number}`,
+    },
+    {
+      kind: 'complaint-received',
+      recipient: 'asha@college.test',
+      subject: `We received your complaint ${number}`,
+    },
+  ]);
+  const [mail] = await rows(`select text_body from mails where kind = 'complaint' order by created_at`);
+  expect(mail.text_body).toContain('Payment or order ID: pay_1\n\nNo reply since Monday. Please help.');
+});
+
+test.each([
+  ['email', { email: 'asha' }],
+  ['reference', { reference: 'x'.repeat(101) }],
+  ['message', { message: 'Help!' }],
+  ['message', { message: 'x'.repeat(4001) }],
+])('refuses a wrong %s', async (field, given) => {
+  await expect(file(given)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT', details: { field } });
+  expect(await rows('select 1 from complaints')).toEqual([]);
+});
+
+test('takes 3 complaints a day from a mailbox', async () => {
+  for (const part of ['first', 'second', 'third']) await file({ message: `This is my ${part} complaint.` });
+  const fourth = file({ email: 'asha+more@college.test', message: 'This is one too many.' });
+  await expect(fourth).rejects.toMatchObject({
+    status: 'RESOURCE_EXHAUSTED',
+    message: expect.stringMatching(/wait 24 hours and try again, or email support@/),
+  });
+  expect(await rows('select 1 from complaints')).toHaveLength(3);
+});
+
+test('deletes complaints after 3 years', async () => {
+  await file();
+  await file({ message: 'An older complaint than that.' });
+  await shop.database.pool.query(
+    `update complaints set created_at = now() - interval '3 years 1 day' where message like 'An older%'`,
+  );
+  await complaintJobs[0]?.run(shop.context, {});
+  expect(await rows('select message from complaints')).toMatchObject([
+    { message: expect.stringMatching(/^No reply/) },
+  ]);
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { complaintMail, complaintReceivedMail } from '#content/mails/complaint.ts';
+import { formatComplaintNumber } from '#domain/complaint.ts';
+import { getMailbox, normalizeEmail } from '#domain/email.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { complaints } from './schema.ts';
+
+const DAY = 24 * 3600;
+
+const complaintSchema = z.object({
+  email: z.email('Please enter a valid email address.').max(254, 'Please enter a valid email address.'),
+  reference: z.string().max(100, 'Please enter only the ID.'),
+  message: z
+    .string()
+    .min(10, 'Please tell us what went wrong.')
+    .max(4000, 'Please shorten this to 4,000 characters.'),
+});
+
+export type Complaint = z.infer<typeof complaintSchema>;
+
+/**
+ * Numbers a complaint, mails it to support and confirms it to its sender. Public; the same complaint gets the same number and
+ * no more mail. At most 3 a mailbox and 10 a network in 24 hours. Throws INVALID_ARGUMENT, with the field in its details, and
+ * RESOURCE_EXHAUSTED.
+ */
+export async function fileComplaint(context: Context, typed: Complaint): Promise<{ number: string }> {
+  const complaint = parseComplaint(typed);
+  const { email, message } = complaint;
+  const digest = createHash('sha256').update(`${email}\n${message}`).digest('base64url');
+  const number = await context.db.transaction(async (tx) => {
+    const known = await tx.select().from(complaints).where(eq(complaints.digest, digest));
+    if (known[0]) return known[0].number;
+    const hint = `, or email ${context.settings.supportEmail}`;
+    await limitNetwork({ ...context, db: tx }, 'complaint', { limit: 10, windowSeconds: DAY });
+    const key = attemptKey('complaint', getMailbox(email));
+    requireAllowed(await countAttempt({ db: tx }, { key, limit: 3, windowSeconds: DAY }), hint);
+    const [filed] = await tx
+      .insert(complaints)
+      .values({ ...complaint, digest })
+      .onConflictDoUpdate({ target: complaints.digest, set: { digest } })
+      .returning({ number: complaints.number });
+    if (!filed) throw new Error('The complaint was not stored.');
+    const data = { ...context.settings, ...complaint, number: formatComplaintNumber(filed.number) };
+    const subjectKey = String(filed.number);
+    await enqueueMail(context, tx, {
+      kind: 'complaint',
+      subjectKey,
+      recipient: context.settings.supportEmail,
+      content: complaintMail(data),
+    });
+    await enqueueMail(context, tx, {
+      kind: 'complaint-received',
+      subjectKey,
+      recipient: email,
+      content: complaintReceivedMail(data),
+    });
+    return filed.number;
+  });
+  return { number: formatComplaintNumber(number) };
+}
+
+function parseComplaint(typed: Complaint): Complaint {
+  const parsed = complaintSchema.safeParse({
+    email: normalizeEmail(typed.email),
+    reference: typed.reference.trim(),
+    message: typed.message.replace(/\r\n?/g, '\n').trim(),
+  });
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'Please check the form.' };
+  throw new ShopError('INVALID_ARGUMENT', message, { field: path[0] });
+}
