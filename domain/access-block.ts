@@ -1,7 +1,7 @@
 import type { Repository } from './github.ts';
 import type { FailureScope } from './invitation.ts';
 
-// A block is trouble of ours at GitHub that concerns more than one order: work behind it waits until it is mended. Its subject
+// A block is trouble of ours at GitHub that concerns more than one order: work behind it waits until it is fixed. Its subject
 // names what is blocked: `*` all repositories, `owner/*` those of an owner, `owner/repository` one.
 
 export function blockSubject(scope: FailureScope, { owner, repo }: Repository): string {

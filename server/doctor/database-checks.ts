@@ -39,7 +39,7 @@ async function checkAccounts({ settings: { mode }, getDatabaseFacts }: DoctorCon
   if (mode === 'sandbox') return { level: 'ok', message: `${names}, in the sandbox only` };
   return {
     level: 'fail',
-    message: `everybody knows the passwords of ${names}: use a database that was never a sandbox`,
+    message: `the passwords of ${names} are public: use a database that was never a sandbox`,
   };
 }
 

@@ -59,7 +59,7 @@ test.each<[what: string, subject: string, route: RegExp, reply: FakeReply]>([
   ],
   ['a missing repository', 'acme/shop', /repos\/acme\/shop/, refused(404, 'Not Found')],
 ])(
-  '%s is one case and one alert; what waits goes out when it is mended',
+  '%s is one case and one alert; what waits goes out when it is fixed',
   async (_what, subject, route, reply) => {
     fixture.github.injectPermanentFault(route, reply);
     const orders = await buyAll(['asha', 'ravi', 'meera']);

@@ -54,7 +54,7 @@ export async function openBlock(
     subject,
     order: kind === 'repository' ? order : null,
     paymentId: null,
-    message: `${describe(subject)} ${reason} Everything behind it waits, and goes out by itself once this is mended.`,
+    message: `${describe(subject)} ${reason} Everything behind it waits and goes out by itself once this is fixed.`,
     canReopen: true,
   });
 }
