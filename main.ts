@@ -26,6 +26,7 @@ import { migrateDatabase } from './server/platform/db/migrate.ts';
 import { createHttpServer } from './server/platform/http/http-server.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger } from './server/platform/log.ts';
+import { observePool } from './server/platform/process-metrics.ts';
 import { createJobQueue } from './server/platform/queue/queue.ts';
 import { authenticate } from './server/users/find-actor.ts';
 
@@ -48,6 +49,7 @@ async function start(settings: Settings): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   await requireFreeDiskSpace(settings);
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
+  observePool(database.pool);
   await migrateDatabase(database);
   await requireMode(database, settings.mode);
   await releaseStaleLeases(database);

@@ -6,11 +6,13 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { setCacheControl } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
+import { recordRender } from '#server/platform/process-metrics.ts';
 import stylesheet from './app.css?url';
 import { THEME_SCRIPT } from './components/ui/theme-script.ts';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
+import { getPageKind } from './lib/page-kind.ts';
 
 // biome-ignore lint/performance/noBarrelFile: the HTTP server must use the same copy of the router
 export { createRequestHandler } from 'react-router';
@@ -39,9 +41,10 @@ export default function handleRequest(
   headers.append('link', `<${stylesheet}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
+  const startedAt = performance.now();
   const nonce = context.get(nonceContext);
   // Search engines get the complete page, browsers get the shell first.
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  const isComplete = isbot(request.headers.get('user-agent'));
   return new Promise((resolve, reject) => {
     let isResponding = false;
     let code = status;
@@ -52,12 +55,12 @@ export default function handleRequest(
       {
         nonce,
         bootstrapScriptContent: START_SCRIPT,
-        [ready]() {
-          isResponding = true;
-          const body = new PassThrough();
-          body.on('close', () => clearTimeout(timeout));
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
-          pipe(body);
+        onShellReady() {
+          if (!isComplete) respond();
+        },
+        onAllReady() {
+          recordRender(getPageKind(new URL(request.url).pathname), performance.now() - startedAt);
+          if (isComplete) respond();
         },
         onShellError: (error: unknown) => {
           clearTimeout(timeout);
@@ -71,6 +74,14 @@ export default function handleRequest(
       },
     );
     const timeout = setTimeout(abort, streamTimeout + 1000);
+
+    function respond(): void {
+      isResponding = true;
+      const body = new PassThrough();
+      body.on('close', () => clearTimeout(timeout));
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
+      pipe(body);
+    }
   });
 }
 

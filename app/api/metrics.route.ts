@@ -1,18 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getMetrics } from '#server/platform/http/request-metrics.ts';
+import { getShopMetrics } from '#server/queries/get-shop-metrics.ts';
 import type { Route } from './+types/metrics.route.ts';
 
 /** Prometheus metrics, for holders of METRICS_TOKEN and, in the sandbox, direct loopback connections. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, clientIp = '' } = shopOf(context);
+  const shop = shopOf(context);
+  const { settings, clientIp = '' } = shop;
   const isLocal =
     settings.mode === 'sandbox' &&
     /^(127\.|::1$|::ffff:127\.)/.test(clientIp) &&
     !request.headers.has('x-forwarded-for');
   if (!isLocal && !hasToken(request, settings.metricsToken))
     return new Response('Not found\n', { status: 404 });
-  return new Response(await getMetrics(), {
+  // First, because the process's metrics count what could not be read.
+  const ofShop = await getShopMetrics(shop);
+  return new Response((await getMetrics()) + ofShop, {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
   });
 }

@@ -3,6 +3,7 @@ import type { Settings } from '../config.ts';
 import type { Database } from '../platform/db/client.ts';
 import { setReadOnly } from '../platform/db/set-read-only.ts';
 import type { Logger } from '../platform/log.ts';
+import { recordFreeDisk } from '../platform/process-metrics.ts';
 import type { JobQueue } from '../platform/queue/queue.ts';
 
 const CHECK_INTERVAL_MS = 10_000;
@@ -47,6 +48,7 @@ export function createDiskWatch(parts: Parts): DiskWatch {
   async function check(): Promise<void> {
     try {
       const freeMb = await freeMbOf(dataDir);
+      if (freeMb !== null) recordFreeDisk(freeMb * MB);
       const low = freeMb !== null && freeMb < minFreeMb;
       if (low === isLow) return;
       await setLow(low);

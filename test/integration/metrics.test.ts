@@ -26,3 +26,16 @@ test.each<[mode: 'sandbox' | 'live', clientIp: string, headers: Record<string, s
   const response = await app({ ...shop.context, settings, clientIp }, '/metrics', { headers });
   expect(response.status).toBe(status);
 });
+
+test("shows the process's metrics when the database cannot be read", async () => {
+  const db = new Proxy(shop.context.db, {
+    get() {
+      throw new Error('Connection terminated');
+    },
+  });
+  const read = async () => (await app({ ...shop.context, db, clientIp: '127.0.0.1' }, '/metrics')).text();
+  const text = await read();
+  expect(text).toContain('capstone_metrics_errors_total{group="totals"} 1');
+  expect(text).toContain('capstone_streams_open 0');
+  expect(text).not.toMatch(/^capstone_orders/m);
+});

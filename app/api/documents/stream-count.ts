@@ -1,4 +1,5 @@
 import { ShopError } from '#server/errors.ts';
+import { countOpenStream } from '#server/platform/process-metrics.ts';
 import { networkOf } from '#server/platform/rate-limit/network.ts';
 
 const MAX_STREAMS = 20;
@@ -16,10 +17,12 @@ export function countStream(clientIp: string | undefined): () => void {
     throw new ShopError('RESOURCE_EXHAUSTED', 'Too many pages of the shop are open here. Please close some.');
   }
   openStreams.set(network, count + 1);
+  const endCount = countOpenStream();
   let isOpen = true;
   return () => {
     if (!isOpen) return;
     isOpen = false;
+    endCount();
     const left = (openStreams.get(network) ?? 1) - 1;
     if (left > 0) openStreams.set(network, left);
     else openStreams.delete(network);

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { countRequest, registry } from '../http/request-metrics.ts';
 import type { Logger } from '../log.ts';
+import { recordCacheSize } from '../process-metrics.ts';
 import { cacheKeyOf } from './cache-key.ts';
 import { type Outcome, sendPage } from './send-page.ts';
 import { type StoredPage, storePage } from './stored-page.ts';
@@ -79,6 +80,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (page.isPublic && (!old || old.version <= begunAt))
       store.set(url, { page, version: begunAt, renderedAt: performance.now() });
     else if (!page.isPublic && page.status < 500) store.delete(url);
+    recordCacheSize(store === pages ? 'pages' : 'searches', {
+      pages: store.size,
+      bytes: store.calculatedSize,
+    });
     return page;
   }
 
