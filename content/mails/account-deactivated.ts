@@ -12,6 +12,7 @@ export function accountDeactivatedMail({ shopName, supportEmail, reason }: Accou
   return renderMail({
     subject: `Your ${shopName} account was deactivated`,
     shopName,
+    supportEmail,
     heading: 'Your account was deactivated',
     blocks: [
       {
@@ -19,8 +20,9 @@ export function accountDeactivatedMail({ shopName, supportEmail, reason }: Accou
         text: "You're logged out everywhere and can't log in at the moment. The projects you bought stay yours.",
       },
       { kind: 'details', rows: [['Reason', reason]] },
-      { kind: 'paragraph', text: `Questions, or is this a mistake? Please write to ${supportEmail}.` },
+      { kind: 'paragraph', text: 'Questions, or is this a mistake? Please write to us.' },
+      { kind: 'button', label: 'Write to support', url: `mailto:${supportEmail}` },
     ],
-    footer: 'You receive this mail because this address is the one of the account.',
+    footer: "You're getting this email because this is the email of the account.",
   });
 }

@@ -2,6 +2,7 @@ import { type Mail, renderMail } from './layout.ts';
 
 export interface ChangeEmailMailData {
   shopName: string;
+  supportEmail: string;
   /** Opens the page that makes the change. */
   url: string;
   /** How long the link works. */
@@ -9,10 +10,11 @@ export interface ChangeEmailMailData {
 }
 
 /** Asks the new email address to confirm the change. */
-export function changeEmailMail({ shopName, url, hours }: ChangeEmailMailData): Mail {
+export function changeEmailMail({ shopName, supportEmail, url, hours }: ChangeEmailMailData): Mail {
   return renderMail({
     subject: `Confirm your new email for ${shopName}`,
     shopName,
+    supportEmail,
     heading: 'Confirm your new email',
     blocks: [
       {

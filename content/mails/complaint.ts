@@ -1,4 +1,5 @@
-import { type Block, type Mail, renderMail } from './layout.ts';
+import type { Block } from './blocks.ts';
+import { type Mail, renderMail } from './layout.ts';
 
 export interface ComplaintMailData {
   shopName: string;
@@ -41,6 +42,7 @@ export function complaintMail(data: ComplaintMailData): Mail {
           'Resolve it within one month, and tell the sender how.',
         ],
       },
+      { kind: 'button', label: 'Reply to the sender', url: `mailto:${email}` },
     ],
     footer: "You're getting this email because this is the shop's support address.",
   });
@@ -52,6 +54,7 @@ export function complaintReceivedMail(data: ComplaintMailData & { supportEmail: 
   return renderMail({
     subject: `We received your complaint ${number}`,
     shopName,
+    supportEmail,
     heading: `We received your complaint ${number}`,
     blocks: [
       {

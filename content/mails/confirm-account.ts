@@ -2,6 +2,7 @@ import { type Mail, renderMail } from './layout.ts';
 
 export interface ConfirmAccountMailData {
   shopName: string;
+  supportEmail: string;
   /** Opens the page that confirms the email. */
   url: string;
   /** How long the link works. */
@@ -9,10 +10,11 @@ export interface ConfirmAccountMailData {
 }
 
 /** Asks a new account's email address to confirm that it is the owner's. */
-export function confirmAccountMail({ shopName, url, days }: ConfirmAccountMailData): Mail {
+export function confirmAccountMail({ shopName, supportEmail, url, days }: ConfirmAccountMailData): Mail {
   return renderMail({
     subject: `Confirm your email for ${shopName}`,
     shopName,
+    supportEmail,
     heading: 'Confirm your email',
     blocks: [
       {

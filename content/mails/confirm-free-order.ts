@@ -17,6 +17,7 @@ export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData): Mail {
   return renderMail({
     subject: `Confirm your email to get ${projectName}`,
     shopName,
+    supportEmail,
     heading: 'Confirm your email',
     blocks: [
       {

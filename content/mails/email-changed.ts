@@ -11,6 +11,7 @@ export function emailChangedMail({ shopName, supportEmail, newEmail }: EmailChan
   return renderMail({
     subject: `Your ${shopName} account has a new email`,
     shopName,
+    supportEmail,
     heading: 'Your account has a new email',
     blocks: [
       {
@@ -19,8 +20,9 @@ export function emailChangedMail({ shopName, supportEmail, newEmail }: EmailChan
       },
       {
         kind: 'paragraph',
-        text: `If you didn't change it, write to ${supportEmail} right away so we can help you get your account back.`,
+        text: "If you didn't change it, write to us right away so we can help you get your account back.",
       },
+      { kind: 'button', label: 'Write to support', url: `mailto:${supportEmail}` },
     ],
     footer: "You're getting this email because this was the email of your account until now.",
   });

@@ -10,8 +10,9 @@ export interface FindOrdersMailData {
 /** Links to every order of an email address. */
 export function findOrdersMail({ shopName, supportEmail, orders }: FindOrdersMailData): Mail {
   return renderMail({
-    subject: `Your orders at ${shopName}`,
+    subject: `Open your orders at ${shopName}`,
     shopName,
+    supportEmail,
     heading: orders.length === 1 ? 'Your order' : 'Your orders',
     blocks: [
       {

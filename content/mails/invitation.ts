@@ -1,4 +1,4 @@
-import type { Block } from './layout.ts';
+import type { Block } from './blocks.ts';
 
 /** Data shared by the mails about an invitation. */
 export interface InvitationMailData {

@@ -6,6 +6,8 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
   /** Null for the free sample. */
   paymentId: string | null;
   orderId: string;
+  /** Shows the order without a login. */
+  orderUrl: string;
   /** Determines what happens next. */
   failure: CodeHostFailure['kind'];
 }
@@ -23,14 +25,19 @@ function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedMai
 
 /** The invitation could not be sent yet. */
 export function inviteFailedMail(data: InviteFailedMailData): Mail {
-  const { shopName, supportEmail, appUrl, projectName, paymentId, orderId, githubLogin } = data;
+  const { shopName, supportEmail, appUrl, projectName, paymentId, orderId, orderUrl, githubLogin, failure } =
+    data;
   const safe =
     paymentId === null
       ? "Your order is safe, and nothing has been charged. Please don't order again."
       : "Your payment is safe, and the project is yours. Please don't pay again.";
   return renderMail({
-    subject: `Your invitation to ${projectName} is delayed`,
+    subject:
+      failure === 'permanent'
+        ? `Check your GitHub username to get ${projectName}`
+        : `Your invitation to ${projectName} is delayed`,
     shopName,
+    supportEmail,
     heading: "We couldn't send your GitHub invitation yet.",
     blocks: [
       { kind: 'paragraph', text: safe },
@@ -44,6 +51,7 @@ export function inviteFailedMail(data: InviteFailedMailData): Mail {
           ['Order ID', orderId],
         ],
       },
+      { kind: 'button', label: 'See your order', url: orderUrl },
       {
         kind: 'paragraph',
         text: `Questions? Write to ${supportEmail} with the ${paymentId === null ? 'order' : 'payment'} ID. Support replies within 24 hours.`,

@@ -7,6 +7,7 @@ export function inviteWorkedMail(data: InvitationMailData): Mail {
   return renderMail({
     subject: `Accept your GitHub invitation to ${projectName}`,
     shopName,
+    supportEmail,
     heading: 'Your GitHub invitation has been sent.',
     blocks: [
       {

@@ -2,6 +2,7 @@ import { type Mail, renderMail } from './layout.ts';
 
 export interface MergeMailData {
   shopName: string;
+  supportEmail: string;
   /** Opens the page that moves the purchases. */
   url: string;
   /** How long the link works. */
@@ -9,10 +10,11 @@ export interface MergeMailData {
 }
 
 /** Asks a new account's email address to confirm moving its guest purchases to the account. */
-export function mergePurchasesMail({ shopName, url, days }: MergeMailData): Mail {
+export function mergePurchasesMail({ shopName, supportEmail, url, days }: MergeMailData): Mail {
   return renderMail({
     subject: `Move your purchases to your ${shopName} account`,
     shopName,
+    supportEmail,
     heading: 'Move your purchases to your account',
     blocks: [
       {

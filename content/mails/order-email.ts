@@ -11,18 +11,20 @@ export function orderEmailLeftMail({ shopName, supportEmail, projectName }: Orde
   return renderMail({
     subject: `The email of an order for ${projectName} was corrected`,
     shopName,
+    supportEmail,
     heading: 'An order has a new email',
     blocks: [
       {
         kind: 'paragraph',
-        text: `At the buyer's request we moved an order for ${projectName} from this address to another one. You won't get mail about it here any more.`,
+        text: `At the buyer's request we moved an order for ${projectName} from this address to another one. You won't get email about it here any more.`,
       },
       {
         kind: 'paragraph',
-        text: `Is the order yours, and you didn't ask for this? Please write to ${supportEmail} at once.`,
+        text: "Is the order yours, and you didn't ask for this? Please write to us right away.",
       },
+      { kind: 'button', label: 'Write to support', url: `mailto:${supportEmail}` },
     ],
-    footer: 'You receive this mail because this address was given when the project was ordered.',
+    footer: "You're getting this email because this address was entered when the project was ordered.",
   });
 }
 
@@ -34,13 +36,14 @@ export function orderEmailCorrectedMail({
   orderUrl,
 }: OrderEmailMailData & { orderUrl: string }): Mail {
   return renderMail({
-    subject: `Your order of ${projectName} now has this email`,
+    subject: `See your order of ${projectName}: it now has this email`,
     shopName,
+    supportEmail,
     heading: 'Your order has a new email',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Mail about your order of ${projectName} now comes to this address. We're sending your receipt again, too.`,
+        text: `Email about your order of ${projectName} now comes to this address. We're sending your receipt again, too.`,
       },
       { kind: 'button', label: 'See your order', url: orderUrl },
       {
@@ -49,6 +52,6 @@ export function orderEmailCorrectedMail({
       },
     ],
     footer:
-      "You receive this mail because our support set this address for an order, at the buyer's request.",
+      "You're getting this email because our support set this address for an order, at the buyer's request.",
   });
 }

@@ -19,6 +19,7 @@ export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
   return renderMail({
     subject: `Your payout of ${amountRupees} has been sent`,
     shopName,
+    supportEmail,
     heading: `Your payout of ${amountRupees} has been sent.`,
     blocks: [
       {

@@ -10,9 +10,11 @@ export interface RejectedPayoutMailData extends PayoutMailData {
 export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
   const { shopName, supportEmail, appUrl, amountRupees, upiId, reason } = data;
   return renderMail({
-    subject: `Your claim for ${amountRupees} was rejected`,
+    subject: `Claim ${amountRupees} again: your claim was rejected`,
     shopName,
+    supportEmail,
     heading: `Your claim for ${amountRupees} was rejected.`,
+    preheader: `Reason: ${reason}`,
     blocks: [
       {
         kind: 'details',

@@ -26,10 +26,16 @@ export function receiptMail(data: ReceiptMailData): Mail {
   const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, githubLogin } = data;
   const reference = paymentId === null ? 'the order ID' : 'the payment ID';
   return renderMail({
-    subject: `Your receipt for ${projectName}: accept your GitHub invitation`,
+    subject: `Accept your GitHub invitation: ${projectName} (your receipt inside)`,
     shopName,
+    supportEmail,
     heading: `Thank you. ${projectName} is yours.`,
     blocks: [
+      {
+        kind: 'paragraph',
+        text: `We're inviting ${githubLogin} to the project's private repository. The invitation usually arrives within a minute. If it's delayed, we'll email you.`,
+      },
+      ...acceptanceBlocks(data),
       {
         kind: 'details',
         rows: [
@@ -43,11 +49,6 @@ export function receiptMail(data: ReceiptMailData): Mail {
           ['GST', describeRegistration(data.seller)],
         ],
       },
-      {
-        kind: 'paragraph',
-        text: `We're inviting ${githubLogin} to the project's private repository. The invitation usually arrives within a minute. If it's delayed, we'll email you.`,
-      },
-      ...acceptanceBlocks(data),
       {
         kind: 'link',
         label: "Your order, with the invitation's status and the receipt as a PDF",

@@ -3,10 +3,11 @@ import type { RefundMailData } from './refund.ts';
 
 /** A refund that was announced did not go through. */
 export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
-  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId } = data;
+  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, orderUrl } = data;
   return renderMail({
     subject: `Your refund for ${projectName} is delayed`,
     shopName,
+    supportEmail,
     heading: `${amountRupees} hasn't reached you yet.`,
     blocks: [
       {
@@ -18,6 +19,7 @@ export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
           ['Order ID', orderId],
         ],
       },
+      { kind: 'button', label: 'See your order', url: orderUrl },
       {
         kind: 'paragraph',
         text: "Your bank or our payment provider returned the refund. We're looking into it and will send it again. You don't have to do anything.",

@@ -9,6 +9,8 @@ export interface RefundMailData {
   amountRupees: string;
   paymentId: string;
   orderId: string;
+  /** Shows the order without a login. */
+  orderUrl: string;
   /** What the refund does to the buyer's access. `duplicate`: nothing, the buyer had paid twice. */
   access: 'ends' | 'stays' | 'duplicate';
 }
@@ -21,11 +23,14 @@ const ACCESS_TEXTS: Record<RefundMailData['access'], string> = {
 
 /** A refund has been started. */
 export function refundMail(data: RefundMailData): Mail {
-  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, access } = data;
+  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, orderUrl, access } =
+    data;
   return renderMail({
-    subject: `Your refund for ${projectName}`,
+    subject: `Your refund for ${projectName} is on its way`,
     shopName,
+    supportEmail,
     heading: `${amountRupees} is on its way back to you.`,
+    preheader: ACCESS_TEXTS[access],
     blocks: [
       {
         kind: 'details',
@@ -36,6 +41,7 @@ export function refundMail(data: RefundMailData): Mail {
           ['Order ID', orderId],
         ],
       },
+      { kind: 'button', label: 'See your order', url: orderUrl },
       {
         kind: 'paragraph',
         text: "We've started the refund to the card, account or UPI ID you paid with. Your bank needs 3-5 business days to credit it.",

@@ -2,6 +2,7 @@ import { type Mail, renderMail } from './layout.ts';
 
 export interface ResetMailData {
   shopName: string;
+  supportEmail: string;
   /** Opens the form, once. */
   url: string;
   /** How long the link works. */
@@ -9,10 +10,11 @@ export interface ResetMailData {
 }
 
 /** Link for setting a new password. */
-export function resetPasswordMail({ shopName, url, minutes }: ResetMailData): Mail {
+export function resetPasswordMail({ shopName, supportEmail, url, minutes }: ResetMailData): Mail {
   return renderMail({
     subject: `Set a new password for ${shopName}`,
     shopName,
+    supportEmail,
     heading: 'Set a new password',
     blocks: [
       {

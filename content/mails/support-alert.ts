@@ -1,5 +1,6 @@
 import type { CaseKind } from '#domain/case.ts';
-import { type Block, type Mail, renderMail } from './layout.ts';
+import type { Block } from './blocks.ts';
+import { type Mail, renderMail } from './layout.ts';
 
 export interface AlertMailData {
   shopName: string;
@@ -132,8 +133,12 @@ export function supportAlertMail(data: AlertMailData): Mail {
         ],
       },
       { kind: 'steps', items: steps },
+      {
+        kind: 'button',
+        label: 'Open the cases',
+        url: `${appUrl.replace(/\/+$/, '')}/admin/orders/exceptions`,
+      },
       ...settings,
-      { kind: 'link', label: 'Admin panel', url: `${appUrl.replace(/\/+$/, '')}/admin/orders/exceptions` },
     ],
     footer: "You're getting this email because this is the shop's support address. We send it once per case.",
   });

@@ -1,6 +1,7 @@
 import type { AccountDeactivatedMailData } from './account-deactivated.ts';
 import type { ChangeEmailMailData } from './change-email.ts';
 import type { ComplaintMailData } from './complaint.ts';
+import type { ConfirmAccountMailData } from './confirm-account.ts';
 import type { ConfirmFreeOrderMailData } from './confirm-free-order.ts';
 import type { EmailChangedMailData } from './email-changed.ts';
 import type { FindOrdersMailData } from './find-orders.ts';
@@ -14,7 +15,7 @@ import type { RefundMailData } from './refund.ts';
 import type { ResetMailData } from './reset-password.ts';
 import type { AlertMailData } from './support-alert.ts';
 
-/** Data shared by the mail tests. */
+/** Data shared by the mail tests and the pictures in docs/screenshots/emails. */
 const shopName = 'Capstone';
 export const appUrl = 'https://shop.example';
 export const repoUrl = 'https://github.com/capstone-projects/face-attendance';
@@ -46,17 +47,24 @@ export const confirmFreeOrder: ConfirmFreeOrderMailData = {
   url: 'https://shop.example/free-orders/free_9A?key=k3y',
   hours: 24,
 };
-export const failed: InviteFailedMailData = { ...buyer, ...order, failure: 'retry' };
+export const failed: InviteFailedMailData = {
+  ...buyer,
+  ...order,
+  orderUrl: receipt.orderUrl,
+  failure: 'permanent',
+};
 export const refund: Omit<RefundMailData, 'access'> = {
   shopName,
   supportEmail: buyer.supportEmail,
   appUrl,
   projectName: buyer.projectName,
   ...order,
+  orderUrl: receipt.orderUrl,
   amountRupees: '₹899',
 };
 export const reset: ResetMailData = {
   shopName,
+  supportEmail: buyer.supportEmail,
   url: 'https://shop.example/login?token=a1b2&next=%2F',
   minutes: 60,
 };
@@ -80,10 +88,20 @@ const payout = {
 };
 export const completed: CompletedPayoutMailData = { ...payout, transactionId: 'UTR-7B' };
 export const rejected: RejectedPayoutMailData = { ...payout, reason: 'The UPI ID does not exist.' };
-export const merge: MergeMailData = { shopName, url: 'https://shop.example/merge?token=a1b2', days: 7 };
+export const merge: MergeMailData = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  url: 'https://shop.example/merge?token=a1b2',
+  days: 7,
+};
+export const confirmAccount: ConfirmAccountMailData = {
+  ...merge,
+  url: 'https://shop.example/merge?token=b2c3',
+};
 
 export const changeEmail: ChangeEmailMailData = {
   shopName,
+  supportEmail: buyer.supportEmail,
   url: 'https://shop.example/confirm-email?token=a1b2',
   hours: 24,
 };

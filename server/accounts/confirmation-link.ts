@@ -25,12 +25,16 @@ export async function sendConfirmationLink(context: Context, link: EmailLink): P
   if (!counted.allowed) return counted;
   await context.db.transaction(async (tx) => {
     const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
-    const { appUrl, shopName } = context.settings;
+    const { appUrl, shopName, supportEmail } = context.settings;
     await enqueueMail(context, tx, {
       kind: 'confirm-account',
       subjectKey: token.slice(0, 16),
       recipient: link.email,
-      content: confirmAccountMail({ shopName, url: `${appUrl}/merge?token=${token}`, days: LINK_DAYS }),
+      content: confirmAccountMail({
+        ...{ shopName, supportEmail },
+        url: `${appUrl}/merge?token=${token}`,
+        days: LINK_DAYS,
+      }),
     });
   });
   return counted;

@@ -50,11 +50,15 @@ async function sendMergeLink(context: Context, tx: Executor, { userId, email }: 
   if (!allowed) return;
   const link = { userId, email };
   const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
-  const { appUrl, shopName } = context.settings;
+  const { appUrl, shopName, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'merge-purchases',
     subjectKey: token.slice(0, 16),
     recipient: email,
-    content: mergePurchasesMail({ shopName, url: `${appUrl}/merge?token=${token}`, days: LINK_DAYS }),
+    content: mergePurchasesMail({
+      ...{ shopName, supportEmail },
+      url: `${appUrl}/merge?token=${token}`,
+      days: LINK_DAYS,
+    }),
   });
 }

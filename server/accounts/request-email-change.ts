@@ -46,13 +46,13 @@ export async function requestEmailChange(
   await context.db.transaction(async (tx) => {
     const link = { userId: actor.userId, email };
     const token = await createEmailLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
-    const { appUrl, shopName } = context.settings;
+    const { appUrl, shopName, supportEmail } = context.settings;
     const url = `${appUrl}/confirm-email?token=${token}`;
     await enqueueMail(context, tx, {
       kind: 'change-email',
       subjectKey: token.slice(0, 16),
       recipient: email,
-      content: changeEmailMail({ shopName, url, hours: LINK_HOURS }),
+      content: changeEmailMail({ shopName, supportEmail, url, hours: LINK_HOURS }),
     });
   });
   return { email };

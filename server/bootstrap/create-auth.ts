@@ -25,6 +25,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
           recipient: email,
           content: resetPasswordMail({
             shopName: settings.shopName,
+            supportEmail: settings.supportEmail,
             url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`,
             minutes: 60,
           }),

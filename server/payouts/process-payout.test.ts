@@ -160,7 +160,7 @@ describe('rejecting a claim', () => {
     const [mail] = await shop.context.db.select().from(mails);
     expect(mail).toMatchObject({
       recipient: student.email,
-      subject: 'Your claim for ₹300 was rejected',
+      subject: 'Claim ₹300 again: your claim was rejected',
       textBody: expect.stringContaining('Reason: The UPI ID does not exist.'),
     });
     await fixture.claim(student.context);

@@ -8,6 +8,7 @@ import { findUnacceptedAmount, resolveRefundedPayment } from '../cases/payment-c
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
+import { orderLink } from '../orders/order-link.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { getRefundTotals } from './lock-refunds.ts';
@@ -111,6 +112,7 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
       content: refundFailedMail({
         ...{ shopName, supportEmail, appUrl, projectName },
         ...{ paymentId, orderId: publicOrderId(order) },
+        orderUrl: orderLink(context, publicOrderId(order)),
         amountRupees: formatRupees(toRupees(refund.amountPaise)),
       }),
     });
@@ -147,6 +149,7 @@ async function mailBuyer(
       amountRupees: formatRupees(toRupees(amountPaise)),
       paymentId,
       orderId: publicOrderId(order),
+      orderUrl: orderLink(context, publicOrderId(order)),
       access,
     }),
   });

@@ -7,6 +7,8 @@ export interface SentMail {
   text: string;
   html: string;
   messageId: string;
+  /** By lower-case name. */
+  headers: Record<string, string>;
 }
 
 /** `refuse`: for good, with 550 · `misconfigured`: for good, whoever the recipient is · `defer`: until later · `drop-reply`: the mail is accepted, then the connection is cut. `hold`: neither accepted nor answered. */
@@ -45,6 +47,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
       text: (mail.text ?? '').trimEnd(),
       html: (mail.html ?? '').trimEnd(),
       messageId: mail.messageId ?? '',
+      headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     });
     if (fault === 'drop-reply') connection?.destroy();
   });

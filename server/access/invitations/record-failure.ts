@@ -4,6 +4,7 @@ import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../../cases/open-case.ts';
 import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
+import { orderLink } from '../../orders/order-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
@@ -79,6 +80,7 @@ async function sendRefusedMail(
       githubLogin,
       paymentId: await getPaymentId(tx, order),
       orderId: publicOrderId(order),
+      orderUrl: orderLink(context, publicOrderId(order)),
       failure: 'permanent',
     }),
   });

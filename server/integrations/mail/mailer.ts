@@ -16,6 +16,11 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 10_000;
+/**
+ * Keeps out-of-office replies away from support (RFC 3834; Exchange and Outlook). There is no List-Unsubscribe: every mail is
+ * about something its recipient did. nodemailer adds the date.
+ */
+const HEADERS = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'OOF, AutoReply' };
 
 /** Sends mail over pooled SMTP connections, without retries. */
 export function createMailer(
@@ -36,7 +41,7 @@ export function createMailer(
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from, replyTo, headers: { 'auto-submitted': 'auto-generated' } },
+    { from, replyTo, headers: HEADERS },
   );
   const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
 

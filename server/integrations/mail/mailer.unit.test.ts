@@ -21,7 +21,24 @@ const mailer = (options = {}) =>
 
 test('sends text and HTML with the given message id', async () => {
   await mailer().send({ ...mail, id: 'abc' });
-  expect(smtp.mails).toEqual([{ ...mail, from: 'hello@shop.example', messageId: '<abc@shop.example>' }]);
+  expect(smtp.mails).toMatchObject([
+    { ...mail, from: 'hello@shop.example', messageId: '<abc@shop.example>' },
+  ]);
+});
+
+test('has the headers of an automatic mail that replies go to support for', async () => {
+  await mailer({ replyTo: 'help@shop.example' }).send(mail);
+  const { headers, messageId } = smtp.mails[0]!;
+  expect(headers).toMatchObject({
+    'reply-to': 'help@shop.example',
+    'auto-submitted': 'auto-generated',
+    'x-auto-response-suppress': 'OOF, AutoReply',
+    'mime-version': '1.0',
+    'content-type': expect.stringContaining('multipart/alternative'),
+  });
+  expect(messageId).toMatch(/^<[^@]+@shop\.example>$/);
+  expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(600_000);
+  expect(headers).not.toHaveProperty('list-unsubscribe');
 });
 
 test('sends several mails at once', async () => {

@@ -1,0 +1,94 @@
+import { accountDeactivatedMail } from './account-deactivated.ts';
+import { changeEmailMail } from './change-email.ts';
+import { complaintMail, complaintReceivedMail } from './complaint.ts';
+import { confirmAccountMail } from './confirm-account.ts';
+import { confirmFreeOrderMail } from './confirm-free-order.ts';
+import { emailChangedMail } from './email-changed.ts';
+import { findOrdersMail } from './find-orders.ts';
+import { inviteFailedMail } from './invite-failed.ts';
+import { inviteWorkedMail } from './invite-worked.ts';
+import type { Mail } from './layout.ts';
+import { mergePurchasesMail } from './merge-purchases.ts';
+import { orderEmailCorrectedMail, orderEmailLeftMail } from './order-email.ts';
+import { payoutCompletedMail } from './payout-completed.ts';
+import { payoutRejectedMail } from './payout-rejected.ts';
+import { receiptMail } from './receipt.ts';
+import { refundMail } from './refund.ts';
+import { refundFailedMail } from './refund-failed.ts';
+import { resetPasswordMail } from './reset-password.ts';
+import { supportAlertMail } from './support-alert.ts';
+import {
+  alert,
+  appUrl,
+  changeEmail,
+  complaint,
+  completed,
+  confirmAccount,
+  confirmFreeOrder,
+  deactivated,
+  emailChanged,
+  failed,
+  found,
+  invitation,
+  merge,
+  orderEmail,
+  receipt,
+  refund,
+  rejected,
+  repoUrl,
+  reset,
+} from './test-data.ts';
+
+export interface MailCase {
+  /** As in `MailKind`. */
+  name: string;
+  render: (overrides: object) => Mail;
+  data: object;
+  /** In both parts, on a line of their own in the text. */
+  links: string[];
+}
+
+function mailCase<D extends object>(
+  name: string,
+  render: (data: D) => Mail,
+  data: D,
+  links: string[],
+): MailCase {
+  return { name, render: (overrides) => render({ ...data, ...overrides }), data, links };
+}
+
+const { orderUrl, supportEmail } = receipt;
+/** Every mail the shop sends. */
+export const everyMail: readonly MailCase[] = [
+  mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
+  mailCase('confirm-free-order', confirmFreeOrderMail, confirmFreeOrder, [confirmFreeOrder.url]),
+  mailCase('invite-worked', inviteWorkedMail, invitation, [repoUrl, `${repoUrl}/invitations`, appUrl]),
+  mailCase('invite-failed', inviteFailedMail, failed, [appUrl, orderUrl]),
+  mailCase('refund', (data: typeof refund) => refundMail({ ...data, access: 'ends' }), refund, [
+    appUrl,
+    orderUrl,
+  ]),
+  mailCase('refund-failed', refundFailedMail, refund, [appUrl, orderUrl]),
+  mailCase('complaint', complaintMail, complaint, [complaint.email]),
+  mailCase('complaint-received', complaintReceivedMail, { ...complaint, supportEmail }, []),
+  mailCase('confirm-account', confirmAccountMail, confirmAccount, [confirmAccount.url]),
+  mailCase('change-email', changeEmailMail, changeEmail, [changeEmail.url]),
+  mailCase('email-changed', emailChangedMail, emailChanged, [supportEmail]),
+  mailCase('account-deactivated', accountDeactivatedMail, deactivated, [supportEmail]),
+  mailCase('order-email-left', orderEmailLeftMail, orderEmail, [supportEmail]),
+  mailCase('order-email-corrected', orderEmailCorrectedMail, { ...orderEmail, orderUrl }, [orderUrl]),
+  mailCase(
+    'find-orders',
+    findOrdersMail,
+    found,
+    found.orders.map(({ url }) => url),
+  ),
+  mailCase('merge-purchases', mergePurchasesMail, merge, [merge.url]),
+  mailCase('reset-password', resetPasswordMail, reset, [reset.url]),
+  mailCase('payout-completed', payoutCompletedMail, completed, [`${appUrl}/dashboard`]),
+  mailCase('payout-rejected', payoutRejectedMail, rejected, [`${appUrl}/dashboard`]),
+  mailCase('support-alert', supportAlertMail, alert, [
+    `https://github.com/${alert.repo}/settings/access`,
+    `${appUrl}/admin/orders/exceptions`,
+  ]),
+];

@@ -1,0 +1,117 @@
+import { type Block, filledRows, type MailContent, oneLine, shownUrl } from './blocks.ts';
+import { STYLE_SHEET, STYLES } from './html-styles.ts';
+
+const SPECIAL: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for HTML elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => SPECIAL[character] ?? character);
+}
+
+/** Other URLs (`javascript:`) are rendered as text. */
+function isLinkable(url: string): boolean {
+  return /^(https?:\/\/|mailto:[^\s@<>"']+@[^\s@<>"']+$)/i.test(url);
+}
+
+function linkHtml(url: string): string {
+  const shown = escapeHtml(shownUrl(url));
+  if (!isLinkable(url)) return shown;
+  return `<a href="${escapeHtml(oneLine(url))}" class="link" style="${STYLES.link}">${shown}</a>`;
+}
+
+/** Escapes a text and links the support address in it. */
+function textHtml(text: string, supportEmail: string | undefined): string {
+  const url = `mailto:${supportEmail}`;
+  const escaped = escapeHtml(oneLine(text));
+  return supportEmail && isLinkable(url)
+    ? escaped.replaceAll(escapeHtml(supportEmail), () => linkHtml(url))
+    : escaped;
+}
+
+/** The button is a table cell, because Outlook ignores the padding of links. */
+function buttonHtml(label: string, url: string): string {
+  if (!isLinkable(url)) return labelledHtml(label, url);
+  return `<table role="presentation" class="whole" cellpadding="0" cellspacing="0" border="0" style="${STYLES.buttonTable}"><tr>
+<td bgcolor="#f0a41a" style="${STYLES.buttonCell}"><a href="${escapeHtml(oneLine(url))}" class="button" style="${STYLES.button}">${escapeHtml(label)}</a></td>
+</tr></table>
+<p style="${STYLES.plainLink}">${linkHtml(url)}</p>`;
+}
+
+function labelledHtml(label: string, url: string): string {
+  return `<p style="${STYLES.paragraph}">${escapeHtml(label)}<br>${linkHtml(url)}</p>`;
+}
+
+function detailsHtml(rows: [label: string, value: string][]): string {
+  const cells = rows.map(
+    ([label, value]) => `<tr>
+<td class="muted line" valign="top" style="${STYLES.label}">${escapeHtml(label)}</td>
+<td class="line" valign="top" style="${STYLES.value}">${escapeHtml(value)}</td>
+</tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.details}">
+${cells.join('\n')}
+</table>`;
+}
+
+function blockHtml(block: Block, supportEmail: string | undefined): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="${STYLES.paragraph}">${textHtml(block.text, supportEmail)}</p>`;
+    case 'details':
+      return detailsHtml(filledRows(block.rows));
+    case 'steps':
+      return `<ol style="${STYLES.steps}">\n${block.items
+        .map((item) => `<li style="${STYLES.step}">${textHtml(item, supportEmail)}</li>`)
+        .join('\n')}\n</ol>`;
+    case 'button':
+      return buttonHtml(block.label, block.url);
+    case 'link':
+      return labelledHtml(block.label, block.url);
+  }
+}
+
+/** Keeps the text after the preheader out of the inbox's preview. */
+const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(80);
+
+/** The HTML part of a mail: one column of at most 560 px, light and dark, without images. */
+export function renderHtml(content: MailContent & { preheader: string }): string {
+  const { subject, shopName, supportEmail, heading, preheader, blocks, footer } = content;
+  const support = supportEmail ? `<br>\n${textHtml(supportEmail, supportEmail)}` : '';
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${escapeHtml(oneLine(subject))}</title>
+<style>
+${STYLE_SHEET}
+</style>
+</head>
+<body class="page" style="${STYLES.page}">
+<div style="${STYLES.preheader}">${escapeHtml(oneLine(preheader))}${PREHEADER_END}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.page}"><tr>
+<td class="margin" align="center" style="${STYLES.margin}">
+<table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="${STYLES.sheet}"><tr>
+<td class="content" align="left" style="${STYLES.content}">
+<p class="rule" style="${STYLES.shopName}">${escapeHtml(oneLine(shopName))}</p>
+<h1 style="${STYLES.heading}">${escapeHtml(oneLine(heading))}</h1>
+${blocks.map((block) => blockHtml(block, supportEmail)).join('\n')}
+<p class="rule muted" style="${STYLES.footer}"><strong>${escapeHtml(oneLine(shopName))}</strong>${support}<br>
+${escapeHtml(oneLine(footer))}</p>
+</td>
+</tr></table>
+</td>
+</tr></table>
+</body>
+</html>
+`;
+}
