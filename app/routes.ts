@@ -5,6 +5,7 @@ export default [
   index('pages/storefront/home/home.route.tsx'),
   route('projects', 'pages/storefront/projects/projects.route.tsx'),
   route('projects/:projectSlug', 'pages/storefront/project/project.route.tsx'),
+  route('technologies/:technologySlug', 'pages/storefront/technology/technology.route.tsx'),
   route('select-project', 'pages/storefront/select-project.route.ts'),
   route('login', 'pages/account/login/login.route.tsx'),
   route('merge', 'pages/account/merge.route.tsx'),

@@ -8,6 +8,7 @@ const STATIC_PATHS = new Set([
 export function getPageKind(path: string): string {
   if (STATIC_PATHS.has(path)) return path;
   if (/^\/projects\/[^/]+$/.test(path)) return '/projects/:projectSlug';
+  if (/^\/technologies\/[^/]+$/.test(path)) return '/technologies/:technologySlug';
   if (/^\/blog\/[^/]+$/.test(path)) return '/blog/:slug';
   return 'other';
 }

@@ -71,7 +71,11 @@ export function projectsQueryAt({
 }
 
 /** The URL of a list's first page; defaults are omitted. */
-export function projectsUrl(query: Partial<ProjectsQuery>, more: Record<string, string> = {}): string {
+export function projectsUrl(
+  query: Partial<ProjectsQuery>,
+  more: Record<string, string> = {},
+  path = '/projects',
+): string {
   const params = new URLSearchParams();
   for (const name of ['search', ...FILTER_NAMES] as const) {
     const value = query[name];
@@ -79,12 +83,16 @@ export function projectsUrl(query: Partial<ProjectsQuery>, more: Record<string, 
   }
   if (query.sort && query.sort !== 'recommended') params.set('sort', query.sort);
   for (const [name, value] of Object.entries(more)) params.set(name, value);
-  return params.size > 0 ? `/projects?${params}` : '/projects';
+  return params.size > 0 ? `${path}?${params}` : path;
 }
 
 /** The URL of `Show more`: the same page extended, or the next page. */
-export function showMoreUrl(query: ProjectsQuery, nextCursor: string): string {
-  if (query.show >= MAX_SHOWN) return projectsUrl(query, { cursor: nextCursor });
-  const show = String(Math.min(MAX_SHOWN, query.show + PAGE_SIZE));
-  return projectsUrl(query, query.cursor ? { cursor: query.cursor, show } : { show });
+export function showMoreUrl(
+  { show, cursor, ...query }: Pick<ProjectsQuery, 'show' | 'cursor'> & Partial<ProjectsQuery>,
+  nextCursor: string,
+  path = '/projects',
+): string {
+  const more = String(Math.min(MAX_SHOWN, show + PAGE_SIZE));
+  const extended: Record<string, string> = cursor ? { cursor, show: more } : { show: more };
+  return projectsUrl(query, show >= MAX_SHOWN ? { cursor: nextCursor } : extended, path);
 }

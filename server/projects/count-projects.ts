@@ -34,8 +34,8 @@ export async function countByTechnology(
 ): Promise<TechnologyCount[]> {
   const query = () => queryTechnologies(context, filter, limit);
   // These match few projects, and there are too many different ones to cache.
-  const { search, words, level, hardware, team } = filter;
-  if (search || words || level || hardware || team) return query();
+  const { search, words, techKeys, level, hardware, team } = filter;
+  if (search || words || techKeys || level || hardware || team) return query();
   return cacheIfLarge(
     context,
     `technologies ${filter.price ?? ''} ${filter.field ?? ''} ${limit}`,

@@ -2,6 +2,7 @@ import {
   type AnyColumn,
   and,
   arrayContains,
+  arrayOverlaps,
   eq,
   gte,
   inArray,
@@ -30,6 +31,8 @@ export interface ProjectFilter {
   words?: readonly SearchWord[] | undefined;
   /** A whole technology, ignoring case. */
   tech?: string;
+  /** Any of these whole technologies, in lower case. */
+  techKeys?: readonly string[] | undefined;
   price?: PriceBand | undefined;
   field?: ProjectField | undefined;
   level?: ProjectLevel | undefined;
@@ -43,11 +46,18 @@ export interface ProjectFilter {
 export const isPublished = eq(projects.status, 'published');
 
 /** The SQL condition of a filter; undefined when it matches everything. */
-export function matchesFilter({ search = '', words, tech, ...filter }: ProjectFilter): SQL | undefined {
+export function matchesFilter({
+  search = '',
+  words,
+  tech,
+  techKeys,
+  ...filter
+}: ProjectFilter): SQL | undefined {
   return and(
     filter.includeUnpublished ? undefined : isPublished,
     ...(words ?? parseSearchWords(search)).map(matchesWord),
     tech ? arrayContains(projects.techKeys, [tech.trim().toLowerCase()]) : undefined,
+    techKeys && arrayOverlaps(projects.techKeys, [...techKeys]),
     ...Object.values(matchesFacets(filter)),
   );
 }

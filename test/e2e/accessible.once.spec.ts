@@ -7,6 +7,7 @@ const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 const PAGES = [
   ...['/', '/projects', '/projects?search=zzzzzz', '/projects/smart-irrigation', '/login'],
+  '/technologies/python',
   ...['/contact', '/about', '/faq', '/honest-use', '/terms', '/privacy', '/refund-policy'],
   ...['/blog', '/blog/verified-github-repos', '/blog/never-written'],
 ];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loader as manifest } from '#app/api/seo/manifest.route.ts';
 import { loader as robots } from '#app/api/seo/robots.route.ts';
 import { loader as sitemapFile } from '#app/api/seo/sitemap.route.ts';
-import { staticEntries } from '#app/api/seo/sitemap-entries.ts';
+import { listPageEntries } from '#app/api/seo/sitemap-entries.ts';
 import { loader as sitemap } from '#app/api/seo/sitemap-index.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -28,11 +28,14 @@ const readUrls = async (response: Response) =>
 
 test('the sitemap lists every page and project with its last change', async () => {
   const updatedAt = new Date('2026-02-03T04:05:06Z');
-  await makeProject(shop.context.db, { slug: 'crop-doctor', updatedAt });
+  await makeProject(shop.context.db, { slug: 'crop-doctor', tech: ['Python'], updatedAt });
   const response = await sitemap({ context: context() });
   expect(response.headers.get('content-type')).toContain('xml');
   const xml = await response.text();
-  for (const { path } of staticEntries) expect(xml).toContain(`<loc>${APP}${path}</loc>`);
+  for (const { path } of await listPageEntries(shop.context))
+    expect(xml).toContain(`<loc>${APP}${path}</loc>`);
+  for (const path of ['', 'projects', 'technologies/python'])
+    expect(xml).toContain(`<loc>${APP}/${path}</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>`);
   expect(xml).toContain(`<loc>${APP}/projects/crop-doctor</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>`);
 });
 
@@ -41,6 +44,7 @@ test('splits large sitemaps into an index and files without gaps or duplicates',
   for (const [index, slug] of slugs.entries()) {
     await makeProject(shop.context.db, { slug, createdAt: new Date(index) });
   }
+  const staticEntries = await listPageEntries(shop.context);
   const perFile = staticEntries.length + 2;
   const files = await readUrls(await sitemap({ context: context() }, perFile));
   expect(files).toEqual([`${APP}/sitemaps/1.xml`, `${APP}/sitemaps/2.xml`]);

@@ -1,27 +1,49 @@
 import { posts } from '#content/posts/posts.ts';
+import { getPage } from '#server/content/get-page.ts';
 import type { Context } from '#server/context.ts';
-
+import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { listProjectSlugs } from '#server/projects/list-project-slugs.ts';
+import { listTechnologies } from '#server/projects/list-technologies.ts';
 
 import type { SitemapEntry } from './sitemap-xml.ts';
 
-/** The public pages besides projects. */
-export const staticEntries: SitemapEntry[] = [
-  ...['/', '/projects', '/about', '/faq', '/contact', '/blog'].map((path) => ({ path })),
-  ...['/honest-use', '/refund-policy', '/terms', '/privacy'].map((path) => ({ path })),
-  ...posts.map(({ slug, publishedAt }) => ({ path: `/blog/${slug}`, changed: new Date(publishedAt) })),
-];
+/** Pages that say since when they apply. */
+const POLICIES = ['honest-use', 'refund-policy', 'terms', 'privacy'] as const;
 
-/** The entries of one sitemap file, `page` counted from 0: static pages first, then projects. */
+/** The public pages besides projects: pages with the catalogue, then texts, then technologies. */
+export async function listPageEntries(shop: Context): Promise<SitemapEntry[]> {
+  const [{ changedAt }, technologies] = await Promise.all([
+    getCatalogueVersion(shop),
+    listTechnologies(shop),
+  ]);
+  const changed = changedAt === null ? {} : { changed: new Date(changedAt * 1000) };
+  const policies = await Promise.all(
+    POLICIES.map(async (name) => {
+      const { effectiveSince } = await getPage(shop, name);
+      return { path: `/${name}`, ...(effectiveSince ? { changed: new Date(effectiveSince) } : {}) };
+    }),
+  );
+  return [
+    ...['/', '/projects'].map((path) => ({ path, ...changed })),
+    ...['/about', '/faq', '/contact'].map((path) => ({ path })),
+    ...policies,
+    { path: '/blog', ...(posts[0] ? { changed: new Date(posts[0].publishedAt) } : {}) },
+    ...posts.map(({ slug, publishedAt }) => ({ path: `/blog/${slug}`, changed: new Date(publishedAt) })),
+    ...technologies.map(({ slug, changedAt: changed }) => ({ path: `/technologies/${slug}`, changed })),
+  ];
+}
+
+/** The entries of one sitemap file, `page` counted from 0; projects come last. */
 export async function listSitemapEntries(
   shop: Context,
+  pages: SitemapEntry[],
   page: number,
   perFile: number,
 ): Promise<SitemapEntry[]> {
   const first = page * perFile;
-  const own = staticEntries.slice(first, first + perFile);
+  const own = pages.slice(first, first + perFile);
   const projects = await listProjectSlugs(shop, {
-    offset: Math.max(0, first - staticEntries.length),
+    offset: Math.max(0, first - pages.length),
     limit: perFile - own.length,
   });
   return [

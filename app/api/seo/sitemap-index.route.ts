@@ -1,15 +1,18 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { countProjects } from '#server/projects/count-projects.ts';
 import type { Route } from './+types/sitemap-index.route.ts';
-import { listSitemapEntries, staticEntries } from './sitemap-entries.ts';
+import { listPageEntries, listSitemapEntries } from './sitemap-entries.ts';
 import { ENTRIES_PER_SITEMAP, renderSitemap, renderSitemapIndex, sitemapResponse } from './sitemap-xml.ts';
 
 /** `/sitemap.xml`: the public pages, or an index of `/sitemaps/{n}.xml` when one file is too small. Tests pass a small `perFile`. */
 export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>, perFile = ENTRIES_PER_SITEMAP) {
   const shop = shopOf(context);
-  const total = staticEntries.length + (await countProjects(shop, { search: '', tech: '' }));
+  const pages = await listPageEntries(shop);
+  const total = pages.length + (await countProjects(shop, { search: '', tech: '' }));
   if (total <= perFile)
-    return sitemapResponse(renderSitemap(shop.settings.appUrl, await listSitemapEntries(shop, 0, perFile)));
+    return sitemapResponse(
+      renderSitemap(shop.settings.appUrl, await listSitemapEntries(shop, pages, 0, perFile)),
+    );
   const files = Array.from({ length: Math.ceil(total / perFile) }, (_, i) => ({
     path: `/sitemaps/${i + 1}.xml`,
   }));

@@ -1,6 +1,6 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/sitemap.route.ts';
-import { listSitemapEntries } from './sitemap-entries.ts';
+import { listPageEntries, listSitemapEntries } from './sitemap-entries.ts';
 import { ENTRIES_PER_SITEMAP, renderSitemap, sitemapResponse } from './sitemap-xml.ts';
 
 /** `/sitemaps/{n}.xml`, listed by the index at `/sitemap.xml`. Tests pass a small `perFile`. */
@@ -10,7 +10,9 @@ export async function loader(
 ) {
   const shop = shopOf(context);
   const number = /^([1-9]\d{0,3})\.xml$/.exec(params.file)?.[1];
-  const entries = number ? await listSitemapEntries(shop, Number(number) - 1, perFile) : [];
+  const entries = number
+    ? await listSitemapEntries(shop, await listPageEntries(shop), Number(number) - 1, perFile)
+    : [];
   if (entries.length === 0) return new Response('Not found\n', { status: 404 });
   return sitemapResponse(renderSitemap(shop.settings.appUrl, entries));
 }

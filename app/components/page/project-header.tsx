@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { projectsUrl } from '#app/lib/projects-query.ts';
+import { technologyUrl } from '#app/lib/technology-url.ts';
 import type { Project } from '#contract/documents.ts';
+import { isOnSale } from '#domain/project.ts';
 import { Cover } from '../cover/cover.tsx';
 
 /** Title, cover and technologies of a project, styled as the title page of a report. */
@@ -20,7 +22,10 @@ export function ProjectHeader({ project }: { project: Project }) {
         <ul className="mt-1 flex flex-wrap justify-center gap-x-1.5">
           {project.tech.map((name) => (
             <li key={name}>
-              <Link to={projectsUrl({ search: name })} className="group inline-flex min-h-11 items-center">
+              <Link
+                to={isOnSale(project) ? technologyUrl(name) : projectsUrl({ tech: name })}
+                className="group inline-flex min-h-11 items-center"
+              >
                 <Tag>{name}</Tag>
               </Link>
             </li>

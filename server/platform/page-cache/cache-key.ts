@@ -9,7 +9,7 @@ export interface CacheKey {
 
 /** Pages that are the same for everyone without a session, in the router's own spelling; others go to the router. */
 const PAGE =
-  /^\/(projects(\/[\w-]{1,128})?|blog(\/[\w-]{1,128})?|about|contact|faq|honest-use|terms|privacy|refund-policy)?$/;
+  /^\/(projects(\/[\w-]{1,128})?|technologies\/[\w-]{1,128}|blog(\/[\w-]{1,128})?|about|contact|faq|honest-use|terms|privacy|refund-policy)?$/;
 const DATA_SUFFIX = '.data';
 /** The router's name for `/` in data requests. */
 const HOME_DATA = '/_.data';

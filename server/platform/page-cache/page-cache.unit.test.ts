@@ -114,6 +114,7 @@ test.each<[string, Record<string, string>, string?]>([
   ['/login', {}],
   ['/dashboard.data', {}],
   ['/Projects', {}],
+  ['/technologies/node-js?show=48', {}],
   ['/projects/', {}],
   ['//projects', {}],
   ['/projects/%00', {}],
@@ -130,10 +131,12 @@ test('keeps only parameters that the page reads, in one order', async () => {
   await get('/projects?search=leaf%20%26&sort=newest&sort=other');
   await get('/faq?gclid=1&utm_source=mail');
   await get('/projects/leaf.data?_routes=root');
+  await get('/technologies/node-js');
   expect(rendered).toEqual([
     '/projects?search=leaf+%26&sort=newest',
     '/faq',
     '/projects/leaf.data?_routes=root',
+    '/technologies/node-js',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import type { Post } from '#content/posts/posts.ts';
 
 /** Structured data of a post: article and breadcrumb. */
@@ -6,7 +7,8 @@ export function postJsonLd(
   shop: { appUrl: string; shopName: string },
   wordCount: number | null,
 ): unknown[] {
-  const url = `${shop.appUrl}/blog/${post.slug}`;
+  const path = `/blog/${post.slug}`;
+  const url = shop.appUrl + path;
   return [
     {
       '@context': 'https://schema.org',
@@ -26,14 +28,9 @@ export function postJsonLd(
       mainEntityOfPage: url,
       url,
     },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: `${shop.appUrl}/` },
-        { '@type': 'ListItem', position: 2, name: 'Blog', item: `${shop.appUrl}/blog` },
-        { '@type': 'ListItem', position: 3, name: post.title, item: url },
-      ],
-    },
+    breadcrumbJsonLd(shop.appUrl, [
+      ['Blog', '/blog'],
+      [post.title, path],
+    ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import type { Project } from '#contract/documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
 
@@ -18,7 +19,8 @@ export function projectJsonLd(
   project: Project & { price: number },
   shop: { appUrl: string; shopName: string },
 ): unknown[] {
-  const url = `${shop.appUrl}/projects/${project.slug}`;
+  const path = `/projects/${project.slug}`;
+  const url = shop.appUrl + path;
   const coverUrl = safeImageUrl(project.coverImage);
   const seller = { '@type': 'Organization', name: shop.shopName, url: `${shop.appUrl}/` };
   return [
@@ -47,15 +49,10 @@ export function projectJsonLd(
         seller,
       },
     },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: `${shop.appUrl}/` },
-        { '@type': 'ListItem', position: 2, name: 'Projects', item: `${shop.appUrl}/projects` },
-        { '@type': 'ListItem', position: 3, name: project.name, item: url },
-      ],
-    },
+    breadcrumbJsonLd(shop.appUrl, [
+      ['Projects', '/projects'],
+      [project.name, path],
+    ]),
   ];
 }
 

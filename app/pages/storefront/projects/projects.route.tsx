@@ -1,4 +1,5 @@
 import { redirect, useLocation, useNavigation } from 'react-router';
+import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { ProjectCardSkeleton } from '#app/components/project-card/project-card-skeleton.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -7,7 +8,6 @@ import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import {
-  PAGE_SIZE,
   type ProjectsQuery,
   parseProjectsQuery,
   projectsQueryAt,
@@ -23,7 +23,11 @@ import { Fields } from './fields.tsx';
 import { Filters } from './filters.tsx';
 import { activeFilters, countText, resultText } from './list-labels.ts';
 import { searchProjects } from './search-projects.ts';
+import { ShowMore } from './show-more.tsx';
 import { Technologies } from './technologies.tsx';
+
+/** Further ones are linked from projects and from other technologies. */
+const LINKED_TECHNOLOGIES = 30;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseProjectsQuery(new URL(request.url).searchParams);
@@ -83,17 +87,16 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       </div>
 
       {nextCursor && !searching && (
-        <p className="mt-10 grid justify-items-center gap-3 text-center">
-          {!query.cursor && (
-            <span className="caption">
-              {projects.length} of {total.toLocaleString('en-IN')}
-            </span>
-          )}
-          <LinkButton to={showMoreUrl(query, nextCursor)} replace preventScrollReset>
-            Show {query.cursor ? PAGE_SIZE : Math.min(PAGE_SIZE, total - projects.length)} more
-          </LinkButton>
-        </p>
+        <ShowMore
+          url={showMoreUrl(query, nextCursor)}
+          shown={query.cursor ? null : projects.length}
+          total={total}
+        />
       )}
+      <TechnologyLinks
+        title="Browse by technology"
+        names={found.technologies.slice(0, LINKED_TECHNOLOGIES).map(({ name }) => name)}
+      />
     </div>
   );
 }

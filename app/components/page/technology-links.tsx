@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { technologyUrl } from '#app/lib/technology-url.ts';
+
+/** Links to the pages of technologies; nothing without any. */
+export function TechnologyLinks({ title, names }: { title: string; names: string[] }) {
+  const id = useId();
+  if (names.length === 0) return null;
+  return (
+    <nav aria-labelledby={id} data-screen-only className="mt-14 border-t border-rule pt-5 sm:mt-20">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <ul className="mt-1 flex flex-wrap gap-x-1.5">
+        {names.map((name) => (
+          <li key={name}>
+            <Link to={technologyUrl(name)} className="inline-flex min-h-11 items-center">
+              <Tag>{name}</Tag>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

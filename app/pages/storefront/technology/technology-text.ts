@@ -1,0 +1,71 @@
+import { FIELD_LABELS } from '#app/lib/facet-labels.ts';
+import { formatPrice } from '#domain/money.ts';
+import { PROJECT_FIELDS } from '#domain/project-facets.ts';
+import { truncate } from '#domain/text.ts';
+import type { TechnologySummary } from '#server/projects/summarise-technology.ts';
+
+/** Search engines cut titles and descriptions at about these lengths. */
+const TITLE_LENGTH = 60;
+const META_LENGTH = 155;
+const MAX_NAMED = 4;
+
+const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' });
+
+/** What the shop's projects do with a technology, in two or three sentences. */
+export function describeProjectsHere(name: string, summary: TechnologySummary): string {
+  const { total, companions, levels } = summary;
+  const beside = list.format(companions.slice(0, MAX_NAMED));
+  return [
+    total === 1
+      ? `One project here uses ${name}.`
+      : `${total.toLocaleString('en-IN')} projects here use ${name}${fieldText(summary)}.`,
+    beside && `${total === 1 ? 'It also uses' : 'They often combine it with'} ${beside}.`,
+    total > 1 &&
+      levels.beginner > 0 &&
+      `${levels.beginner} of them ${levels.beginner === 1 ? 'suits' : 'suit'} beginners.`,
+    priceText(summary),
+  ]
+    .filter((sentence) => typeof sentence === 'string' && sentence !== '')
+    .join(' ');
+}
+
+/** For a technology that has no text of its own. */
+export function describeUnknown(name: string, { fields }: TechnologySummary): string {
+  const used = PROJECT_FIELDS.filter((field) => field !== 'other' && fields[field] > 0);
+  const about =
+    used.length > 0 ? ` in ${list.format(used.map((field) => FIELD_LABELS[field]))} projects` : '';
+  return `See how ${name} is used${about} that run from start to finish. Read the code, run it, and learn to explain why ${name} was chosen.`;
+}
+
+export function technologyTitle(name: string): string {
+  const title = `${name} final-year projects with source code`;
+  return title.length <= TITLE_LENGTH ? title : `${name} projects with source code`;
+}
+
+/** For search engines; `examples` are names of projects. */
+export function technologyMeta(name: string, summary: TechnologySummary, examples: string[]): string {
+  const { total } = summary;
+  const count =
+    total === 1
+      ? `A final-year ${name} project`
+      : `${total.toLocaleString('en-IN')} final-year ${name} projects`;
+  return truncate(`${count} with source code: ${list.format(examples)}. ${priceText(summary)}`, META_LENGTH);
+}
+
+/** `, most in AI/ML (30), Data (10) and Web (5)` */
+function fieldText({ fields }: TechnologySummary): string {
+  const used = PROJECT_FIELDS.filter((field) => field !== 'other' && fields[field] > 0)
+    .toSorted((a, b) => fields[b] - fields[a])
+    .slice(0, MAX_NAMED)
+    .map((field) => `${FIELD_LABELS[field]} (${fields[field].toLocaleString('en-IN')})`);
+  return used.length > 0 ? `: ${list.format(used)}` : '';
+}
+
+function priceText({ total, lowestRupees, highestRupees }: TechnologySummary): string {
+  const [lowest, highest] = [lowestRupees, highestRupees].map((rupees) =>
+    rupees === 0 ? 'free' : formatPrice(rupees),
+  );
+  if (highestRupees === 0) return total === 1 ? 'It’s free.' : 'All of them are free.';
+  if (lowestRupees === highestRupees) return total === 1 ? `It costs ${highest}.` : `Each costs ${highest}.`;
+  return `Prices range from ${lowest} to ${highest}.`;
+}

@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router';
+import { Breadcrumb } from '#app/components/page/breadcrumb.tsx';
+import { JsonLd } from '#app/components/page/json-ld.tsx';
+import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
+import { ProjectCard } from '#app/components/project-card/project-card.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { parseProjectsQuery, showMoreUrl } from '#app/lib/projects-query.ts';
+import { technologyUrl } from '#app/lib/technology-url.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { technologyTexts } from '#content/technologies.ts';
+import { toTechnologySlug } from '#domain/technology.ts';
+import { isShopError } from '#server/errors.ts';
+import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
+import { listProjects } from '#server/projects/list-projects.ts';
+import { findTechnology } from '#server/projects/list-technologies.ts';
+import { summariseTechnology } from '#server/projects/summarise-technology.ts';
+import { ShowMore } from '../projects/show-more.tsx';
+import type { Route } from './+types/technology.route.ts';
+import { technologyJsonLd } from './technology-json-ld.ts';
+import { describeProjectsHere, describeUnknown, technologyMeta, technologyTitle } from './technology-text.ts';
+
+const EXAMPLES = 3;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const version = await getCatalogueVersion(shop);
+  const slug = toTechnologySlug(params.technologySlug);
+  const technology = await findTechnology(shop, slug);
+  if (!technology) throw data(null, { status: 404 });
+  const { name, keys } = technology;
+  const path = technologyUrl(name);
+  const query = new URL(request.url).search;
+  // Other spellings work too, but the slug's URL is canonical.
+  if (params.technologySlug !== slug) throw redirect(path + query, 301);
+  const { show, cursor } = parseProjectsQuery(new URLSearchParams(query));
+  const [summary, page] = await Promise.all([
+    summariseTechnology(shop, technology),
+    listProjects(shop, { techKeys: keys, limit: show, cursor }).catch((error: unknown) => {
+      // An invalid or outdated cursor: start over.
+      if (cursor && isShopError(error)) throw redirect(path);
+      throw error;
+    }),
+  ]);
+  const projects = page.documents;
+  const examples = projects.slice(0, EXAMPLES).map((project) => project.name);
+  const title = technologyTitle(name);
+  const description = technologyMeta(name, summary, examples);
+  return {
+    ...{ version, name, path, title, description, projects },
+    intro: technologyTexts[slug] ?? describeUnknown(name, summary),
+    here: describeProjectsHere(name, summary),
+    companions: summary.companions,
+    total: summary.total,
+    shown: cursor ? null : projects.length,
+    moreUrl: page.nextCursor && showMoreUrl({ show, cursor }, page.nextCursor, path),
+    jsonLd: technologyJsonLd(
+      { path, name, title, description, total: summary.total, projects },
+      shop.settings.appUrl,
+    ),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? pageMeta(matches[0].loaderData, loaderData) : [];
+
+export default function TechnologyPage({ loaderData }: Route.ComponentProps) {
+  useLiveProjects(loaderData.version);
+  const { name, intro, here, projects, companions, total, shown, moreUrl, jsonLd } = loaderData;
+  return (
+    <div className="page pt-5 pb-4 sm:pt-7">
+      <JsonLd data={jsonLd} />
+      <Breadcrumb current={name} />
+      <header className="mt-4 border-b border-rule pb-7">
+        <h1 className="max-w-3xl text-4xl">{name} projects with source code</h1>
+        <p className="mt-4 max-w-2xl text-lg">{intro}</p>
+        <p className="mt-3 max-w-2xl text-muted">{here}</p>
+      </header>
+      <div className="project-grid mt-7">
+        {projects.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </div>
+      {moreUrl && <ShowMore url={moreUrl} shown={shown} total={total} />}
+      <TechnologyLinks title={`Often used with ${name}`} names={companions} />
+      <p className="mt-8">
+        <LinkButton to="/projects">See all projects</LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { toTechnologySlug } from './technology.ts';
+
+test.each([
+  ['Python', 'python'],
+  ['C', 'c'],
+  ['C++', 'c-plus-plus'],
+  ['C#', 'c-sharp'],
+  ['.NET', 'dotnet'],
+  ['ASP.NET Core', 'asp-net-core'],
+  ['Node.js', 'node-js'],
+  ['हिन्दी', ''],
+])('the slug of %s is %s, and its own', (name, slug) => {
+  expect(toTechnologySlug(name)).toBe(slug);
+  expect(toTechnologySlug(slug)).toBe(slug);
+});

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { toTechnologySlug } from '#domain/technology.ts';
+import type { Context } from '../context.ts';
+import { cacheIfLarge } from './cache-if-large.ts';
+import { isPublished } from './project-filter.ts';
+import { projects } from './schema.ts';
+
+/** Lists over more uses than this are cached. */
+const LARGE_CATALOGUE = 5000;
+
+/** A technology of published projects. */
+export interface Technology {
+  slug: string;
+  /** In its most frequent spelling. */
+  name: string;
+  /** Every spelling that has this slug, in lower case. */
+  keys: string[];
+  /** When one of its projects last changed. */
+  changedAt: Date;
+}
+
+/** Every technology of published projects that has a slug, most used first. Public. */
+export function listTechnologies(context: Context): Promise<Technology[]> {
+  return cacheIfLarge(
+    context,
+    'technology pages',
+    () => queryTechnologies(context),
+    (found) => found.length > LARGE_CATALOGUE,
+  );
+}
+
+/** The technology with this slug, or null. Public. */
+export async function findTechnology(context: Context, slug: string): Promise<Technology | null> {
+  return (await listTechnologies(context)).find((technology) => technology.slug === slug) ?? null;
+}
+
+async function queryTechnologies({ db }: Context): Promise<Technology[]> {
+  const used = db
+    .select({
+      spelling: sql<string>`unnest(${projects.tech})`.as('spelling'),
+      updatedAt: projects.updatedAt,
+    })
+    .from(projects)
+    .where(isPublished)
+    .as('used');
+  const rows = await db
+    .select({
+      name: sql<string>`mode() within group (order by ${used.spelling})`,
+      key: sql<string>`lower(${used.spelling})`,
+      changedAt: sql`max(${used.updatedAt})`.mapWith(projects.updatedAt),
+    })
+    .from(used)
+    .groupBy(sql`lower(${used.spelling})`)
+    .orderBy(sql`count(*) desc`, sql`lower(${used.spelling})`);
+  const bySlug = new Map<string, Technology>();
+  for (const { name, key, changedAt } of rows) {
+    const slug = toTechnologySlug(name);
+    const known = bySlug.get(slug);
+    if (known) {
+      known.keys.push(key);
+      if (changedAt > known.changedAt) known.changedAt = changedAt;
+    } else if (slug) bySlug.set(slug, { slug, name, keys: [key], changedAt });
+  }
+  return [...bySlug.values()];
+}

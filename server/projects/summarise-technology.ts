@@ -1,0 +1,48 @@
+import { max, min } from 'drizzle-orm';
+import { toRupees } from '#domain/money.ts';
+import type { Context } from '../context.ts';
+import { countByFacet, countByTechnology, type FacetCounts } from './count-projects.ts';
+import type { Technology } from './list-technologies.ts';
+import { matchesFilter } from './project-filter.ts';
+import { projects } from './schema.ts';
+
+/** Further technologies are not named. */
+const MAX_COMPANIONS = 12;
+
+export interface TechnologySummary {
+  /** Published projects that use it. */
+  total: number;
+  fields: FacetCounts['field'];
+  levels: FacetCounts['level'];
+  /** What these projects use beside it, most used first. */
+  companions: string[];
+  lowestRupees: number;
+  highestRupees: number;
+}
+
+/** What the published projects of a technology have in common. Public. */
+export async function summariseTechnology(
+  context: Context,
+  { keys }: Pick<Technology, 'keys'>,
+): Promise<TechnologySummary> {
+  const filter = { techKeys: keys };
+  const [{ total, facets }, beside, [prices]] = await Promise.all([
+    countByFacet(context, filter),
+    countByTechnology(context, filter, MAX_COMPANIONS + keys.length),
+    context.db
+      .select({ lowest: min(projects.pricePaise), highest: max(projects.pricePaise) })
+      .from(projects)
+      .where(matchesFilter(filter)),
+  ]);
+  return {
+    total,
+    fields: facets.field,
+    levels: facets.level,
+    companions: beside
+      .map(({ name }) => name)
+      .filter((name) => !keys.includes(name.toLowerCase()))
+      .slice(0, MAX_COMPANIONS),
+    lowestRupees: toRupees(prices?.lowest ?? 0),
+    highestRupees: toRupees(prices?.highest ?? 0),
+  };
+}
