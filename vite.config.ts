@@ -1,9 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import project from './package.json' with { type: 'json' };
 
 /** Node runs these from source and the built pages import the same files, so each module exists once. */
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
+
+/** Libraries that only pages use become part of the build: one file loads faster, and production installs go without them. */
+const INSTALLED = { noExternal: true as const, external: Object.keys(project.dependencies) };
 
 /**
  * Bundles what every page needs into three files instead of about thirty: browsers fetch six at a time, and small files
@@ -16,7 +20,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](components[\\/](ui|shell|cover[\\/]shapes|page[\\/]message-page)|lib[\\/](live|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))|lucide-react[\\/].*(createLucideIcon|arrow-right|chevron-down|pen)\./,
+    test: /[\\/]app[\\/](components[\\/](ui|shell|cover[\\/]shapes|page[\\/]message-page)|lib[\\/](live|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))/,
   },
   {
     name: 'cards',
@@ -24,7 +28,7 @@ const FIRST_LOAD = [
   },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'es2023',
@@ -33,6 +37,12 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } } } },
-    ssr: { build: { rolldownOptions: { external: RUN_FROM_SOURCE } } },
+    ssr: {
+      build: { rolldownOptions: { external: RUN_FROM_SOURCE } },
+      ...(command === 'build' && {
+        resolve: INSTALLED,
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+    },
   },
-});
+}));

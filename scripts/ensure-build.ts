@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const STAMP = 'build/.stamp';
+const COMPILER = 'node_modules/@react-router/dev/bin.cjs';
 const INPUTS = [
   'app/**/*.{ts,tsx,css,js,svg,woff2}',
   'contract/**/*.ts',
@@ -16,13 +19,25 @@ const INPUTS = [
   'react-router.config.ts',
 ];
 
-/** Builds the app when its inputs changed since the last build. */
+/**
+ * Builds the app when its inputs changed since the last build. A production install has no compiler: it needs a build made elsewhere, from
+ * the same sources where they are there.
+ */
 export async function ensureBuild(): Promise<void> {
   const inputHash = await hashInputs();
   const builtHash = await readFile(STAMP, 'utf8').catch(() => null);
   if (builtHash === inputHash) return;
+  if (!existsSync(COMPILER)) {
+    if (builtHash && !existsSync('app')) return;
+    const problem = builtHash
+      ? 'The pages in build/ are not those of these sources'
+      : 'The pages are not built';
+    throw new Error(
+      `${problem}, and this install cannot build them. Run "npm ci && npm run build" elsewhere and bring its build/ here, or run "npm ci" without --omit=dev.`,
+    );
+  }
   console.log('Building the pages (only when something changed) …');
-  await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+  await promisify(execFile)(process.execPath, [COMPILER, 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
   }).catch((error: { stderr?: string; stdout?: string; message: string }) => {
@@ -33,12 +48,12 @@ export async function ensureBuild(): Promise<void> {
 }
 
 async function hashInputs(): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256');
   const paths: string[] = [];
   for await (const entry of glob(INPUTS, { withFileTypes: true })) {
-    if (entry.isFile()) paths.push(`${entry.parentPath}/${entry.name}`);
+    if (entry.isFile()) paths.push(relative(process.cwd(), join(entry.parentPath, entry.name)));
   }
-  for (const path of paths.sort()) hash.update(path.replace(process.cwd(), '')).update(await readFile(path));
+  for (const path of paths.sort()) hash.update(path.replaceAll('\\', '/')).update(await readFile(path));
   return hash.digest('hex');
 }
 

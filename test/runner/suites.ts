@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { findHeavyPages, findServerCodeInBrowser } from './browser-bundle.ts';
 import { runCommand } from './command.ts';
 import { type Count, sum } from './count.ts';
+import { findUninstalledImports } from './server-bundle.ts';
 
 export const vitestProjects = ['unit', 'pglite', 'postgres'];
 
-/** Builds the app for the browser tests. Fails when a browser bundle contains server code or a page loads too many scripts. */
+/**
+ * Builds the app for the browser tests. Fails when a browser bundle contains server code, a page loads too many scripts, or the server
+ * bundle needs what production installs lack.
+ */
 export async function runBuild(): Promise<Count> {
   const { ok, output } = await runCommand('node scripts/build.ts');
-  const problems = ok ? [...(await findServerCodeInBrowser()), ...(await findHeavyPages())] : [];
+  const problems = ok
+    ? [...(await findServerCodeInBrowser()), ...(await findHeavyPages()), ...(await findUninstalledImports())]
+    : [];
   const passed = ok && problems.length === 0;
   console.log(`\n== Build: ${passed ? 'passed' : 'failed'}`);
   if (!passed) console.log([ok ? '' : output, ...problems].join('\n').trim());

@@ -1,6 +1,6 @@
-import { Menu } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
+import { Menu } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
 import { Logo } from './logo.tsx';

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
 import { useSlashKey } from './use-slash-key.ts';
 

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ToastRegion } from '#app/components/ui/toast-region.tsx';
 import type { RootData } from '#app/lib/root-data.ts';

@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
+import { LoaderCircle } from './icons.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Shows a spinner and ignores clicks. */

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { buttonClass } from './button-class.ts';
+import { Check, Copy } from './icons.tsx';
 
 /** Copies `text` and confirms it in place. `label` is its accessible name: `Copy payment id`. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { X } from './icons.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 interface DialogProps {

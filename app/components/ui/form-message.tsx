@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CircleAlert } from './icons.tsx';
 
 interface FormNoteProps {
   /** An error of the whole form; announced and scrolled into view. */

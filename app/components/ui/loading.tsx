@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from './icons.tsx';
 
 /** Full-screen loading indicator. */
 export function Loading({ label = 'Loading' }: { label?: string }) {

@@ -1,5 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { Moon, Sun } from './icons.tsx';
 import { applyTheme, getTheme } from './theme.ts';
 
 const subscribe = () => () => undefined;

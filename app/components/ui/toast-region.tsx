@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { X } from './icons.tsx';
 import { type Toast, type ToastQueue, ToastQueueContext } from './toast-context.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { Search } from '#app/components/ui/icons.tsx';
 import { useFilters } from './use-filters.ts';
 
 const DEBOUNCE_MS = 200;

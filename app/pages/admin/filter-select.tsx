@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface FilterSelectProps {

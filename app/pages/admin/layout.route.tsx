@@ -1,8 +1,8 @@
-import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
 import { Logo } from '#app/components/shell/logo.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
+import { KeyRound } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';

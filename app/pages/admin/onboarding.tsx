@@ -1,6 +1,6 @@
-import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Circle, CircleCheck } from '#app/components/ui/icons.tsx';
 import type { Onboarding } from '#server/queries/get-onboarding.ts';
 
 interface OnboardingChecklistProps {

@@ -1,4 +1,4 @@
-import { CircleAlert, LoaderCircle } from 'lucide-react';
+import { CircleAlert, LoaderCircle } from '#app/components/ui/icons.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 import { Tick } from './tick.tsx';
 

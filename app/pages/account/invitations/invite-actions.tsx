@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import { CircleAlert } from '#app/components/ui/icons.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { ChangeAccountDialog } from './change-account-dialog.tsx';

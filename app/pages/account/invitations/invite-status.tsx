@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
+import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { getInviteLabel } from './invite-labels.ts';
 

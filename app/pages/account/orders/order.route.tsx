@@ -1,10 +1,10 @@
-import { Download } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { data } from 'react-router';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
+import { Download } from '#app/components/ui/icons.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';

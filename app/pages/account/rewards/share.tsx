@@ -1,6 +1,6 @@
-import { MessageCircle } from 'lucide-react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { MessageCircle } from '#app/components/ui/icons.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 
 /** The referral code and the ways to share it. */

@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { Download } from '#app/components/ui/icons.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatDateTime } from '#domain/time.ts';

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, CircleDashed } from 'lucide-react';
+import { Check, CircleAlert, CircleDashed } from '#app/components/ui/icons.tsx';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { listOrderSteps, type OrderStep } from './order-steps.ts';

@@ -1,5 +1,5 @@
-import { Check, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Check, LoaderCircle, TriangleAlert } from '#app/components/ui/icons.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { listRepositoryWarnings } from './save-warnings.ts';
 import type { RepositoryCheck as Checked } from './use-repository-check.ts';

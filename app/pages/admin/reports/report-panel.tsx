@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Download } from '#app/components/ui/icons.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import type { DayRange } from '#domain/day-range.ts';
 import { Legend, type Series } from './bar-chart.tsx';

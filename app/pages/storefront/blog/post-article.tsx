@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { ArrowLeft } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { type Post, posts } from '#content/posts/posts.ts';
 import type { PostContent } from '#server/content/get-post.ts';

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { ArrowRight } from '#app/components/ui/icons.tsx';
 import type { Post } from '#content/posts/posts.ts';
 import { PublishedDate } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';

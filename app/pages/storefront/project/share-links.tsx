@@ -1,6 +1,6 @@
-import { MessageCircle, Share } from 'lucide-react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { MessageCircle, Share } from '#app/components/ui/icons.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 
 interface ShareLinksProps {

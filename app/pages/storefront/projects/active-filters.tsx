@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { X } from '#app/components/ui/icons.tsx';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { activeFilters } from './list-labels.ts';
 

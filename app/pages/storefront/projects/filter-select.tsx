@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
 
 interface FilterSelectProps {
   label: string;
