@@ -25,7 +25,7 @@ export default defineConfig({
           // Cheaper than processes, which the other projects need for per-process state (umask, signals).
           pool: 'threads',
           include: [
-            '{app,contract,domain,content,sandbox,scripts,test/harness}/**/*.test.{ts,tsx}',
+            '{app,contract,domain,content,ops,sandbox,scripts,test/harness}/**/*.test.{ts,tsx}',
             'server/**/*.unit.test.ts',
           ],
         },

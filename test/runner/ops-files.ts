@@ -1,0 +1,81 @@
+// Static check: each program that will read files in ops/ reads them here, where it is installed. Paths, ports and accounts of a
+// server are replaced by this machine's.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createCertificate } from '../harness/certificate.ts';
+
+interface Tool {
+  /** Writes what the program needs into an empty folder and returns its arguments. */
+  prepare(folder: string): string[];
+}
+
+const tools: Record<string, Tool> = {
+  nginx: { prepare: prepareNginx },
+  caddy: {
+    prepare: () => ['validate', '--adapter', 'caddyfile', '--config', 'ops/caddy/Caddyfile'],
+  },
+  'systemd-analyze': { prepare: prepareUnits },
+};
+
+function prepareNginx(folder: string): string[] {
+  const { key, cert } = createCertificate('localhost');
+  writeFileSync(join(folder, 'key.pem'), key);
+  writeFileSync(join(folder, 'cert.pem'), cert);
+  const shop = readFileSync('ops/nginx/capstone.conf', 'utf8')
+    .replace(/\/etc\/letsencrypt\/\S+\/fullchain\.pem/, join(folder, 'cert.pem'))
+    .replace(/\/etc\/letsencrypt\/\S+\/privkey\.pem/, join(folder, 'key.pem'))
+    .replace(/listen \[::\].*/g, '')
+    .replaceAll('listen 80;', 'listen 127.0.0.1:18080;')
+    .replaceAll('listen 443 ', 'listen 127.0.0.1:18443 ');
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path tmp;`,
+  );
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `pid nginx.pid; error_log stderr; events {}\nhttp { access_log off; ${folders.join(' ')}\n${shop} }\n`,
+  );
+  return ['-t', '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')];
+}
+
+function prepareUnits(folder: string): string[] {
+  const files = readdirSync('ops/systemd').map((name) => {
+    const text = readFileSync(join('ops/systemd', name), 'utf8')
+      .replaceAll('/opt/capstone/current', process.cwd())
+      .replace(/^(User|Group)=.*/gm, '');
+    const file = join(folder, name.replace('@.', '@3000.'));
+    writeFileSync(file, text);
+    return file;
+  });
+  return ['verify', '--man=no', ...files];
+}
+
+function isInstalled(program: string): boolean {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+function run(program: string, args: string[], home: string): string | null {
+  const env = {
+    ...process.env,
+    PATH: `${process.env.PATH}${delimiter}/usr/sbin`,
+    HOME: home,
+    XDG_DATA_HOME: home,
+  };
+  const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8', timeout: 60_000 });
+  return status === 0 ? null : `${program} ${args.join(' ')}\n${stdout}${stderr}`;
+}
+
+for (const [program, { prepare }] of Object.entries(tools)) {
+  if (process.platform !== 'linux' || !isInstalled(program)) continue;
+  const folder = mkdtempSync(join(tmpdir(), 'capstone-ops-'));
+  try {
+    const problem = run(program, prepare(folder), folder);
+    if (!problem) continue;
+    console.log(problem);
+    process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
