@@ -24,6 +24,7 @@ const FEATURES = [
   'accounts',
   'receipts',
   'complaints',
+  'erasure', // uses every feature that stores personal data
   'content',
   'reports',
   'doctor',

@@ -6,12 +6,13 @@ import { fail, readEnv } from './read-env.ts';
 const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join(',')}]
        npm run admin -- revoke EMAIL
        npm run admin -- list
-       npm run admin -- reset-second-factor EMAIL`;
+       npm run admin -- reset-second-factor EMAIL
+       npm run admin -- erase EMAIL [--give-up-earnings]`;
 
 const settings = readEnv();
 try {
   const { values, positionals } = parseArgs({
-    options: { rights: { type: 'string' } },
+    options: { rights: { type: 'string' }, 'give-up-earnings': { type: 'boolean' } },
     allowPositionals: true,
   });
   const [command, email] = positionals;
@@ -24,6 +25,14 @@ try {
   } else if (command === 'reset-second-factor' && email) {
     const account = await sendCommand(settings, 'admin.reset-second-factor', { email });
     console.log(`${account.email} logs in without a second factor now, and is logged out everywhere.`);
+  } else if (command === 'erase' && email) {
+    const giveUpEarnings = values['give-up-earnings'] ?? false;
+    const erasure = await sendCommand(settings, 'admin.erase', { email, giveUpEarnings });
+    console.log(`${email} is erased. ${erasure.placeholder} takes its place in ${erasure.orders} orders.`);
+    if (erasure.standing > 0)
+      console.log(
+        `GitHub accounts of ${erasure.standing} standing purchases stay, as part of their licence.`,
+      );
   } else if (command === 'list') {
     const admins = await sendCommand(settings, 'admin.list', {});
     if (admins.length === 0) console.log('There is no admin yet.');

@@ -5,6 +5,7 @@ import { grantAdmin, revokeAdmin } from '../admins/grant-admin.ts';
 import type { Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
 import { getDatabaseFacts } from '../doctor/get-database-facts.ts';
+import { erasePerson } from '../erasure/erase-person.ts';
 import { exportCatalogue } from '../projects/export-catalogue.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
 import { listAdmins } from '../queries/list-admins.ts';
@@ -22,6 +23,10 @@ const commands = {
   },
   'admin.revoke': { input: z.object({ email }), run: revokeAdmin },
   'admin.reset-second-factor': { input: z.object({ email }), run: resetSecondFactor },
+  'admin.erase': {
+    input: z.object({ email, giveUpEarnings: z.boolean().optional() }),
+    run: erasePerson,
+  },
   'admin.list': { input: z.object({}), run: (shop: CommandShop) => listAdmins(shop) },
   'doctor.database': { input: z.object({}), run: (shop: CommandShop) => getDatabaseFacts(shop) },
   'catalogue.import': {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { accountDeactivatedMail } from '#content/mails/account-deactivated.ts';
 import { type ParsedDataOf, type ResultOf, rightNames } from '#contract/functions.ts';
+import { isErasedEmail } from '#domain/erasure.ts';
 import { lockActiveAdmins } from '../admins/lock-active-admins.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
@@ -29,6 +30,11 @@ export async function toggleUserStatus(
     const user = await lockUser(tx, userId);
     if (!user) throw new ShopError('NOT_FOUND', 'There is no such user.');
     if (user.active === active) return { active };
+    if (isErasedEmail(user.email))
+      throw new ShopError(
+        'FAILED_PRECONDITION',
+        'This person’s data was erased, so the account stays closed.',
+      );
     await tx.update(users).set({ active }).where(eq(users.id, userId));
     if (!active) await deleteSessions(tx, userId);
     await recordAudit(tx, {

@@ -3,6 +3,9 @@ import type { Db } from '../../platform/db/client.ts';
 import { BATCH_ROWS, inBatches } from '../../platform/db/in-batches.ts';
 import { providerEvents } from '../schema.ts';
 
+/** What takes the place of a deleted body. */
+export const bodyDigest = sql`'sha256:' || encode(sha256(convert_to(${providerEvents.body}, 'UTF8')), 'hex')`;
+
 /**
  * Replaces the bodies of events that were processed and are older than `days` by their digests. Ids and digests stay, so
  * that an old event that comes again is recognised and not processed twice. Returns how many.
@@ -24,7 +27,7 @@ export function pruneEvents(db: Db, days: number): Promise<number> {
   return inBatches(() =>
     db
       .update(providerEvents)
-      .set({ body: sql`'sha256:' || encode(sha256(convert_to(${body}, 'UTF8')), 'hex')` })
+      .set({ body: bodyDigest })
       .where(and(inArray(eventId, old), notLike(body, 'sha256:%'), isNotNull(processedAt)))
       .returning({ eventId }),
   );

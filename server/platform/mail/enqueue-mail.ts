@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '#content/mails/layout.ts';
+import { isErasedEmail } from '#domain/erasure.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
@@ -36,12 +37,13 @@ export interface MailToSend {
   content: Mail;
 }
 
-/** Enqueues a mail in the caller's transaction, unless one of this kind and subject exists. */
+/** Enqueues a mail in the caller's transaction, unless one of this kind and subject exists or the recipient was erased. */
 export async function enqueueMail(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   { kind, subjectKey, recipient, orderId, content }: MailToSend,
 ): Promise<void> {
+  if (isErasedEmail(recipient)) return;
   const { subject, text, html } = content;
   const [queued] = await tx
     .insert(mails)

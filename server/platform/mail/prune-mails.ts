@@ -3,6 +3,9 @@ import type { Db } from '../db/client.ts';
 import { BATCH_ROWS, inBatches } from '../db/in-batches.ts';
 import { mails } from './schema.ts';
 
+/** What takes the place of recipient and content. */
+export const DELETED = { recipient: '', subject: '', textBody: '', htmlBody: '', refusedAt: null };
+
 /**
  * Deletes recipient and content, with their links, of mails that were done with `days` ago. The rows stay: their kind and
  * subject keep a mail from being sent twice. Returns how many.
@@ -16,10 +19,6 @@ export function pruneMails(db: Db, days: number): Promise<number> {
     .orderBy(mails.createdAt)
     .limit(BATCH_ROWS);
   return inBatches(() =>
-    db
-      .update(mails)
-      .set({ recipient: '', subject: '', textBody: '', htmlBody: '', refusedAt: null })
-      .where(inArray(mails.id, old))
-      .returning({ id: mails.id }),
+    db.update(mails).set(DELETED).where(inArray(mails.id, old)).returning({ id: mails.id }),
   );
 }

@@ -70,6 +70,13 @@ export default function Settings({ loaderData: { email, receipts } }: Route.Comp
               Download my data
             </a>
           </p>
+          <p className="mt-4">
+            You can also ask us to{' '}
+            <Link to="/privacy#your-rights" className="link">
+              delete your account
+            </Link>
+            .
+          </p>
         </Section>
       </div>
     </div>

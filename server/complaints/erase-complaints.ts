@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Erased, eraseAddresses } from '#domain/erasure.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { complaints } from './schema.ts';
+
+/** Erases the sender of their complaints. Number, reference and time stay. */
+export async function eraseComplaints(tx: Executor, email: string, erased: Erased): Promise<void> {
+  const { number, reference, message } = complaints;
+  const rows = await tx
+    .select({ number, reference, message })
+    .from(complaints)
+    .where(eq(complaints.email, email));
+  for (const row of rows)
+    await tx
+      .update(complaints)
+      // The digest was made of the email.
+      .set({ ...eraseAddresses(row, erased), email: erased.placeholder, digest: randomUUID() })
+      .where(eq(number, row.number));
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { normalizeEmail } from '#domain/email.ts';
+import { erasedEmail, isErasedEmail } from '#domain/erasure.ts';
+import { formatRupees, toPaise } from '#domain/money.ts';
+import { CLAIM_THRESHOLD } from '#domain/referral.ts';
+import { eraseAccess } from '../access/erase-access.ts';
+import { eraseAudit } from '../audit/erase-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { eraseCases } from '../cases/erase-cases.ts';
+import { eraseComplaints } from '../complaints/erase-complaints.ts';
+import type { Shop } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { eraseAccounts } from '../integrations/auth/erase-account.ts';
+import { eraseOrders } from '../orders/erase-orders.ts';
+import { findOrder } from '../orders/get-order.ts';
+import { eraseEvents } from '../payments/webhooks/erase-events.ts';
+import { erasePayouts } from '../payouts/erase-payouts.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { eraseMails } from '../platform/mail/erase-mails.ts';
+import { findPerson, type Person } from '../queries/find-person.ts';
+import { getReferralTotalsByUser } from '../queries/get-referral-totals.ts';
+import { listErasureObstacles } from '../queries/list-erasure-obstacles.ts';
+import { eraseRefunds } from '../refunds/erase-refunds.ts';
+import { eraseUsers } from '../users/erase-users.ts';
+import { lockUser } from '../users/lock-user.ts';
+
+export interface Erasure {
+  /** What now stands for the person in the books. */
+  placeholder: string;
+  orders: number;
+  /** Standing purchases, whose GitHub accounts stay. */
+  standing: number;
+}
+
+interface ErasureRequest {
+  email: string;
+  /** Also when referral earnings can be claimed, which then nobody can. */
+  giveUpEarnings?: boolean;
+}
+
+/**
+ * Erases a person: the account and everything personal about it and its guest, except what the books need. Amounts, dates, ids and the
+ * GitHub accounts of standing purchases stay. For the command line, so no rights are checked. Throws NOT_FOUND when nobody has
+ * the email, and FAILED_PRECONDITION with what to do first.
+ */
+export async function erasePerson(
+  { db, live }: Pick<Shop, 'db' | 'live'>,
+  { email: typed, giveUpEarnings = false }: ErasureRequest,
+): Promise<Erasure> {
+  const email = normalizeEmail(typed);
+  return db.transaction(async (tx) => {
+    const person = isErasedEmail(email) ? null : await lockPerson(tx, email);
+    if (!person) throw new ShopError('NOT_FOUND', `There is no one with the email ${email}.`);
+    await requireErasable(tx, person, giveUpEarnings);
+    const placeholder = erasedEmail(randomBytes(5).toString('hex'));
+    // Lets the triggers of migration 0039 change what is otherwise frozen, in this transaction.
+    await tx.execute(sql`select set_config('shop.erasing', 'yes', true)`);
+    await eraseRecords(tx, person, placeholder);
+    const standing = person.orders.filter(({ isOwn, keepsAccount }) => isOwn && keepsAccount).length;
+    const erasure = { placeholder, orders: person.orders.length, standing };
+    await recordAudit(tx, {
+      actor: 'command line',
+      action: 'user.erase',
+      subject: person.userIds[0] ?? placeholder,
+      detail: { ...erasure, userIds: person.userIds },
+    });
+    for (const id of person.userIds) await live.publish(tx, `users/${id}`);
+    for (const { publicId } of person.orders) if (publicId) await live.publish(tx, `orders/${publicId}`);
+    await live.publish(tx, 'orders');
+    await live.publish(tx, 'exceptions');
+    if (person.userIds.length > 0) await live.publish(tx, 'payouts');
+    return erasure;
+  });
+}
+
+/** Locks orders before users, as everywhere, to avoid deadlocks, and then reads again. */
+async function lockPerson(tx: Executor, email: string): Promise<Person | null> {
+  const found = await findPerson(tx, email);
+  for (const { id } of found?.orders ?? []) await findOrder(tx, id, { lock: true });
+  for (const id of found?.userIds.toSorted() ?? []) await lockUser(tx, id);
+  return findPerson(tx, email);
+}
+
+async function requireErasable(tx: Executor, person: Person, giveUpEarnings: boolean): Promise<void> {
+  const obstacles = await listErasureObstacles(tx, person);
+  const totalsOf = await getReferralTotalsByUser(tx, person.userIds);
+  for (const { totalEarnings } of person.userIds.map(totalsOf)) {
+    if (giveUpEarnings || toPaise(totalEarnings) < CLAIM_THRESHOLD) continue;
+    obstacles.push(
+      `${formatRupees(totalEarnings)} of referral earnings can be claimed: ask for a claim first, or add --give-up-earnings.`,
+    );
+  }
+  if (obstacles.length > 0)
+    throw new ShopError('FAILED_PRECONDITION', [`${person.email} is not erased.`, ...obstacles].join('\n'));
+}
+
+async function eraseRecords(tx: Executor, person: Person, placeholder: string): Promise<void> {
+  const { email, ids, userIds, logins } = person;
+  const erased = { placeholder, logins };
+  const orderIds = person.orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  await eraseOrders(tx, person, placeholder);
+  await eraseAccess(tx, person);
+  await eraseRefunds(tx, person, erased);
+  await erasePayouts(tx, person, erased);
+  await eraseEvents(tx, person);
+  await eraseMails(tx, { email, ids, orderIds });
+  await eraseUsers(tx, userIds, placeholder);
+  await eraseAccounts(tx, { userIds, email });
+  await eraseComplaints(tx, email, erased);
+  await eraseCases(tx, person, erased);
+  await eraseAudit(tx, person, erased);
+}
