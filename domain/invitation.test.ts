@@ -9,6 +9,7 @@ import {
   INVITATION_STATES,
   type InvitationState,
   type InviteStatus,
+  isReminderDue,
   isWithinQuickRetries,
   nextInviteStatus,
   planRetry,
@@ -133,6 +134,9 @@ describe('checks of sent and accepted invitations', () => {
     [240, 240],
     [HOUR, HOUR],
     [DAY, 20 * HOUR],
+    [5 * DAY - 8 * HOUR, 8 * HOUR],
+    [5 * DAY - 0.4, 1],
+    [5 * DAY, 20 * HOUR],
     [30 * DAY, 20 * HOUR],
   ])('%i s after it was sent the next check is in %i s', (age, inSeconds) =>
     expect(secondsUntilNextCheck(age)).toBe(inSeconds),
@@ -143,6 +147,17 @@ describe('checks of sent and accepted invitations', () => {
     for (let age = 0; age < DAY; age += secondsUntilNextCheck(age)) checks += 1;
     expect(checks).toBe(11);
   });
+
+  test.each<[from: 'sent' | 'expired', result: CheckResult, age: number, isDue: boolean]>([
+    ['sent', 'open', 5 * DAY - 1, false],
+    ['sent', 'open', 5 * DAY, true],
+    ['sent', 'open', 7 * DAY, false],
+    ['sent', 'collaborator', 5 * DAY, false],
+    ['sent', 'gone', 5 * DAY, false],
+    ['expired', 'open', 5 * DAY, false],
+  ])('of a %s invitation that is %s after %i s remind: %s', (from, result, age, isDue) =>
+    expect(isReminderDue(from, result, age)).toBe(isDue),
+  );
 
   test.each<[from: 'sent' | 'accepted', result: CheckResult, state: InvitationState, resend: boolean]>([
     ['sent', 'collaborator', 'accepted', false],

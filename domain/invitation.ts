@@ -6,6 +6,8 @@ export const RESERVED_FOR_NEW_BUYERS = 10;
 export const RESERVED_FOR_PAYING_BUYERS = 20;
 /** GitHub expires an invitation after this many days. */
 export const INVITATION_LIFETIME_DAYS = 7;
+/** The buyer is reminded of an open invitation this many days before it expires. */
+const REMINDER_DAYS = 2;
 /** Quick retries end this long after the payment; then the checkout says that it takes longer. */
 const QUICK_RETRY_SECONDS = 25;
 /** How long the checkout waits for the invitation. A later one is announced by mail. */
@@ -138,12 +140,27 @@ const LONGEST_CHECK_SECONDS = 20 * 3600;
 /** How often accepted invitations are checked, as buyers may leave the repository. */
 export const RECHECK_ACCEPTED_DAYS = 30;
 
+const LIFETIME_SECONDS = INVITATION_LIFETIME_DAYS * 24 * 3600;
+const REMINDER_AGE_SECONDS = LIFETIME_SECONDS - REMINDER_DAYS * 24 * 3600;
+
 /**
  * Seconds until the next check of an invitation sent `age` seconds ago. As most are accepted soon, the interval grows with
- * age; about ten checks fall on the first day.
+ * age; about ten checks fall on the first day, and one on the moment of the reminder.
  */
 export function secondsUntilNextCheck(age: number): number {
-  return Math.round(Math.min(LONGEST_CHECK_SECONDS, Math.max(FIRST_CHECK_SECONDS, age)));
+  const interval = Math.round(Math.min(LONGEST_CHECK_SECONDS, Math.max(FIRST_CHECK_SECONDS, age)));
+  const untilReminder = Math.ceil(REMINDER_AGE_SECONDS - age);
+  return untilReminder > 0 ? Math.min(interval, untilReminder) : interval;
+}
+
+/** When GitHub expires an invitation sent at `invitedAt`. */
+export function getInvitationExpiry(invitedAt: Date): Date {
+  return new Date(invitedAt.getTime() + LIFETIME_SECONDS * 1000);
+}
+
+/** Whether to remind the buyer of an invitation sent `age` seconds ago, after this check. */
+export function isReminderDue(from: CheckedState, result: CheckResult, age: number): boolean {
+  return from === 'sent' && result === 'open' && age >= REMINDER_AGE_SECONDS && age < LIFETIME_SECONDS;
 }
 
 /** What GitHub has: a collaborator, an open or expired invitation, or none although it cannot have expired yet. */

@@ -6,6 +6,7 @@ import { confirmFreeOrderMail } from './confirm-free-order.ts';
 import { emailChangedMail } from './email-changed.ts';
 import { findOrdersMail } from './find-orders.ts';
 import { inviteFailedMail } from './invite-failed.ts';
+import { inviteReminderMail } from './invite-reminder.ts';
 import { inviteWorkedMail } from './invite-worked.ts';
 import type { Mail } from './layout.ts';
 import { mergePurchasesMail } from './merge-purchases.ts';
@@ -35,6 +36,7 @@ import {
   receipt,
   refund,
   rejected,
+  reminder,
   repoUrl,
   reset,
 } from './test-data.ts';
@@ -63,6 +65,7 @@ export const everyMail: readonly MailCase[] = [
   mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
   mailCase('confirm-free-order', confirmFreeOrderMail, confirmFreeOrder, [confirmFreeOrder.url]),
   mailCase('invite-worked', inviteWorkedMail, invitation, [repoUrl, `${repoUrl}/invitations`, appUrl]),
+  mailCase('invite-reminder', inviteReminderMail, reminder, [repoUrl, `${repoUrl}/invitations`, orderUrl]),
   mailCase('invite-failed', inviteFailedMail, failed, [appUrl, orderUrl]),
   mailCase('refund', (data: typeof refund) => refundMail({ ...data, access: 'ends' }), refund, [
     appUrl,

@@ -21,7 +21,10 @@ function invitationUrl(repoUrl: string): string {
 }
 
 /** How to accept the invitation, with the most common problem. */
-export function acceptanceBlocks({ repoUrl, githubLogin }: InvitationMailData): Block[] {
+export function acceptanceBlocks({
+  repoUrl,
+  githubLogin,
+}: Pick<InvitationMailData, 'repoUrl' | 'githubLogin'>): Block[] {
   return [
     { kind: 'button', label: 'Accept the invitation', url: invitationUrl(repoUrl) },
     {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { inviteFailedMail } from './invite-failed.ts';
+import { inviteReminderMail } from './invite-reminder.ts';
 import { payoutCompletedMail } from './payout-completed.ts';
 import { payoutRejectedMail } from './payout-rejected.ts';
 import { receiptMail } from './receipt.ts';
 import { supportAlertMail } from './support-alert.ts';
-import { alert, completed, failed, receipt, rejected, repoUrl } from './test-data.ts';
+import { alert, completed, failed, receipt, rejected, reminder, repoUrl } from './test-data.ts';
 
 describe('receipt', () => {
   test('shows project, amount, date in IST and ids', () => {
@@ -34,6 +35,12 @@ describe('receipt', () => {
   test.each([`${repoUrl}/`, `${repoUrl}.git`])('links to the invitation page of %s', (url) => {
     expect(receiptMail({ ...receipt, repoUrl: url }).text.split('\n')).toContain(`${repoUrl}/invitations`);
   });
+});
+
+test('the reminder says until which day in IST the invitation can be accepted', () => {
+  const { subject, text } = inviteReminderMail(reminder);
+  expect(subject).toBe('Accept your GitHub invitation by 22 March: Face Recognition Attendance');
+  expect(text).toContain('expires on 22 March');
 });
 
 describe('invite failed', () => {

@@ -7,6 +7,7 @@ import type { EmailChangedMailData } from './email-changed.ts';
 import type { FindOrdersMailData } from './find-orders.ts';
 import type { InvitationMailData } from './invitation.ts';
 import type { InviteFailedMailData } from './invite-failed.ts';
+import type { InviteReminderMailData } from './invite-reminder.ts';
 import type { MergeMailData } from './merge-purchases.ts';
 import type { CompletedPayoutMailData } from './payout-completed.ts';
 import type { RejectedPayoutMailData } from './payout-rejected.ts';
@@ -38,6 +39,15 @@ export const receipt: ReceiptMailData = {
   orderUrl: 'https://shop.example/orders/order_9A?key=k3y',
   seller: { name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', gstin: undefined },
   supportPhone: undefined,
+};
+export const reminder: InviteReminderMailData = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  projectName: buyer.projectName,
+  githubLogin: buyer.githubLogin,
+  repoUrl,
+  expiresAt: new Date('2026-03-21T20:05:00Z'),
+  orderUrl: receipt.orderUrl,
 };
 export const confirmFreeOrder: ConfirmFreeOrderMailData = {
   shopName,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { withdrawReminder } from './invitations/remind-of-invitation.ts';
 import { enqueueRemoval } from './removals/enqueue-removal.ts';
 import { purchases } from './schema.ts';
 
@@ -29,6 +30,7 @@ export async function revokePurchase(
       replacesAccountId: null,
     })
     .where(eq(purchases.orderId, orderId));
+  await withdrawReminder(tx, purchase);
   const { userId, githubLogin, githubAccountId, replacesLogin, replacesAccountId } = purchase;
   await enqueueRemoval(context, tx, { orderId, login: githubLogin, accountId: githubAccountId });
   if (replacesLogin !== null && replacesAccountId !== null)

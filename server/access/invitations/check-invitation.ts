@@ -4,6 +4,7 @@ import {
   type CheckResult,
   decideAfterCheck,
   INVITATION_LIFETIME_DAYS,
+  isReminderDue,
   RECHECK_ACCEPTED_DAYS,
   RECHECK_EXPIRED_DAYS,
   secondsUntilNextCheck,
@@ -14,12 +15,13 @@ import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { repositoryOf } from '../repository.ts';
 import { invitationOutbox, purchases } from '../schema.ts';
 import { type Checked, recordAccepted, recordExpired, scheduleCheck } from './invitation-state.ts';
+import { remindOfInvitation, withdrawReminder } from './remind-of-invitation.ts';
 
 const DAY = 24 * 3600;
 
 /**
- * Checks at GitHub what became of an invitation. An expired one is sent again; buyers who declined or left may request a new
- * one, and those who are back are accepted again. Safe to repeat. Throws CodeHostError.
+ * Checks at GitHub what became of an invitation. An expired one is sent again, and the buyer is reminded before; buyers who
+ * declined or left may request a new one, and those who are back are accepted again. Safe to repeat. Throws CodeHostError.
  */
 export async function checkInvitation(context: Context, orderId: string): Promise<void> {
   const { db } = context;
@@ -47,11 +49,13 @@ export async function checkInvitation(context: Context, orderId: string): Promis
 
   const result = await findResult(context, { orderId, accountId, age });
   const { state, resend } = decideAfterCheck(inviteState, result);
+  if (isReminderDue(inviteState, result, age)) await remindOfInvitation(context, checked);
   if (state === inviteState) return;
   await db.transaction(async (tx) => {
     const isRecorded =
       state === 'accepted' ? await recordAccepted(tx, checked) : await recordExpired(tx, checked, resend);
     if (!isRecorded) return;
+    await withdrawReminder(tx, checked);
     if (resend) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
     for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
   });

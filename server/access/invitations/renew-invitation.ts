@@ -9,6 +9,7 @@ import type { LockedPurchase } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { invitationOutbox, purchases } from '../schema.ts';
 import { type AccountChange, requestInvitation } from './invitation-state.ts';
+import { withdrawReminder } from './remind-of-invitation.ts';
 
 /**
  * Requests a new invitation of the same account, in the caller's transaction. The open one is cancelled when it is sent.
@@ -81,10 +82,12 @@ async function isOwnedBy(
 async function startRound(
   context: Context,
   tx: Executor,
-  { orderId, userId }: LockedPurchase,
+  purchase: LockedPurchase,
   account?: AccountChange,
 ): Promise<void> {
+  const { orderId, userId } = purchase;
   await requestInvitation(tx, orderId, account);
+  await withdrawReminder(tx, purchase);
   await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
   for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
 }

@@ -11,6 +11,7 @@ export type MailKind =
   | 'confirm-free-order'
   | 'invite-worked'
   | 'invite-failed'
+  | 'invite-reminder'
   | 'refund'
   | 'refund-failed'
   | 'support-alert'

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { settleRefund } from '../../refunds/settle-refund.ts';
+import { changeGithubAccount } from '../change-github-account.ts';
+import { requestNewInvitation } from '../request-new-invitation.ts';
+import { checkInvitation } from './check-invitation.ts';
+import { checkInvitations } from './check-invitations.ts';
+
+let fixture: AccessFixture;
+
+beforeAll(async () => {
+  fixture = await openAccessFixture();
+});
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
+
+/** Checks an order's invitation as if it had been sent `age` ago. */
+async function checkAfter(orderId: string, age: string): Promise<void> {
+  await fixture.rewind(orderId, 'invitedAt', age);
+  await fixture.rewind(orderId, 'nextTryAt', '1 second');
+  await checkInvitations(fixture.context);
+}
+
+/** The reminders waiting to be sent, or sent. */
+const listReminders = async () =>
+  (await fixture.listMails()).filter(({ kind }) => kind === 'invite-reminder').map(({ key }) => key);
+
+test('reminds once per invitation round, two days before the invitation expires', async () => {
+  const { orderId } = await fixture.buyInvited('asha');
+  await checkAfter(orderId, '4 days 20 hours');
+  expect(await listReminders()).toEqual([]);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ checkInSeconds: 4 * 3600 });
+  await checkAfter(orderId, '5 days');
+  await checkAfter(orderId, '6 days');
+  expect(await fixture.listMails()).toMatchObject([
+    { kind: 'invite-reminder', key: `${orderId} 0`, to: expect.stringContaining('@') },
+  ]);
+  await fixture.shop.database.pool.query('update mails set sent_at = now(), next_try_at = null');
+
+  fixture.github.expireInvitations();
+  await checkAfter(orderId, '7 days');
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
+  expect(await listReminders()).toEqual([`${orderId} 0`]);
+  await checkAfter(orderId, '5 days');
+  expect(await listReminders()).toEqual([`${orderId} 0`, `${orderId} 1`]);
+});
+
+const refund = (orderId: string) =>
+  fixture.context.db.transaction((tx) =>
+    settleRefund(fixture.context, tx, { orderId, refundedPaise: 49_900 }),
+  );
+const endings: [string, (orderId: string) => Promise<unknown>][] = [
+  [
+    'acceptance',
+    async (orderId) => {
+      fixture.acceptInvitations();
+      await checkAfter(orderId, '5 days');
+    },
+  ],
+  ['a refund', refund],
+  [
+    'a change of the account',
+    async (orderId) => {
+      const { login } = fixture.github.addAccount(`new-${fixture.github.accounts.length}`);
+      const context = await fixture.asBuyer(orderId);
+      await changeGithubAccount(context, { orderId: `public_${orderId}`, githubId: login });
+    },
+  ],
+  [
+    'a new invitation',
+    async (orderId) => requestNewInvitation(await fixture.asBuyer(orderId), { orderId: `public_${orderId}` }),
+  ],
+];
+
+test.each(endings)('reminds no one after %s, and withdraws a reminder that waits', async (_name, end) => {
+  const { orderId } = await fixture.buyInvited('asha');
+  await end(orderId);
+  await checkAfter(orderId, '5 days');
+  expect(await listReminders()).toEqual([]);
+
+  const { orderId: second } = await fixture.buyInvited('ravi');
+  await checkAfter(second, '5 days');
+  expect(await listReminders()).toHaveLength(1);
+  await end(second);
+  expect(await listReminders()).toEqual([]);
+});
+
+test.each(endings)(
+  'reminds no one when GitHub answers before %s, and the shop hears it after',
+  async (_name, end) => {
+    const { orderId } = await fixture.buyInvited('asha');
+    await fixture.rewind(orderId, 'invitedAt', '5 days');
+    const { codeHost } = fixture.context;
+    const findInvitation: typeof codeHost.findInvitation = async (query) => {
+      const found = await codeHost.findInvitation(query);
+      await end(orderId);
+      return found;
+    };
+    const { findAccountById, isCollaborator } = codeHost;
+    await checkInvitation(
+      { ...fixture.context, codeHost: { ...codeHost, findAccountById, isCollaborator, findInvitation } },
+      orderId,
+    );
+    expect(await listReminders()).toEqual([]);
+  },
+);
+
+test('leaves no reminder when two nodes check while the buyer accepts', async () => {
+  const { orderId } = await fixture.buyInvited('asha');
+  await fixture.rewind(orderId, 'invitedAt', '5 days');
+  const stale = fixture.github.invitations.map((invitation) => ({ ...invitation }))[0]!;
+  fixture.acceptInvitations();
+  const { findAccountById } = fixture.context.codeHost;
+  const before = {
+    ...fixture.context.codeHost,
+    findAccountById,
+    isCollaborator: async () => false,
+    findInvitation: async () => ({ ...stale, expired: false }),
+  } as typeof fixture.context.codeHost;
+  await Promise.all([
+    checkInvitation({ ...fixture.context, codeHost: before }, orderId),
+    checkInvitation(fixture.context, orderId),
+    checkInvitation({ ...fixture.context, codeHost: before }, orderId),
+  ]);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted' });
+  expect(await listReminders()).toEqual([]);
+});

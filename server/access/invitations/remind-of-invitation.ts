@@ -1,0 +1,52 @@
+import { inviteReminderMail } from '#content/mails/invite-reminder.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
+import { getInvitationExpiry } from '#domain/invitation.ts';
+import { publicOrderId } from '#domain/order.ts';
+import type { Context } from '../../context.ts';
+import { getOrder } from '../../orders/get-order.ts';
+import { orderLink } from '../../orders/order-link.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { withdrawMail } from '../../platform/mail/withdraw-mail.ts';
+import { lockPurchase } from '../lock-purchase.ts';
+import type { purchases } from '../schema.ts';
+
+type Round = Pick<typeof purchases.$inferSelect, 'orderId' | 'inviteRound'>;
+
+/** What a reminder is about: at most one is sent for it. */
+const reminderOf = ({ orderId, inviteRound }: Round) =>
+  ({ kind: 'invite-reminder', subjectKey: `${orderId} ${inviteRound}` }) as const;
+
+/**
+ * Reminds the buyer of an invitation that GitHub has just said is open, once per invitation round. Does nothing when the
+ * invitation has changed meanwhile.
+ */
+export async function remindOfInvitation(context: Context, round: Round): Promise<void> {
+  const { orderId, inviteRound } = round;
+  const order = await getOrder(context.db, orderId);
+  await context.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, order);
+    if (purchase?.inviteState !== 'sent' || purchase.inviteRound !== inviteRound) return;
+    if (purchase.revokedAt !== null || purchase.invitedAt === null) return;
+    // Locked by now: its email may have been corrected.
+    const { email, projectName } = await getOrder(tx, orderId);
+    const { shopName, supportEmail } = context.settings;
+    await enqueueMail(context, tx, {
+      ...reminderOf(round),
+      orderId,
+      recipient: email,
+      content: inviteReminderMail({
+        ...{ shopName, supportEmail, projectName },
+        githubLogin: purchase.githubLogin,
+        repoUrl: formatRepositoryUrl(order),
+        expiresAt: getInvitationExpiry(purchase.invitedAt),
+        orderUrl: orderLink(context, publicOrderId(order)),
+      }),
+    });
+  });
+}
+
+/** Takes back a round's reminder that has not been sent, in the transaction that ends the round or the purchase. */
+export async function withdrawReminder(tx: Executor, round: Round): Promise<void> {
+  await withdrawMail(tx, reminderOf(round));
+}
