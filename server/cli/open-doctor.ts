@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getSandboxAuthSecret } from '../bootstrap/auth-secret.ts';
@@ -17,6 +18,7 @@ const LISTEN_CHANNEL = 'capstone_doctor';
 export async function openDoctor(settings: Settings): Promise<DoctorContext> {
   const { providers, dataDir, supportEmail, databaseUrl } = settings;
   const log = createLogger('silent');
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
   let facts: ReturnType<DoctorContext['getDatabaseFacts']> | undefined;
   return {
     settings,
@@ -41,6 +43,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
     getFreeMb: readFreeMb,
     getNewestFileTime,
     fetch,
+    resolveTxt: async (name) => (await resolver.resolveTxt(name)).map((parts) => parts.join('')),
     signer: createSigner(settings.authSecret ?? (await getSandboxAuthSecret(dataDir))),
     providers: providers
       ? {

@@ -31,6 +31,8 @@ export interface DoctorContext {
   /** Unix time in ms of the newest file in a folder; null without one. Rejects when it can't be read. */
   getNewestFileTime: (folder: string) => Promise<number | null>;
   fetch: typeof fetch;
+  /** A name's TXT records, as Node's `dns` gives them, each joined. Rejects with its `code` for none. */
+  resolveTxt: (name: string) => Promise<string[]>;
   signer: Signer;
   /** Null in the sandbox. */
   providers: { codeHost: CodeHost; mailer: Mailer } | null;

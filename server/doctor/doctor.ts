@@ -2,6 +2,7 @@ import { backupCheck } from './backup-check.ts';
 import type { DoctorContext, Line, Outcome } from './check.ts';
 import { configurationChecks } from './configuration-checks.ts';
 import { databaseChecks } from './database-checks.ts';
+import { mailDomainChecks } from './mail-domain-checks.ts';
 import { networkChecks } from './network-checks.ts';
 import { providerChecks } from './provider-checks.ts';
 
@@ -11,6 +12,7 @@ const allChecks = [
   backupCheck,
   ...networkChecks,
   ...providerChecks,
+  ...mailDomainChecks,
 ];
 
 /** Runs every check, one after the other. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../config.ts';
 import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
@@ -48,6 +48,10 @@ interface Situation {
   statuses?: Record<string, number>;
 }
 
+const reject = (message: string) => async () => {
+  throw new Error(message);
+};
+
 /** The lines of a live shop behind one proxy in which all is well but what `situation` says. */
 async function examine({ environment, facts, context, repository, scopes, added, statuses }: Situation = {}) {
   const settings = readSettings({ ...LIVE, ...environment });
@@ -86,6 +90,7 @@ async function examine({ environment, facts, context, repository, scopes, added,
     getFreeMb: async () => 5000,
     getNewestFileTime: async () => Date.now() - 2 * HOUR_MS,
     fetch: vi.fn(answer),
+    resolveTxt: reject('no network in tests'),
     signer,
     providers: settings.providers ? { codeHost, mailer: { send: async () => undefined } } : null,
     ...context,
@@ -96,10 +101,6 @@ async function examine({ environment, facts, context, repository, scopes, added,
 test('finds nothing in a healthy live shop', async () => {
   expect(await examine()).toEqual([]);
 });
-
-const reject = (message: string) => async () => {
-  throw new Error(message);
-};
 
 test.each<[Situation, RegExp[]]>([
   [
@@ -157,6 +158,52 @@ test.each<[Situation, RegExp[]]>([
 ])('%#: %j', async (situation, expected) => {
   const lines = await examine(situation);
   expect(lines).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+});
+
+describe("the mail domain's DNS", () => {
+  const GOOD = {
+    'mail.shop.in': ['google-site-verification=x', 'v=spf1 include:_spf.mail.test ~all'],
+    '_domainkey.mail.shop.in': [],
+    '_dmarc.mail.shop.in': ['v=DMARC1; p=quarantine'],
+  };
+  /** `null`: there is no such name. */
+  const examineDns = (records: Record<string, string[] | null>) => {
+    const zone = new Map(Object.entries({ ...GOOD, ...records }));
+    const resolveTxt = async (name: string) => {
+      const found = zone.get(name) ?? null;
+      if (found !== null && found.length > 0) return found;
+      throw Object.assign(new Error(name), { code: found ? 'ENODATA' : 'ENOTFOUND' });
+    };
+    return examine({ environment: { MAIL_FROM: 'Shop <hi@Mail.Shop.in>' }, context: { resolveTxt } });
+  };
+
+  test.each<[Record<string, string[] | null>, RegExp[]]>([
+    [{}, []],
+    [{ '_dmarc.mail.shop.in': null, '_dmarc.shop.in': ['v=DMARC1; p=none'] }, []],
+    [{ 'mail.shop.in': null }, [/^warn spf: mail\.shop\.in has no SPF record: add/]],
+    [
+      { 'mail.shop.in': ['v=spf1 -all', 'v=spf1 mx ~all'] },
+      [/^warn spf: .+ has 2 SPF records, so none counts/],
+    ],
+    [{ 'mail.shop.in': ['v=spf1 mx +all'] }, [/^warn spf: .+ lets everyone send/]],
+    [{ '_domainkey.mail.shop.in': null }, [/^warn dkim: .+ seems to have no DKIM key/]],
+    [
+      { '_dmarc.mail.shop.in': ['v=spf1 -all'] },
+      [/^warn dmarc: .+ add v=DMARC1; p=none as TXT of _dmarc\.mail/],
+    ],
+  ])('%#: %j', async (records, expected) => {
+    expect(await examineDns(records)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+  });
+
+  test('only warns when DNS gives no answer', async () => {
+    const context = { resolveTxt: reject('ETIMEOUT') };
+    const lines = await examine({ environment: { MAIL_FROM: 'hi@shop.in' }, context });
+    expect(lines).toEqual(
+      ['spf', 'dkim', 'dmarc'].map(
+        (name) => `warn ${name}: DNS gives no answer about shop.in (ETIMEOUT): try again`,
+      ),
+    );
+  });
 });
 
 test('a refused token fails, a provider that is down warns', async () => {

@@ -1,0 +1,90 @@
+import type { Check, DoctorContext, Outcome } from './check.ts';
+
+/**
+ * Checks by DNS whether mailboxes can tell the shop's mail from forgeries: Gmail and Outlook ask for it. They only warn, as
+ * mail may arrive without, and DNS says nothing about what the mail server signs.
+ */
+export const mailDomainChecks: readonly Check[] = [
+  { name: 'spf', run: onDomain(checkSpf) },
+  { name: 'dkim', run: onDomain(checkDkim) },
+  { name: 'dmarc', run: onDomain(checkDmarc) },
+];
+
+/** The TXT records of a name; null when neither it nor any name below it exists. */
+type Lookup = (name: string) => Promise<string[] | null>;
+
+/** Top-level domains that are never in the DNS (RFC 6761). */
+const RESERVED = /(^|\.)(test|example|invalid|localhost)$/;
+
+function onDomain(check: (domain: string, lookup: Lookup) => Promise<Outcome>): Check['run'] {
+  return async ({ settings, resolveTxt }) => {
+    if (!settings.providers) return { level: 'ok', message: 'sandbox' };
+    const domain = (/@([^\s<>@]+)>?\s*$/.exec(settings.providers.mail.from)?.[1] ?? '').toLowerCase();
+    if (!domain.includes('.') || RESERVED.test(domain))
+      return { level: 'ok', message: `not checked: ${domain} is in no DNS` };
+    try {
+      return await check(domain, toLookup(resolveTxt));
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      return {
+        level: 'warn',
+        message: `DNS gives no answer about ${domain} (${code ?? message}): try again`,
+      };
+    }
+  };
+}
+
+function toLookup(resolveTxt: DoctorContext['resolveTxt']): Lookup {
+  return (name) =>
+    resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENODATA') return [];
+      if (error.code === 'ENOTFOUND') return null;
+      throw error;
+    });
+}
+
+async function checkSpf(domain: string, lookup: Lookup): Promise<Outcome> {
+  const records = ((await lookup(domain)) ?? []).filter((record) => /^v=spf1(\s|$)/i.test(record));
+  const [record] = records;
+  if (!record)
+    return {
+      level: 'warn',
+      message: `${domain} has no SPF record: add your mail provider's, such as v=spf1 include:… ~all, as TXT`,
+    };
+  if (records.length > 1)
+    return {
+      level: 'warn',
+      message: `${domain} has ${records.length} SPF records, so none counts: join them`,
+    };
+  if (/(^|\s)\+?all(\s|$)/i.test(record))
+    return { level: 'warn', message: `${domain} lets everyone send in its name: end ${record} with ~all` };
+  return { level: 'ok', message: `${domain}: ${record}` };
+}
+
+/** The name of the key is the mail provider's, so DNS only tells whether there is any. */
+async function checkDkim(domain: string, lookup: Lookup): Promise<Outcome> {
+  if ((await lookup(`_domainkey.${domain}`)) === null)
+    return {
+      level: 'warn',
+      message: `${domain} seems to have no DKIM key: let your mail provider sign, and add its records`,
+    };
+  return {
+    level: 'ok',
+    message: `${domain} has keys: open the test mail in Gmail, "Show original", where DKIM has to be PASS with ${domain}`,
+  };
+}
+
+/** A subdomain without a record has its parent's. */
+async function checkDmarc(domain: string, lookup: Lookup): Promise<Outcome> {
+  const labels = domain.split('.');
+  for (let first = 0; first < labels.length - 1; first += 1) {
+    const parent = labels.slice(first).join('.');
+    const records = (await lookup(`_dmarc.${parent}`)) ?? [];
+    const record = records.find((text) => /^v=DMARC1\s*;/i.test(text));
+    if (record) return { level: 'ok', message: `${parent}: ${record}` };
+  }
+  return {
+    level: 'warn',
+    message: `${domain} has no DMARC record: add v=DMARC1; p=none as TXT of _dmarc.${domain}`,
+  };
+}
