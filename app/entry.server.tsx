@@ -7,12 +7,14 @@ import { setCacheControl } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { recordRender } from '#server/platform/process-metrics.ts';
+import { currentRequestId } from '#server/platform/request-id.ts';
 import stylesheet from './app.css?url';
 import { THEME_SCRIPT } from './components/ui/theme-script.ts';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 import { getPageKind } from './lib/page-kind.ts';
+import { RequestId } from './lib/request-id.ts';
 
 // biome-ignore lint/performance/noBarrelFile: the HTTP server must use the same copy of the router
 export { createRequestHandler } from 'react-router';
@@ -50,7 +52,9 @@ export default function handleRequest(
     let code = status;
     const { pipe, abort } = renderToPipeableStream(
       <HeadScript value={<script nonce={nonce}>{`${THEME_SCRIPT};${QUEUE_EVENTS_SCRIPT}`}</script>}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <RequestId value={currentRequestId() ?? null}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </RequestId>
       </HeadScript>,
       {
         nonce,

@@ -1,5 +1,6 @@
 import type { Status } from '#contract/status.ts';
 import type { Logger } from './platform/log.ts';
+import { currentRequestId } from './platform/request-id.ts';
 
 /** An error whose message is shown to users. Every other error is logged and reported as INTERNAL. */
 export class ShopError extends Error {
@@ -65,10 +66,13 @@ export function describeError(error: unknown): string {
   return first?.message ?? 'A query failed.';
 }
 
-/** Maps an error like `toPublicError` and logs it unless it is a ShopError. */
+/** Maps an error like `toPublicError`. Logs it unless it is a ShopError, and names the request whose log line has it. */
 export function reportError(log: Logger, error: unknown): PublicError {
-  if (!isShopError(error)) log.error({ err: error }, 'request failed');
-  return toPublicError(error);
+  const publicError = toPublicError(error);
+  if (isShopError(error)) return publicError;
+  log.error({ err: error }, 'request failed');
+  const requestId = currentRequestId();
+  return requestId ? { ...publicError, details: { requestId } } : publicError;
 }
 
 /** Whether the database refused a write because it is read-only: its disk is nearly full, or it is a standby. */

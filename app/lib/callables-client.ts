@@ -4,7 +4,10 @@ import type { Status } from '#contract/status.ts';
 /** The server has the same time limit. */
 const TIMEOUT_MS = 70_000;
 
-/** A failed call. `message` is the server's, fit to show; empty when the server did not answer. */
+/**
+ * A failed call. `message` is the server's, fit to show, with the ID by which support finds an unexpected error; empty when
+ * the server did not answer.
+ */
 export class CallError extends Error {
   override name = 'CallError';
   readonly status: Status;
@@ -17,7 +20,7 @@ export class CallError extends Error {
 
 interface CallResponse {
   result?: unknown;
-  error?: { status?: unknown; message?: unknown };
+  error?: { status?: unknown; message?: unknown; details?: unknown };
 }
 
 /**
@@ -31,10 +34,12 @@ export async function callFunction<N extends FunctionName>(
 ): Promise<ResultOf<N>> {
   const response = await post(name, data, options);
   if (response && 'result' in response) return response.result as ResultOf<N>;
-  const { status, message } = response?.error ?? {};
+  const { status, message, details } = response?.error ?? {};
+  const { requestId } = Object(details) as { requestId?: unknown };
+  const suffix = typeof requestId === 'string' ? ` ID: ${requestId}` : '';
   throw new CallError(
     typeof status === 'string' ? (status as Status) : 'UNKNOWN',
-    typeof message === 'string' ? message : '',
+    typeof message === 'string' && message ? message + suffix : '',
   );
 }
 

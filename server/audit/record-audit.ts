@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../platform/db/client.ts';
+import { currentRequestId } from '../platform/request-id.ts';
 import { auditLog } from './schema.ts';
 
 export interface NewAuditEntry {
@@ -13,7 +14,7 @@ export interface NewAuditEntry {
   detail?: Record<string, unknown>;
 }
 
-/** Appends to the audit log in the transaction of the change. */
+/** Appends to the audit log in the transaction of the change, with the request's ID. */
 export async function recordAudit(tx: Executor, entry: NewAuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({ id: randomUUID(), ...entry });
+  await tx.insert(auditLog).values({ id: randomUUID(), requestId: currentRequestId() ?? null, ...entry });
 }

@@ -1,10 +1,22 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { currentRequestId } from './request-id.ts';
 
 export type { Logger } from 'pino';
 
-/** Structured JSON logs, pretty-printed in a terminal. Log ids, never request bodies or secrets. */
+/**
+ * Structured JSON logs, pretty-printed in a terminal. Log ids, never request bodies, secrets or personal data; what others wrote
+ * is masked. Lines of a request carry its ID.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options: LoggerOptions = { level, serializers: { err: serializeError } };
+  const options: LoggerOptions = {
+    level,
+    serializers: { err: serializeError },
+    formatters: { log: maskTexts },
+    mixin() {
+      const requestId = currentRequestId();
+      return requestId ? { requestId } : {};
+    },
+  };
   if (destination) return pino(options, destination);
   if (!process.stdout.isTTY) return pino(options);
   return pino({
@@ -16,11 +28,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 interface SerializedError {
   type: string;
   message: string;
-  stack: string | undefined;
+  stack: string;
   code?: string;
   constraint?: string;
   cause?: SerializedError;
 }
+
+type LoggedError = Error & { code?: unknown; constraint?: unknown; status?: unknown };
 
 /** An error with its causes, without the values of a failed query: they may be secrets or personal data. */
 function serializeError(error: unknown): unknown {
@@ -28,16 +42,36 @@ function serializeError(error: unknown): unknown {
   return serialize(error);
 }
 
-function serialize(error: Error & { code?: unknown; constraint?: unknown }): SerializedError {
+function serialize(error: LoggedError): SerializedError {
   const { code, constraint, cause } = error;
+  const message = toLoggable(error);
   return {
     type: error.name,
-    message: withoutParameters(error.message),
-    stack: error.stack?.replace(error.message, () => withoutParameters(error.message)),
+    message,
+    stack: mask(error.stack?.replace(error.message, () => message) ?? ''),
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(cause instanceof Error && { cause: serialize(cause) }),
   };
+}
+
+/** A provider's refusal of what was sent quotes it, such as a GitHub name. */
+function toLoggable({ message, status }: LoggedError): string {
+  return status === 422 ? 'The provider refused what was sent (422).' : mask(withoutParameters(message));
+}
+
+function maskTexts(line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).map(([key, value]) => [key, typeof value === 'string' ? mask(value) : value]),
+  );
+}
+
+/** Masks emails, phone numbers with their country, and what GitHub quotes in a refusal. */
+function mask(text: string): string {
+  return text
+    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]')
+    .replace(/\+\d[\d -]{8,14}\d/g, '[phone]')
+    .replace(/(GitHub answered 422): .*/g, '$1.');
 }
 
 /** Drizzle appends the parameters of a failed query to its message. */

@@ -5,7 +5,9 @@ import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { auditLog } from '../audit/schema.ts';
+import { withRequestId } from '../platform/request-id.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
 let shop: TestShop;
@@ -45,6 +47,7 @@ test('lists entries newest first with the names of actor and subject, and search
         action: 'project.update',
         subject: project.id,
         subjectName: 'Leaf Doctor',
+        requestId: null,
         detail: { note: 'x' },
       },
       {
@@ -54,6 +57,7 @@ test('lists entries newest first with the names of actor and subject, and search
         action: 'admin.grant',
         subject: user.id,
         subjectName: 'asha@college.example',
+        requestId: null,
         detail: { note: 'x' },
       },
     ],
@@ -100,4 +104,14 @@ test('limits admins to entries that their rights cover and to their own', async 
   await record('project.create', 'q', payoutReader.actor?.userId);
   expect((await actions({}, payoutReader)).sort()).toEqual(['payout.complete', 'project.create']);
   await expect(listAuditEntries(shop.context, {})).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+});
+
+test('an entry has the ID of the request that made it, and is found by it', async () => {
+  const entry = { actor: 'command line', subject: 's' };
+  await withRequestId('0123456789abcdef', () =>
+    shop.context.db.transaction((tx) => recordAudit(tx, { ...entry, action: 'admin.grant' })),
+  );
+  await recordAudit(shop.context.db, { ...entry, action: 'admin.revoke' });
+  const { documents } = await listAuditEntries(owner, { search: '0123456789ABCDEF' });
+  expect(documents).toMatchObject([{ action: 'admin.grant', requestId: '0123456789abcdef' }]);
 });

@@ -21,6 +21,8 @@ export interface AuditEntry {
   subject: string;
   /** The subject's email or project name; null when it has none. */
   subjectName: string | null;
+  /** The ID that the request's log lines carry; null for commands and older entries. */
+  requestId: string | null;
   detail: Record<string, unknown>;
 }
 
@@ -50,7 +52,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * The audit log, newest first, filtered by the page's query string: `search` matches any part of the admin's email, the
- * action, or the subject's id or name. For active admins, who see their own entries and those their rights cover.
+ * action, the request's ID, or the subject's id or name. For active admins, who see their own entries and those their rights cover.
  */
 export async function listAuditEntries(
   context: Context,
@@ -64,6 +66,7 @@ export async function listAuditEntries(
     sql`${auditLog.action}`,
     sql`coalesce(${admin.email}, ${auditLog.actor})`,
     sql`${auditLog.subject}`,
+    sql`coalesce(${auditLog.requestId}, '')`,
     sql`coalesce(${user.email}, ${projects.name}, '')`,
   ];
   const pattern = containsPattern(search.toLowerCase());

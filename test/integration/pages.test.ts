@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
+import { withRequestId } from '#server/platform/request-id.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
@@ -72,4 +73,20 @@ test('private pages keep their address from other sites, and let the browser say
   const owner = await makeUser(shop.context.db);
   const { response } = await open('/dashboard/account', shop.as(actorOf(owner)));
   expect(response.headers.get('referrer-policy')).toBe('same-origin');
+});
+
+test('an error page shows the ID of its request', async () => {
+  const db = new Proxy(shop.context.db, {
+    get() {
+      throw new Error('unexpected');
+    },
+  });
+  const { response, html } = await withRequestId('0123456789abcdef', () =>
+    open('/projects', { ...shop.context, db }),
+  );
+  expect(response.status).toBe(500);
+  expect(html).toMatch(/ID:.{0,20}<code id="error-id"[^>]*>0123456789abcdef<\/code>/);
+  expect((await withRequestId('0123456789abcdef', () => open('/nothing-here'))).html).not.toContain(
+    '01234567',
+  );
 });

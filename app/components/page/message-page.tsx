@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { RequestId } from '#app/lib/request-id.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 
 /** 404. */
@@ -35,9 +36,34 @@ export function ErrorPage() {
           . Support replies within 24 hours.
         </p>
       )}
+      <ErrorId />
       <ReloadLinks />
     </MessagePage>
   );
+}
+
+const ERROR_ID = 'error-id';
+
+/** The request ID of an error page that the server sent, by which support finds its log lines. */
+function ErrorId() {
+  const sent = use(RequestId);
+  const { key } = useLocation();
+  const [shown] = useState(() => ({ key, id: sent ?? readErrorId() }));
+  // After a navigation in the browser the error is another one.
+  if (!shown.id || shown.key !== key) return null;
+  return (
+    <p className="mt-3 text-sm text-muted">
+      ID:{' '}
+      <code id={ERROR_ID} className="text-text">
+        {shown.id}
+      </code>
+    </p>
+  );
+}
+
+/** What the server's HTML says, while the browser takes it over. */
+function readErrorId(): string | null {
+  return typeof document === 'undefined' ? null : (document.getElementById(ERROR_ID)?.textContent ?? null);
 }
 
 /** A client-side navigation failed: offline, or the server is unreachable. */

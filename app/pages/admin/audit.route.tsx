@@ -53,15 +53,16 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-function Action({ entry: { action, detail } }: { entry: AuditEntry }) {
+function Action({ entry: { action, detail, requestId } }: { entry: AuditEntry }) {
+  const details = requestId ? { ...detail, requestId } : detail;
   return (
     <>
       <span className="font-mono text-xs">{action}</span>
-      {Object.keys(detail).length > 0 && (
+      {Object.keys(details).length > 0 && (
         <details className="mt-1">
           <summary className="link cursor-pointer text-xs">Details</summary>
           <div className="mt-2 max-w-xl min-w-64">
-            <ObjectDetails object={detail} />
+            <ObjectDetails object={details} />
           </div>
         </details>
       )}

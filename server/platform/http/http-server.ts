@@ -7,6 +7,7 @@ import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Settings } from '../../config.ts';
 import type { Logger } from '../log.ts';
 import { createPageCache, type PageCacheOptions } from '../page-cache/page-cache.ts';
+import { chooseRequestId, currentRequestId, REQUEST_ID_HEADER, withRequestId } from '../request-id.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
 import { refuseNul } from './refuse-nul.ts';
@@ -52,7 +53,9 @@ export function createHttpServer(options: HttpOptions): Server {
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
-    await next();
+    const requestId = chooseRequestId(c.req.header(REQUEST_ID_HEADER), settings.trustProxy);
+    await withRequestId(requestId, next);
+    c.res.headers.set(REQUEST_ID_HEADER, requestId);
     if (c.env.incoming) countRequest(c.req.method, c.res.status, performance.now() - startedAt);
   });
   app.use(commonSecurityHeaders(settings));
@@ -83,7 +86,7 @@ export function createHttpServer(options: HttpOptions): Server {
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');
-    return c.text('Something went wrong on our side. Please try again.', 500);
+    return c.text(`Something went wrong on our side. Please try again. ID: ${currentRequestId()}`, 500);
   });
 
   const route = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseRequestId, currentRequestId } from '../request-id.ts';
 import { createHttpServer } from './http-server.ts';
 
 let folder: string;
@@ -125,4 +126,36 @@ test('gives a path the headers of the page it matches, however it is spelled', a
   for (const path of ['/ADMIN', '/%61dmin/users', '//Admin'])
     expect((await headersOf(path)).get('cross-origin-opener-policy')).toBe(admin);
   expect((await headersOf('/Login?token=secret')).get('referrer-policy')).toBe('no-referrer');
+});
+
+test('every answer has an ID of its own; a header of a client is not believed', async () => {
+  const ids = await Promise.all(
+    ['/', '/', '/favicon.svg'].map(async (path) => {
+      const reply = await fetch(url + path, { headers: { 'x-request-id': 'chosen-by-me' } });
+      await reply.text();
+      return reply.headers.get('x-request-id');
+    }),
+  );
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test.each([
+  ['4f1c8a0e2b7d4c56', 1, true],
+  ['4f1c8a0e2b7d4c56', 0, false],
+  ['short', 1, false],
+  ['with spaces and "quotes"', 1, false],
+])('the ID %s is taken over behind %i proxies: %s', (header, trustProxy, isTaken) => {
+  expect(chooseRequestId(header, trustProxy) === header).toBe(isTaken);
+});
+
+test('an unexpected error is answered with the ID of its log line', async () => {
+  whenHandled = () => {
+    expect(currentRequestId()).toBeDefined();
+    throw new Error('unexpected');
+  };
+  const reply = await fetch(`${url}/fails`);
+  whenHandled = () => undefined;
+  expect(reply.status).toBe(500);
+  expect(await reply.text()).toContain(`ID: ${reply.headers.get('x-request-id')}`);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { REQUEST_ID_HEADER } from '../request-id.ts';
 import { replaceNonce } from './script-hashes.ts';
 
 /** A response as it is sent again: headers, and the compressed body. */
@@ -42,6 +43,7 @@ export async function storePage(response: Response): Promise<StoredPage> {
   const body = Buffer.from(fixed?.html ?? text);
   const sent = new Headers(headers);
   for (const name of ['content-length', 'transfer-encoding', 'vary']) sent.delete(name);
+  if (isPublic) sent.delete(REQUEST_ID_HEADER);
   if (fixed && policy) sent.set('content-security-policy', fixed.policy);
   if (isPublic) sent.set('cache-control', isPage ? PAGE_CONTROL : DATA_CONTROL);
   sent.set('vary', 'accept-encoding, cookie');

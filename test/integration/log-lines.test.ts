@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createShopAuth } from '#server/bootstrap/create-auth.ts';
+import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
+import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createMailer } from '#server/integrations/mail/mailer.ts';
+import { createPayments } from '#server/integrations/razorpay/payments.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { withRequestId } from '#server/platform/request-id.ts';
+import { type App, openApp } from '#test/harness/app.ts';
+import { cookieOf } from '#test/harness/auth-shop.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
+import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+
+const EMAIL = 'asha.rao@college.example';
+const LOGIN = 'asha-rao-99';
+const PHONE = '+91 98765 43210';
+const PASSWORD = 'battery staple';
+const TOKEN = 'ghp_thetokenoftheshop';
+
+const lines: string[] = [];
+const log = createLogger('trace', { write: (line) => void lines.push(line) });
+
+let shop: TestShop;
+let app: App;
+let razorpay: FakeRazorpay;
+let github: FakeGithub;
+let smtp: FakeSmtp;
+
+beforeAll(async () => {
+  [razorpay, github, smtp] = await Promise.all([startFakeRazorpay(), startFakeGithub(), startFakeSmtp()]);
+  shop = await openTestShop({
+    payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
+    codeHost: createCodeHost({ apiUrl: github.url, token: TOKEN }, log),
+    mailer: createMailer({ smtpUrl: smtp.url, from: 'Shop <shop@shop.example>' }),
+    jobs: jobDefinitions,
+  });
+  shop.context.log = log;
+  shop.context.auth = createShopAuth(shop.context, 's'.repeat(32));
+  app = await openApp('api/');
+});
+afterAll(async () => {
+  await shop.close();
+  await Promise.all([razorpay.close(), github.close(), smtp.close()]);
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  withRequestId('the-request-id', () =>
+    app({ ...shop.context, clientIp: '192.0.2.1' }, path, {
+      method: 'POST',
+      body,
+      headers: { origin: 'http://localhost:3000', ...headers },
+    }),
+  );
+const call = (name: string, data: object) => post(`/functions/us-central1/${name}`, { data });
+
+/** Does `work` while a table is missing. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const { pool } = shop.database;
+  await pool.query(`alter table ${table} rename to elsewhere`);
+  try {
+    return await work();
+  } finally {
+    await pool.query(`alter table elsewhere rename to ${table}`);
+  }
+}
+
+const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+test('a purchase full of failures logs nothing about the buyer', async () => {
+  const project = await makeProject(shop.context.db, { pricePaise: 49_900 });
+  const purchaseDetails = {
+    email: EMAIL,
+    githubId: LOGIN,
+    projectId: project.id,
+    projectName: project.name,
+    projectPrice: 499,
+    referralCode: null,
+  };
+  const order = () => call('createRazorpayOrder', { amount: 499, purchaseDetails });
+
+  github.injectFaults(/^GET \/users/, { status: 401, body: { message: 'Bad credentials' } });
+  await call('verifyGithubUser', { githubId: LOGIN });
+  const description = `The contact ${PHONE} of ${EMAIL} is invalid`;
+  razorpay.injectFaults('POST /v1/orders', { status: 400, body: { error: { description } } });
+  await order();
+  const { result } = (await (await order()).json()) as { result: { id: string } };
+
+  const { rawBody, signature, eventId } = razorpay.webhook('payment.captured', {
+    payment: { ...razorpay.pay(result.id), contact: PHONE, email: EMAIL },
+  });
+  const deliver = () =>
+    post('/webhooks/razorpay', rawBody, {
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': eventId,
+    });
+  const failed = await without('provider_events', deliver);
+  expect(await failed.json()).toMatchObject({
+    error: { status: 'INTERNAL', details: { requestId: 'the-request-id' } },
+  });
+  expect(lines.at(-1)).toContain('"requestId":"the-request-id"');
+
+  await deliver();
+  const quoted = { message: 'Validation Failed', errors: [{ value: LOGIN, message: `${LOGIN} is blocked` }] };
+  github.injectFaults(/^PUT /, { status: 422, body: quoted });
+  smtp.injectFaults('refuse');
+  await shop.runJobs();
+
+  expect(messages()).toEqual(
+    expect.arrayContaining([
+      'github user lookup failed',
+      'order not created at the payment provider',
+      'request failed',
+      'invitation not sent',
+      'mail not sent yet',
+    ]),
+  );
+  expect(lines.join('')).not.toMatch(new RegExp(`asha|98765|${TOKEN}|fake-key-secret|${signature}`, 'i'));
+});
+
+test('signing up and resetting a password log no email, password, token or session', async () => {
+  lines.length = 0;
+  const signUp = () => post('/auth/sign-up/email', { email: EMAIL, password: PASSWORD, name: 'Asha' });
+  const signedUp = await without('mails', signUp);
+  const session = cookieOf(signedUp).split('=')[1] ?? 'none';
+  await post('/auth/request-password-reset', { email: EMAIL, redirectTo: '/login' });
+  await shop.runJobs();
+  const { rows } = await shop.database.pool.query(
+    "select subject_key as token from mails where kind = 'reset-password'",
+  );
+  const token: string = rows[0].token;
+  const reset = () => post('/auth/reset-password', { token, newPassword: PASSWORD });
+  expect((await without('auth_verifications', reset)).status).toBe(500);
+  expect((await reset()).status).toBe(200);
+
+  expect(messages()).toEqual(['could not send the confirmation link', 'request failed']);
+  for (const secret of ['asha', PASSWORD, token, session])
+    expect(lines.join('').toLowerCase()).not.toContain(secret.toLowerCase());
+});
