@@ -21,14 +21,14 @@ export function isSellablePrice(paise: Paise): boolean {
   return Number.isSafeInteger(paise) && (paise === 0 || paise >= MIN_PRICE);
 }
 
+// Creating one takes longer than formatting a page's prices.
+const WHOLE = new Intl.NumberFormat('en-IN');
+const WITH_PAISE = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Formats rupees with Indian grouping, and decimals only if there are any: `₹1,299`, `₹499.50`, `−₹100`. */
 export function formatRupees(rupees: number): string {
-  const decimals = Number.isInteger(rupees) ? 0 : 2;
-  const amount = Math.abs(rupees).toLocaleString('en-IN', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: 2,
-  });
-  return `${rupees < 0 ? '−' : ''}₹${amount}`;
+  const format = Number.isInteger(rupees) ? WHOLE : WITH_PAISE;
+  return `${rupees < 0 ? '−' : ''}₹${format.format(Math.abs(rupees))}`;
 }
 
 /** The price of a project in rupees: `₹1,299`, `Free` at 0, `No price` without one. */

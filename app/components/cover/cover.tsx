@@ -1,3 +1,4 @@
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { Project } from '#contract/documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
 import { drawCover } from './draw-cover.ts';
@@ -8,16 +9,18 @@ interface CoverProps {
   className?: string;
   /** For covers above the fold; others load lazily. */
   eager?: boolean;
+  /** Draws it in the browser, so that a long page's HTML stays short; until then it is an empty grid. */
+  isDrawnLate?: boolean;
 }
 
 /** A project's cover image, or a generated drawing. Decorative: always used next to the project's name. */
-export function Cover({ project, className = '', eager = false }: CoverProps) {
+export function Cover({ project, className = '', eager = false, isDrawnLate = false }: CoverProps) {
   const imageUrl = safeImageUrl(project.coverImage);
-  if (!imageUrl) return <CoverDrawing project={project} className={className} />;
+  if (!imageUrl) return <CoverDrawing project={project} className={className} isDrawnLate={isDrawnLate} />;
   return (
     <span className={`relative block overflow-hidden ${className}`}>
       {/* Visible while the image loads, and when it fails: with an empty alt, a broken image renders nothing. */}
-      <CoverDrawing project={project} />
+      <CoverDrawing project={project} isDrawnLate={isDrawnLate} />
       <img
         src={imageUrl}
         alt=""
@@ -32,10 +35,12 @@ export function Cover({ project, className = '', eager = false }: CoverProps) {
   );
 }
 
-function CoverDrawing({ project, className = '' }: Pick<CoverProps, 'project' | 'className'>) {
+function CoverDrawing({ project, className = '', isDrawnLate }: Omit<CoverProps, 'eager'>) {
+  const hydrated = useHydrated();
+  const drawing = hydrated || !isDrawnLate ? drawCover(project.slug, project.tech) : [];
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={`cover w-full ${className}`}>
-      {drawCover(project.slug, project.tech).map(([stroke, path], layer) => (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={`cover ${className}`.trim()}>
+      {drawing.map(([stroke, path], layer) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: layers are static
         <path key={layer} className={stroke} d={path} />
       ))}

@@ -12,10 +12,10 @@ export function TechnologyLinks({ title, names }: { title: string; names: string
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      <ul className="mt-1 flex flex-wrap gap-x-1.5">
+      <ul className="mt-1 flex flex-wrap gap-x-1.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         {names.map((name) => (
           <li key={name}>
-            <Link to={technologyUrl(name)} className="inline-flex min-h-11 items-center">
+            <Link to={technologyUrl(name)} discover="none">
               <Tag>{name}</Tag>
             </Link>
           </li>

@@ -1,39 +1,39 @@
 import { Price } from '#app/components/ui/price.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
 import { formatRupees } from '#domain/money.ts';
 import { truncate } from '#domain/text.ts';
-import type { CardProject } from '#server/projects/list-projects.ts';
 import { Cover } from '../cover/cover.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
+import type { CardProject } from './to-card.ts';
 
 /** A project in a list; the whole card links to its page. */
 export function ProjectCard({
   project,
   level: Heading = 'h2',
+  isDrawnLate = false,
 }: {
   project: CardProject;
   level?: 'h2' | 'h3';
+  /** For cards below the fold. */
+  isDrawnLate?: boolean;
 }) {
   return (
-    <article className="card relative flex flex-col rounded-md border border-line bg-surface transition-colors hover:border-edge">
-      <Cover project={project} className="rounded-t-md border-b border-line" />
-      <div className="flex flex-1 flex-col p-4 sm:p-5">
-        <Heading className="border-b border-rule pb-2.5 text-lg leading-tight">
+    <article className="card project-card">
+      <Cover project={project} isDrawnLate={isDrawnLate} />
+      <div>
+        <Heading>
           <ProjectLink project={project} />
         </Heading>
         <Facts project={project} />
-        <ul aria-label="Technologies" className="mt-3 flex flex-wrap gap-1">
+        <ul aria-label="Technologies">
           {project.tech.map((name) => (
-            <li key={name}>
-              <Tag>{name}</Tag>
-            </li>
+            <li key={name}>{name}</li>
           ))}
         </ul>
-        {project.description && <p className="mt-3 text-sm text-muted">{truncate(project.description)}</p>}
-        <div className="mt-auto flex items-center justify-between gap-3 pt-5">
-          <Price rupees={project.price} className="text-xl" />
+        {project.description && <p>{truncate(project.description)}</p>}
+        <div>
+          <Price rupees={project.price} />
           <SelectProjectForm projectId={project.id} label="Get it" look="secondary" />
         </div>
       </div>
@@ -51,11 +51,9 @@ function Facts({ project }: { project: CardProject }) {
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;
   return (
-    <ul aria-label="At a glance" className="caption mt-2.5 flex flex-wrap gap-x-2">
+    <ul aria-label="At a glance" className="caption">
       {facts.map((fact) => (
-        <li key={fact} className="not-first:before:mr-2 not-first:before:content-['·']">
-          {fact}
-        </li>
+        <li key={fact}>{fact}</li>
       ))}
     </ul>
   );

@@ -4,11 +4,7 @@ import type { Project } from '#contract/documents.ts';
 /** A project's name linked to its page. Stretched over the nearest `relative` ancestor, so that the whole card is clickable. */
 export function ProjectLink({ project }: { project: Pick<Project, 'slug' | 'name'> }) {
   return (
-    <Link
-      to={`/projects/${project.slug}`}
-      prefetch="intent"
-      className="after:absolute after:inset-0 after:rounded-md"
-    >
+    <Link to={`/projects/${project.slug}`} prefetch="intent" discover="none" className="stretched">
       {project.name}
     </Link>
   );

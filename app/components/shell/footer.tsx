@@ -54,7 +54,9 @@ export function Footer({ data }: { data: RootData }) {
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to}>{children}</Link>
+      <Link to={to} discover="none">
+        {children}
+      </Link>
     </li>
   );
 }

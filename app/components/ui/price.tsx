@@ -1,9 +1,9 @@
 import { formatPrice } from '#domain/money.ts';
 
 /** `₹1,299`, or `Free` at 0. Takes rupees; null without a price. */
-export function Price({ rupees, className = '' }: { rupees: number | null; className?: string }) {
+export function Price({ rupees, className }: { rupees: number | null; className?: string }) {
   return (
-    <data value={rupees ?? ''} className={`font-display font-bold tabular-nums ${className}`}>
+    <data value={rupees ?? ''} className={className ? `price ${className}` : 'price'}>
       {formatPrice(rupees)}
     </data>
   );

@@ -1,3 +1,4 @@
+import { sourceOf } from '#app/lib/source-of.ts';
 import { BACKGROUND_COLORS, type Theme } from './theme.ts';
 
 /** Applies the saved theme. Adds the theme color itself, as hydration would add a second one to a changed one. */
@@ -11,4 +12,4 @@ function applySavedTheme(cookieName: string, colors: Record<Theme, string>): voi
 }
 
 /** Runs in the head, before the first paint. It is the function's source, so it must not refer to anything outside. */
-export const THEME_SCRIPT = `(${applySavedTheme})('theme',${JSON.stringify(BACKGROUND_COLORS)})`;
+export const THEME_SCRIPT = `(${sourceOf(applySavedTheme)})('theme',${JSON.stringify(BACKGROUND_COLORS)})`;

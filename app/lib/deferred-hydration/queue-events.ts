@@ -1,3 +1,5 @@
+import { sourceOf } from '../source-of.ts';
+
 /** Events that arrived before hydration, and how to repeat each. */
 export interface QueuedEvents {
   replays: (() => void)[];
@@ -58,4 +60,4 @@ function queueEarlyEvents(): void {
 }
 
 /** Runs first in the page, before there is anything to press. It is the function's source, so it must not refer to anything outside. */
-export const QUEUE_EVENTS_SCRIPT = `(${queueEarlyEvents})()`;
+export const QUEUE_EVENTS_SCRIPT = `(${sourceOf(queueEarlyEvents)})()`;

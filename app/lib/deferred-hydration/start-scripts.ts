@@ -1,3 +1,5 @@
+import { sourceOf } from '../source-of.ts';
+
 /** Loads and runs what DeferredScripts rendered after the first paint; in a background tab, which never paints, at once. */
 function startDeferredScripts(): void {
   let isStarted = false;
@@ -29,4 +31,4 @@ function startDeferredScripts(): void {
 }
 
 /** Runs at the end of the page. It is the function's source, so it must not refer to anything outside. */
-export const START_SCRIPT = `(${startDeferredScripts})()`;
+export const START_SCRIPT = `(${sourceOf(startDeferredScripts)})()`;

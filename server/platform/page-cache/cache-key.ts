@@ -14,8 +14,9 @@ const DATA_SUFFIX = '.data';
 /** The router's name for `/` in data requests. */
 const HOME_DATA = '/_.data';
 
-/** What `/projects` reads; no other page reads any. A request with another parameter goes to the router. */
+/** What lists read; other pages read none. A request with another parameter goes to the router. */
 const LIST_PARAMETERS = 'search tech field level team hardware price sort show cursor'.split(' ');
+const TECHNOLOGY_PARAMETERS = ['show', 'cursor'];
 /** The routes whose data a client navigation asks for. */
 const DATA_PARAMETERS = ['_routes'];
 /** What campaigns add to links; no page reads them. */
@@ -41,8 +42,11 @@ function isPage(path: string): boolean {
 }
 
 function withParameters(path: string, query: URLSearchParams): CacheKey | null {
-  const isList = path === '/projects' || path === `/projects${DATA_SUFFIX}`;
-  const known = [...(isList ? LIST_PARAMETERS : []), ...(path.endsWith(DATA_SUFFIX) ? DATA_PARAMETERS : [])];
+  const isData = path.endsWith(DATA_SUFFIX);
+  const known = [
+    ...parametersOf(isData ? path.slice(0, -DATA_SUFFIX.length) : path),
+    ...(isData ? DATA_PARAMETERS : []),
+  ];
   const kept = new URLSearchParams();
   for (const name of known) {
     const value = query.get(name);
@@ -52,4 +56,9 @@ function withParameters(path: string, query: URLSearchParams): CacheKey | null {
     if (!known.includes(name) && !CAMPAIGN.test(name)) return null;
   }
   return kept.size === 0 ? { url: path, isSearch: false } : { url: `${path}?${kept}`, isSearch: true };
+}
+
+function parametersOf(page: string): string[] {
+  if (page === '/projects') return LIST_PARAMETERS;
+  return page.startsWith('/technologies/') ? TECHNOLOGY_PARAMETERS : [];
 }

@@ -21,7 +21,7 @@ export function PostFigure({ image, decorative = false, className = '' }: PostFi
       role="img"
       aria-label={image.alt}
       aria-hidden={decorative || undefined}
-      className={`cover post-figure w-full ${className}`}
+      className={`cover post-figure ${className}`}
     >
       {strokes.map(([stroke, path], layer) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: layers are static

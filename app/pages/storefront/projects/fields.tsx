@@ -16,6 +16,7 @@ export function Fields({ query, counts }: { query: ProjectsQuery; counts: FacetC
           to={projectsUrl({ ...query, field: field === query.field ? undefined : field })}
           aria-current={field === query.field || undefined}
           preventScrollReset
+          discover="none"
         >
           {FIELD_LABELS[field]} <span>{counts[field]}</span>
         </Link>

@@ -17,12 +17,7 @@ export function FilterSelect({ label, name, value, children }: FilterSelectProps
         {label}
       </label>
       <div className="relative">
-        <select
-          id={id}
-          name={name}
-          defaultValue={value}
-          className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-surface pr-9 pl-3 text-base text-text hover:border-text"
-        >
+        <select id={id} name={name} defaultValue={value} className="filter-select">
           {children}
         </select>
         <ChevronDown
@@ -51,7 +46,7 @@ export function FacetSelect<Value extends string>(props: FacetSelectProps<Value>
       <option value="">Any</option>
       {values.map((each) => (
         <option key={each} value={each}>
-          {labels[each]} ({counts[each]})
+          {`${labels[each]} (${counts[each]})`}
         </option>
       ))}
     </FilterSelect>

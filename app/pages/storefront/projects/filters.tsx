@@ -46,7 +46,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
         {tech && !chosen && <option value={tech}>{tech}</option>}
         {found.technologies.map(({ name, count }) => (
           <option key={name} value={name}>
-            {name} ({count})
+            {`${name} (${count})`}
           </option>
         ))}
       </FilterSelect>

@@ -28,6 +28,8 @@ import { Technologies } from './technologies.tsx';
 
 /** Further ones are linked from projects and from other technologies. */
 const LINKED_TECHNOLOGIES = 30;
+/** Cards whose covers the first screen shows. */
+const DRAWN_AT_ONCE = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseProjectsQuery(new URL(request.url).searchParams);
@@ -83,7 +85,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           ? (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
               <ProjectCardSkeleton key={id} />
             ))
-          : projects.map((project) => <ProjectCard key={project.id} project={project} />)}
+          : projects.map((project, index) => (
+              <ProjectCard key={project.id} project={project} isDrawnLate={index >= DRAWN_AT_ONCE} />
+            ))}
       </div>
 
       {nextCursor && !searching && (

@@ -1,3 +1,4 @@
+import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
 import type { ProjectsQuery } from '#app/lib/projects-query.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -6,9 +7,12 @@ import {
   type FacetCounts,
   type TechnologyCount,
 } from '#server/projects/count-projects.ts';
-import { type CardProject, listProjects } from '#server/projects/list-projects.ts';
+import { listProjects } from '#server/projects/list-projects.ts';
 import type { ProjectFilter } from '#server/projects/project-filter.ts';
 import { resolveSearch } from '#server/projects/resolve-search.ts';
+
+/** Rarer ones are found by searching. */
+const MAX_TECHNOLOGIES = 30;
 
 export interface ProjectsResult {
   projects: CardProject[];
@@ -34,7 +38,7 @@ async function findBy(
   const [page, { total, facets }, technologies] = await Promise.all([
     listProjects(shop, { ...query, limit: query.show }),
     countByFacet(shop, query),
-    countByTechnology(shop, query),
+    countByTechnology(shop, query, MAX_TECHNOLOGIES),
   ]);
-  return { projects: page.documents, nextCursor: page.nextCursor, total, facets, technologies };
+  return { projects: page.documents.map(toCard), nextCursor: page.nextCursor, total, facets, technologies };
 }

@@ -21,6 +21,7 @@ export function Technologies({ query, counts }: { query: ProjectsQuery; counts: 
           to={projectsUrl({ ...query, tech: isChosen(name) ? '' : name })}
           aria-current={isChosen(name) || undefined}
           preventScrollReset
+          discover="none"
         >
           {name} <span>{count}</span>
         </Link>
