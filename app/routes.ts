@@ -68,6 +68,7 @@ export default [
   route('sitemap.xml', 'api/seo/sitemap-index.route.ts'),
   route('sitemaps/:file', 'api/seo/sitemap.route.ts'),
   route('robots.txt', 'api/seo/robots.route.ts'),
+  route('llms.txt', 'api/seo/llms.route.ts'),
   route('og.png', 'api/seo/og-image.route.ts', { id: 'shop-picture' }),
   route('og/:file', 'api/seo/og-image.route.ts'),
   route('manifest.webmanifest', 'api/seo/manifest.route.ts'),

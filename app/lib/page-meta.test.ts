@@ -22,6 +22,12 @@ test('sets the canonical URL and the shop’s image', () => {
   expect(content(meta, 'robots')).toEqual([]);
 });
 
+test('leaves the shop’s name out of a long title', () => {
+  const title = 'Crop Doctor: project with source code and report';
+  expect(pageMeta(shop, { ...page, title: `${title} ` })).toContainEqual({ title: `${title}  · Capstone` });
+  expect(pageMeta(shop, { ...page, title: `${title}, too` })).toContainEqual({ title: `${title}, too` });
+});
+
 test('makes the URL of the page’s own image absolute', () => {
   expect(content(pageMeta(shop, { ...page, image: '/og/crop-doctor.png' }), 'og:image')).toEqual([
     'https://shop.example/og/crop-doctor.png',

@@ -13,10 +13,14 @@ interface PageMeta {
   noindex?: boolean;
 }
 
+/** Search engines cut titles and descriptions at about these lengths. */
+export const TITLE_LENGTH = 60;
+export const META_LENGTH = 155;
+
 /** See app/api/seo/og-image.route.ts. */
 const SHOP_IMAGE = '/og.png';
 
-/** Title, description, canonical URL and Open Graph tags of a page. */
+/** Title with the shop's name if that fits, description, canonical URL and Open Graph tags of a page. */
 export function pageMeta(
   root: Pick<RootData, 'shopName' | 'appUrl'> | undefined,
   { title, description, path, image, type = 'website', noindex = false }: PageMeta,
@@ -24,9 +28,10 @@ export function pageMeta(
   const shopName = root?.shopName ?? 'Capstone';
   const appUrl = root?.appUrl ?? '';
   const url = `${appUrl}${path}`;
+  const branded = `${title} · ${shopName}`;
   const imageUrl = image ?? SHOP_IMAGE;
   return [
-    { title: `${title} · ${shopName}` },
+    { title: branded.length <= TITLE_LENGTH ? branded : title },
     { name: 'description', content: description },
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },

@@ -9,10 +9,7 @@ test('a project page shows all required content and structured data', async ({ p
   await page.goto(`${PATH}?from=test`);
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   for (const name of project.tech)
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      /\/projects\?search=/,
-    );
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/technologies\//);
   await expect(page.getByText(`₹${project.price_paise / 100}`, { exact: true })).toBeVisible();
   await expect(page.getByText(project.description)).toBeVisible();
   await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
@@ -30,7 +27,7 @@ test('a project page shows all required content and structured data', async ({ p
     '/refund-policy',
   );
 
-  await expect(page).toHaveTitle(`${project.name} · Capstone`);
+  await expect(page).toHaveTitle(`${project.name}: project with source code and report`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', program.url + PATH);
   const ogImage = page.locator('meta[property="og:image"]');
   await expect(ogImage).toHaveAttribute('content', `${program.url}/og/smart-irrigation.png`);
@@ -98,7 +95,7 @@ test('falls back to the generated cover when an image fails; escapes markup', as
   expectConsole(/status of 404/);
   await page.goto('/projects/odd-name');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(markup);
-  await expect(page).toHaveTitle(`${markup} · Capstone`);
+  await expect(page).toHaveTitle(`${markup}: source code`);
   const figure = page.locator('figure');
   await expect(figure.locator('svg.cover')).toBeVisible();
   const { width, height } = await figure

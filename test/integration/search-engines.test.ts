@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loader as llms } from '#app/api/seo/llms.route.ts';
 import { loader as manifest } from '#app/api/seo/manifest.route.ts';
 import { loader as robots } from '#app/api/seo/robots.route.ts';
 import { loader as sitemapFile } from '#app/api/seo/sitemap.route.ts';
@@ -79,6 +80,25 @@ test('robots.txt names the sitemap and disallowed paths', async () => {
     '/sandbox',
   ])
     expect(text).toContain(`Disallow: ${path}\n`);
+});
+
+test('llms.txt describes the shop, its pages, technologies and projects on sale', async () => {
+  const { db } = shop.context;
+  await makeProject(db, {
+    ...{ name: 'Leaf [Lab]', slug: 'leaf', tech: ['C++'], pricePaise: 49_900 },
+    description: 'Names a leaf\ndisease. '.repeat(10),
+  });
+  await makeProject(db, { slug: 'draft', status: 'draft' });
+  const response = await llms({ context: context() });
+  expect(response.headers.get('cache-control')).toContain('max-age');
+  const text = await response.text();
+  expect(text).toMatch(/^# Sheets & Co\n\n> Final-year .*\n\n## Pages\n\n/);
+  expect(text).toContain(`- [Frequently asked questions](${APP}/faq): Source code,`);
+  expect(text).toContain(`- [C++ projects](${APP}/technologies/c-plus-plus): `);
+  expect(text).toMatch(
+    /^- \[Leaf Lab\]\(https:\/\/shop.example\/projects\/leaf\): ₹499\. (Names a leaf disease\. )+Built with C\+\+\.$/m,
+  );
+  expect(text).not.toContain('draft');
 });
 
 test('the manifest has the shop’s name', async () => {

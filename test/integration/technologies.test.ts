@@ -53,7 +53,7 @@ test('shows the published projects of a technology with words, counts and struct
   expect(page.canonical).toBe(`${APP}/technologies/node-js`);
   expect(page.text).toContain('Node.js runs JavaScript on the server.');
   expect(page.text).toContain(
-    '2 projects here use Node.js: Web (1). They often combine it with React. 1 of them suits beginners. Prices range from free to ₹499.',
+    '2 projects here use Node.js, including 1 in Web. They often combine it with React. 1 of them suits beginners. Prices range from free to ₹499.',
   );
   expect(page.html).toContain('href="/technologies/react"');
   for (const name of ['Draft', 'Other']) expect(page.text).not.toContain(`${name} `);

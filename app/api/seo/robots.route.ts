@@ -4,8 +4,8 @@ import type { Route } from './+types/robots.route.ts';
 /** Account and checkout pages and API endpoints. */
 const DISALLOWED = [
   ...['/admin', '/dashboard', '/payment', '/login', '/select-project'],
-  ...['/orders', '/merge', '/confirm-email'],
-  ...['/documents', '/functions', '/auth', '/sandbox', '/webhooks', '/web-vitals'],
+  ...['/orders', '/free-orders', '/merge', '/confirm-email'],
+  ...['/documents', '/functions', '/auth', '/sandbox', '/webhooks', '/web-vitals', '/metrics'],
 ];
 
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {

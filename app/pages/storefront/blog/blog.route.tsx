@@ -8,9 +8,9 @@ import { PostCard } from './post-card.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: 'Blog',
+    title: 'Guides for final-year projects and source code',
     description:
-      'Guides for final-year students: how to check a repository, how an expense tracker works, and how to earn pocket money in college.',
+      'Guides for final-year students: how to check source code before you trust it, how an expense tracker in React and Node.js works, and how to earn pocket money.',
     path: '/blog',
   });
 

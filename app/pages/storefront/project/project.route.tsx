@@ -10,7 +10,6 @@ import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
-import { truncate } from '#domain/text.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
@@ -18,13 +17,11 @@ import { ownsProject } from '#server/queries/owns-project.ts';
 import type { Route } from './+types/project.route.ts';
 import { Delivery } from './delivery.tsx';
 import { Included } from './included.tsx';
-import { describeProject, ogImagePath, projectJsonLd } from './project-json-ld.ts';
+import { ogImagePath, projectJsonLd } from './project-json-ld.ts';
+import { projectMeta, projectTitle } from './project-meta.ts';
 import { RelatedProjects } from './related-projects.tsx';
 import { Requirements } from './requirements.tsx';
 import { ShareLinks } from './share-links.tsx';
-
-/** Search engines cut descriptions at about this length. */
-const META_LENGTH = 155;
 
 const RELATED = 3;
 
@@ -48,6 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     version,
     project,
+    metaDescription: projectMeta(project),
     isOwned: await ownsProject(shop, project.id),
     related: await listRelatedProjects(shop, project, RELATED),
     jsonLd: isOnSale(project) ? projectJsonLd(project, shop.settings) : [],
@@ -59,8 +57,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const project = loaderData?.project;
   if (!project) return [];
   return pageMeta(matches[0].loaderData, {
-    title: project.name,
-    description: truncate(describeProject(project), META_LENGTH),
+    title: projectTitle(project),
+    description: loaderData.metaDescription,
     path: `/projects/${project.slug}`,
     ...(isOnSale(project) ? { image: ogImagePath(project) } : { noindex: true }),
   });

@@ -45,9 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
-    title: loaderData?.query.search ? `“${loaderData.query.search}” in Projects` : 'Projects',
-    description:
-      'Final-year projects with source code, report, slides and setup guide. Search by name or technology and compare prices.',
+    title: loaderData?.query.search
+      ? `“${loaderData.query.search}” projects with source code`
+      : 'All final-year projects with source code',
+    description: `Final-year projects${namedTechnologies(loaderData?.found.technologies)} with source code, report and setup guide. Filter by field, level, team size, hardware and price.`,
     path: '/projects',
     noindex: loaderData !== undefined && projectsUrl(loaderData.query) !== '/projects',
   });
@@ -103,6 +104,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       />
     </div>
   );
+}
+
+/** ` in Python, React and PostgreSQL`; empty without projects. */
+function namedTechnologies(technologies: { name: string }[] = []): string {
+  const [first, second, third] = technologies.map(({ name }) => name);
+  return third ? ` in ${first}, ${second} and ${third}` : '';
 }
 
 /** True while a list with other filters loads; `Show more` and live updates do not count. */

@@ -1,12 +1,10 @@
 import { FIELD_LABELS } from '#app/lib/facet-labels.ts';
+import { META_LENGTH, TITLE_LENGTH } from '#app/lib/page-meta.ts';
 import { formatPrice } from '#domain/money.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';
 import type { TechnologySummary } from '#server/projects/summarise-technology.ts';
 
-/** Search engines cut titles and descriptions at about these lengths. */
-const TITLE_LENGTH = 60;
-const META_LENGTH = 155;
 const MAX_NAMED = 4;
 
 const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' });
@@ -52,13 +50,15 @@ export function technologyMeta(name: string, summary: TechnologySummary, example
   return truncate(`${count} with source code: ${list.format(examples)}. ${priceText(summary)}`, META_LENGTH);
 }
 
-/** `, most in AI/ML (30), Data (10) and Web (5)` */
-function fieldText({ fields }: TechnologySummary): string {
+/** `, including 30 in AI/ML, 10 in Data and 5 in Web` */
+function fieldText({ total, fields }: TechnologySummary): string {
   const used = PROJECT_FIELDS.filter((field) => field !== 'other' && fields[field] > 0)
     .toSorted((a, b) => fields[b] - fields[a])
-    .slice(0, MAX_NAMED)
-    .map((field) => `${FIELD_LABELS[field]} (${fields[field].toLocaleString('en-IN')})`);
-  return used.length > 0 ? `: ${list.format(used)}` : '';
+    .slice(0, MAX_NAMED);
+  const [first] = used;
+  if (!first) return '';
+  if (fields[first] === total) return `, all in ${FIELD_LABELS[first]}`;
+  return `, including ${list.format(used.map((field) => `${fields[field].toLocaleString('en-IN')} in ${FIELD_LABELS[field]}`))}`;
 }
 
 function priceText({ total, lowestRupees, highestRupees }: TechnologySummary): string {
