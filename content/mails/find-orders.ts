@@ -9,6 +9,7 @@ export interface FindOrdersMailData {
 
 /** Links to every order of an email address. */
 export function findOrdersMail({ shopName, supportEmail, orders }: FindOrdersMailData): Mail {
+  const kind = orders.length === 1 ? ('button' as const) : ('link' as const);
   return renderMail({
     subject: `Open your orders at ${shopName}`,
     shopName,
@@ -19,7 +20,7 @@ export function findOrdersMail({ shopName, supportEmail, orders }: FindOrdersMai
         kind: 'paragraph',
         text: "Each link opens one order with its invitation and receipt. Anyone with a link can open it, so please don't forward this email.",
       },
-      ...orders.map(({ projectName, url }) => ({ kind: 'link' as const, label: projectName, url })),
+      ...orders.map(({ projectName, url }) => ({ kind, label: projectName, url })),
       { kind: 'paragraph', text: `Anything missing? Write to ${supportEmail}.` },
     ],
     footer: "You're getting this email because the orders of this address were requested in our shop.",
