@@ -4,6 +4,7 @@ import { measureBacklogs } from './backlog.ts';
 import { measureCachedPages } from './cached-pages.ts';
 import { measureLargeShop } from './large-shop.ts';
 import { formatPercentiles, formatSeconds, type Measurement, print, sample } from './measurements.ts';
+import { measureStart } from './start.ts';
 
 // `npm run bench` measures the running shop against fake providers; README.md describes the method and the other benches.
 
@@ -18,6 +19,10 @@ if (process.argv[2] === 'backlog') {
 await ensureBuild();
 if (process.argv[2] === 'large') {
   print(await measureLargeShop());
+  process.exit();
+}
+if (process.argv[2] === 'start') {
+  print(await measureStart());
   process.exit();
 }
 const isPagesOnly = process.argv[2] === 'pages';
@@ -38,7 +43,7 @@ try {
 } finally {
   await shop.close();
 }
-if (!isPagesOnly) measurements.push(...(await measureBacklogs()));
+if (!isPagesOnly) measurements.push(...(await measureStart()), ...(await measureBacklogs()));
 print(measurements);
 
 async function latency({ program }: LiveShop, path: string): Promise<Measurement> {
