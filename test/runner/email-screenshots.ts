@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { everyMail } from '#content/mails/every-mail.ts';
-import { findChromium } from '../test/e2e/chromium.ts';
+import { findChromium } from '../e2e/chromium.ts';
 
 // Shows every mail of the shop in docs/screenshots/emails: one picture each, and the plain-text parts. Run it with
 // `npm run email-screenshots` after changing content/mails and commit the result.
