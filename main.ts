@@ -21,6 +21,7 @@ import { openDeadJobCase } from './server/cases/open-dead-job-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
 import { requireConfiguration } from './server/doctor/configuration-checks.ts';
+import { dumpDatabase } from './server/platform/db/backup/dump-database.ts';
 import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
 import { createHttpServer } from './server/platform/http/http-server.ts';
@@ -98,8 +99,9 @@ async function start(settings: Settings): Promise<void> {
   }
   const disk = createDiskWatch({ settings, database, jobs, log });
   await disk.start();
-  const backups = createBackupSchedule({ settings, database, log });
-  backups.start();
+  const backups = createBackupSchedule({ settings, source: (write) => dumpDatabase(database, write), log });
+  // With PostgreSQL, "npm run backup -- --daily" does this beside the nodes, or the operator's own tools.
+  if (database.kind === 'embedded') backups.start();
   console.log(formatStartupTable(settings, database.kind));
 
   onShutdownSignal(async () => {

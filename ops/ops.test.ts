@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import packageJson from '../package.json' with { type: 'json' };
 
 // The files agree with the shop and with each other. `npm run check` also lets their own programs read them.
@@ -10,6 +11,7 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const nginx = read('nginx/capstone.conf');
 const caddy = read('caddy/Caddyfile');
 const unit = read('systemd/capstone@.service');
+const containerfile = read('container/Containerfile');
 const guide = read('../docs/deployment.md');
 const documentedSettings = new Set(matches(read('../.env.example'), /^#? ?([A-Z][A-Z_]+)=/gm));
 
@@ -37,11 +39,71 @@ test('the proxies let the shop answer, refuse and close connections first', () =
   expect(Number(nginx.match(/keepalive_timeout (\d+)s/)?.[1])).toBeLessThan(idleSeconds);
   expect(Number(caddy.match(/keepalive (\d+)s/)?.[1])).toBeLessThan(idleSeconds);
   expect(server).toContain('MAX_BODY_BYTES = 256 * 1024');
-  expect(nginx).toContain('client_max_body_size 1m;');
+  expect(nginx).toContain('client_max_body_size 256k;');
   expect(caddy).toContain('max_size 1MB');
   // Callables end within 70 seconds.
   expect(Number(nginx.match(/proxy_read_timeout (\d+)s/)?.[1])).toBeGreaterThan(70);
   expect(Number(caddy.match(/response_header_timeout (\d+)s/)?.[1])).toBeGreaterThan(70);
+});
+
+interface Service {
+  image: string;
+  build?: { context: string; dockerfile: string };
+  environment?: Record<string, string | number>;
+  volumes?: string[];
+  networks: string[];
+  depends_on?: Record<string, object>;
+  command?: string[];
+}
+const compose = parse(read('compose/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: object;
+  networks: object;
+};
+const composeEnv = read('compose/.env.example');
+
+test('the image has what it runs, and starts what npm start does', () => {
+  const [, command = ''] = containerfile.match(/^CMD (\[.*\])$/m) ?? [];
+  expect(`node ${JSON.parse(command).join(' ')}`).toBe(packageJson.scripts.start);
+  const copied = matches(containerfile, /^COPY --from=build (?:--\S+ )?(.+) \S+$/gm).join(' ');
+  for (const folder of ['node_modules', 'build', 'server', 'main.ts', 'package.json'])
+    expect(copied).toContain(`/app/${folder}`);
+  const ignored = read('../.dockerignore');
+  for (const [, folder] of copied.matchAll(/\/app\/([\w.]+)/g))
+    if (folder !== 'node_modules' && folder !== 'build') expect(ignored).toContain(`!${folder}\n`);
+  const settings = matches(containerfile, /^ +([A-Z_]+)=/gm);
+  expect(settings.filter((name) => !documentedSettings.has(name))).toEqual([]);
+});
+
+test('compose refers to files, services, volumes, networks and settings that exist', () => {
+  const { services, volumes, networks } = compose;
+  for (const { build, depends_on, volumes: mounts = [], networks: joined, command, image } of Object.values(
+    services,
+  )) {
+    expect(image).toBeTruthy();
+    if (build)
+      expect(existsSync(`${import.meta.dirname}/compose/${build.context}/${build.dockerfile}`)).toBe(true);
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on ?? {})));
+    expect(Object.keys(networks)).toEqual(expect.arrayContaining(joined));
+    for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
+      if (source.startsWith('.')) expect(existsSync(`${import.meta.dirname}/compose/${source}`)).toBe(true);
+      else expect(Object.keys(volumes)).toContain(source);
+    }
+    if (command) expect(existsSync(command[0] ?? '')).toBe(true);
+  }
+  const { environment = {} } = services.node1 ?? {};
+  expect(Object.keys(environment).filter((name) => !documentedSettings.has(name))).toEqual([]);
+  expect(services.caddy?.environment?.SHOP_NODES).toBe('node1:3000 node2:3000');
+  expect(environment).toMatchObject({ PORT: 3000, TRUST_PROXY: 1, HOST: '0.0.0.0' });
+  expect(environment.DATABASE_URL).toContain('@pgbouncer:6432/');
+  expect(environment.DATABASE_DIRECT_URL).toContain('@postgres:5432/');
+});
+
+test("compose's example has every variable that it needs, and documented settings", () => {
+  const given = matches(composeEnv, /^([A-Z_]+)=/gm);
+  const needed = matches(read('compose/compose.yaml'), /\$\{([A-Z_]+):/g);
+  expect(given).toEqual(expect.arrayContaining(needed));
+  expect(given.filter((name) => !documentedSettings.has(name) && !needed.includes(name))).toEqual([]);
 });
 
 test('every file that the guide names is there', () => {

@@ -1,9 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../config.ts';
-import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
-import { writeBackup } from '../platform/db/backup/write-backup.ts';
-import type { Database } from '../platform/db/client.ts';
+import { type BackupSource, writeBackup } from '../platform/db/backup/write-backup.ts';
 import type { Logger } from '../platform/log.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60_000;
@@ -12,7 +10,7 @@ const FILE_NAME = /^capstone-\d{8}T\d{6}Z\.backup$/;
 
 interface Parts {
   settings: Pick<Settings, 'backupDir' | 'backupKeep'>;
-  database: Database;
+  source: BackupSource;
   log: Logger;
 }
 
@@ -26,10 +24,10 @@ export interface BackupSchedule {
 }
 
 /**
- * Backs up the embedded database to BACKUP_DIR once a day and keeps the newest BACKUP_KEEP files. It goes by the files' age, so
- * that a restart neither skips nor repeats a day. PostgreSQL has tools of its own, which the operator schedules.
+ * Backs up to BACKUP_DIR, if it is set, once a day and keeps the newest BACKUP_KEEP files. It goes by the files' age, so that a restart
+ * neither skips nor repeats a day.
  */
-export function createBackupSchedule({ settings, database, log }: Parts): BackupSchedule {
+export function createBackupSchedule({ settings, source, log }: Parts): BackupSchedule {
   const { backupDir, backupKeep } = settings;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -40,13 +38,13 @@ export function createBackupSchedule({ settings, database, log }: Parts): Backup
     const newest = files.at(-1);
     if (newest && now.getTime() - (await stat(join(folder, newest))).mtimeMs < DAY_MS) return;
     const name = `capstone-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
-    const { rows } = await writeBackup((write) => dumpDatabase(database, write), join(folder, name));
+    const { rows } = await writeBackup(source, join(folder, name));
     log.info({ file: name, rows }, 'backup written');
     for (const old of [...files, name].slice(0, -backupKeep)) await rm(join(folder, old));
   }
 
   function check(now = new Date()): Promise<void> {
-    if (!backupDir || database.kind !== 'embedded') return running;
+    if (!backupDir) return running;
     running = running
       .then(() => backUp(backupDir, now))
       .catch((error: unknown) => log.error({ err: error, backupDir }, 'backup failed'));
@@ -57,7 +55,7 @@ export function createBackupSchedule({ settings, database, log }: Parts): Backup
     check,
     start() {
       void check();
-      timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+      timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
     },
     async stop() {
       clearInterval(timer);

@@ -9,6 +9,8 @@ import { createCertificate } from '../harness/certificate.ts';
 interface Tool {
   /** Writes what the program needs into an empty folder and returns its arguments. */
   prepare(folder: string): string[];
+  /** Fails where a plugin is not installed. */
+  needs?: string[];
 }
 
 const tools: Record<string, Tool> = {
@@ -17,6 +19,15 @@ const tools: Record<string, Tool> = {
     prepare: () => ['validate', '--adapter', 'caddyfile', '--config', 'ops/caddy/Caddyfile'],
   },
   'systemd-analyze': { prepare: prepareUnits },
+  docker: {
+    needs: ['compose', 'version'],
+    prepare: () => [
+      'compose',
+      ...['-f', 'ops/compose/compose.yaml', '--env-file', 'ops/compose/.env.example'],
+      ...['config', '--quiet'],
+    ],
+  },
+  hadolint: { prepare: () => readdirSync('ops/container').map((name) => `ops/container/${name}`) },
 };
 
 function prepareNginx(folder: string): string[] {
@@ -67,10 +78,11 @@ function run(program: string, args: string[], home: string): string | null {
   return status === 0 ? null : `${program} ${args.join(' ')}\n${stdout}${stderr}`;
 }
 
-for (const [program, { prepare }] of Object.entries(tools)) {
+for (const [program, { prepare, needs }] of Object.entries(tools)) {
   if (process.platform !== 'linux' || !isInstalled(program)) continue;
   const folder = mkdtempSync(join(tmpdir(), 'capstone-ops-'));
   try {
+    if (needs && run(program, needs, folder)) continue;
     const problem = run(program, prepare(folder), folder);
     if (!problem) continue;
     console.log(problem);
