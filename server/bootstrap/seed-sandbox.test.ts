@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
+import { erasePerson } from '../erasure/erase-person.ts';
 import { type Database, openDatabase } from '../platform/db/client.ts';
 import { createShopAuth } from './create-auth.ts';
 import { requireMode } from './require-mode.ts';
@@ -37,4 +38,13 @@ test('nodes that start at once on an empty database all come up, and seed it onc
     (select sum(amount_paise)::int from ledger_entries) as earnings,
     (select cardinality(sandbox_user_ids) from installation) as accounts`);
   expect(rows[0]).toEqual({ catalogue: true, admins: 1, purchases: 6, earnings: 40_000, accounts: 2 });
+});
+
+test('comes up after a sandbox account was erased, without creating it again', async () => {
+  const [node] = nodes as [Database];
+  await start(node);
+  await erasePerson(shop.context, { email: 'student@capstone.test', giveUpEarnings: true });
+  await start(node);
+  const { rows } = await node.pool.query('select email from auth_users');
+  expect(rows).toEqual([{ email: 'admin@capstone.test' }]);
 });

@@ -25,6 +25,7 @@ interface Buyer {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
+const ACCOUNTS = 2;
 const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
 
 /** Key of the advisory lock that lets one node seed at a time. */
@@ -44,9 +45,14 @@ export async function seedSandbox(shop: Shop, { kind, withSession }: Database): 
   });
 }
 
-/** Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of referral earnings. */
+/**
+ * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of referral earnings. Once: an erased
+ * account is not created again.
+ */
 export async function seedSandboxAccounts(shop: Shop): Promise<void> {
   const { auth, db } = shop;
+  const [stamp] = await db.select({ ids: installation.sandboxUserIds }).from(installation);
+  if (stamp && stamp.ids.length >= ACCOUNTS) return;
   const admin = { email: 'admin@capstone.test', password: 'sandbox-admin', name: 'Admin' };
   const adminId = await auth.createAccount(admin);
   if (adminId) {

@@ -271,11 +271,12 @@ test('tells what has to happen first', async () => {
     `invitation of order public_${invited} is under way`,
     `refund of order public_${refunded} is under way`,
     'claim is pending',
-    'case about it is open',
+    'case about them is open',
     'event of the payment provider',
     '₹300 of referral earnings can be claimed',
   ])
     expect(attempt.message).toContain(reason);
+  expect(attempt.message).not.toContain(ASHA);
   expect(await readAll()).toEqual(before);
 });
 

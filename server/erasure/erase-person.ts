@@ -25,6 +25,8 @@ import { eraseRefunds } from '../refunds/erase-refunds.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
 
+// Errors don't name the person: a running shop logs them.
+
 export interface Erasure {
   /** What now stands for the person in the books. */
   placeholder: string;
@@ -51,7 +53,7 @@ export async function erasePerson(
   const email = normalizeEmail(typed);
   return db.transaction(async (tx) => {
     const person = isErasedEmail(email) ? null : await lockPerson(tx, email);
-    if (!person) throw new ShopError('NOT_FOUND', `There is no one with the email ${email}.`);
+    if (!person) throw new ShopError('NOT_FOUND', 'There is no one with this email.');
     await requireErasable(tx, person, giveUpEarnings);
     const placeholder = erasedEmail(randomBytes(5).toString('hex'));
     // Lets the triggers of migration 0039 change what is otherwise frozen, in this transaction.
@@ -92,7 +94,7 @@ async function requireErasable(tx: Executor, person: Person, giveUpEarnings: boo
     );
   }
   if (obstacles.length > 0)
-    throw new ShopError('FAILED_PRECONDITION', [`${person.email} is not erased.`, ...obstacles].join('\n'));
+    throw new ShopError('FAILED_PRECONDITION', ['The person is not erased.', ...obstacles].join('\n'));
 }
 
 async function eraseRecords(tx: Executor, person: Person, placeholder: string): Promise<void> {

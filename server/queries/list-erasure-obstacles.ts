@@ -67,7 +67,7 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
   const isPending = and(inArray(payouts.userId, userIds), eq(payouts.status, 'pending'));
   return [
     ...((await db.$count(admins, isAdmin)) > 0
-      ? [`It is an active admin: run "npm run admin -- revoke ${email}" first.`]
+      ? [`They are an active admin: run "npm run admin -- revoke EMAIL" first.`]
       : []),
     ...unpaid.map(
       (id) => `Order ${id} may still be paid: wait until it is ${PAYABLE_DAYS} days old or decided.`,
@@ -80,7 +80,7 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     ...((await db.$count(payouts, isPending)) > 0
       ? ['A payout claim is pending: complete or reject it first.']
       : []),
-    ...((await db.$count(cases, isOpenCase)) > 0 ? ['A case about it is open: settle it first.'] : []),
+    ...((await db.$count(cases, isOpenCase)) > 0 ? ['A case about them is open: settle it first.'] : []),
     ...((await db.$count(providerEvents, isUnread)) > 0
       ? ['An event of the payment provider is not processed yet: try again in a minute.']
       : []),
