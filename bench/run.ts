@@ -5,6 +5,7 @@ import { measureCachedPages } from './cached-pages.ts';
 import { measureLargeShop } from './large-shop.ts';
 import { formatPercentiles, formatSeconds, type Measurement, print, sample } from './measurements.ts';
 import { measureStart } from './start.ts';
+import { measureUncachedPages } from './uncached-pages.ts';
 
 // `npm run bench` measures the running shop against fake providers; README.md describes the method and the other benches.
 
@@ -25,6 +26,10 @@ if (process.argv[2] === 'start') {
   print(await measureStart());
   process.exit();
 }
+if (process.argv[2] === 'uncached') {
+  print(await measureUncachedPages());
+  process.exit();
+}
 const isPagesOnly = process.argv[2] === 'pages';
 const measurements: Measurement[] = [];
 const started = performance.now();
@@ -43,7 +48,10 @@ try {
 } finally {
   await shop.close();
 }
-if (!isPagesOnly) measurements.push(...(await measureStart()), ...(await measureBacklogs()));
+if (!isPagesOnly) {
+  measurements.push(...(await measureUncachedPages()));
+  measurements.push(...(await measureStart()), ...(await measureBacklogs()));
+}
 print(measurements);
 
 async function latency({ program }: LiveShop, path: string): Promise<Measurement> {

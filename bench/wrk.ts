@@ -19,8 +19,20 @@ export async function hasWrk(): Promise<boolean> {
 }
 
 /** Loads a URL with wrk: one thread, 20 connections. Throws when responses fail. */
-export async function load(url: string, seconds: number): Promise<Load> {
-  const args = ['-t1', '-c20', `-d${seconds}s`, '--latency', '-H', 'accept-encoding: gzip', url];
+export async function load(
+  url: string,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<Load> {
+  const sent = Object.entries({ 'accept-encoding': 'gzip', ...headers });
+  const args = [
+    '-t1',
+    '-c20',
+    `-d${seconds}s`,
+    '--latency',
+    ...sent.flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    url,
+  ];
   const { stdout } = await run('wrk', args);
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`);
   const [, rate = 'NaN'] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];

@@ -1,0 +1,50 @@
+import { startProgram } from '../test/e2e/program.ts';
+import { startPostgres } from '../test/harness/postgres-server.ts';
+import { findPath } from './cached-pages.ts';
+import { compare, startServer } from './compare.ts';
+import type { Measurement } from './measurements.ts';
+import { hasWrk, NO_WRK } from './wrk.ts';
+
+const PAGES = ['/', '/projects', '/projects/{slug}'];
+
+/** Pages that are rendered for a signed-in visitor, on PostgreSQL, compared with React Router's smallest page. */
+export async function measureUncachedPages(): Promise<Measurement[]> {
+  if (!(await hasWrk())) return [{ name: 'pages of a signed-in visitor', value: NO_WRK }];
+  const postgres = await startPostgres();
+  const hello = await startServer('hello-router.ts');
+  try {
+    const { url, stop } = await startProgram({ DATABASE_URL: `${postgres.url}/postgres` });
+    try {
+      const headers = { cookie: await signIn(url) };
+      const measurements: Measurement[] = [];
+      for (const pattern of PAGES) {
+        measurements.push(
+          await compare({
+            name: `GET ${pattern}, signed in`,
+            base: { name: 'a hello world of React Router', url: hello.url },
+            url: url + (await findPath(url, pattern)),
+            headers,
+          }),
+        );
+      }
+      return measurements;
+    } finally {
+      await stop();
+    }
+  } finally {
+    hello.process.kill();
+    await postgres.stop();
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'student@capstone.test', password: 'sandbox-student' }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
