@@ -16,7 +16,7 @@ const MAX_WORDS = 8;
 const GENERIC_WORDS = new Set(
   [
     'a an and app application apps based best code college complete development download engineering final for free full',
-    'github idea ideas in latest major mini of on ppt project projects report simple source student students system the',
+    'github idea ideas in latest major management mini of on ppt project projects report simple source student students system the',
     'tool topic topics using web website with year',
   ].flatMap((line) => line.split(' ')),
 );
@@ -27,7 +27,7 @@ const IOT = ['internet of things', 'iot', 'esp32', 'esp8266', 'arduino', 'raspbe
 const LANGUAGE = ['nlp', 'spacy', 'nltk', 'transformers', 'bert'];
 
 interface Synonym {
-  /** What names and technologies say as well. Those of one or two letters match whole words only. */
+  /** What names and technologies say as well. Those of up to three letters match whole words only. */
   terms: readonly string[];
   fields?: readonly ProjectField[];
 }
@@ -35,6 +35,7 @@ const AI: Synonym = { terms: [...MACHINE_LEARNING, 'opencv', 'ai', 'ml'], fields
 const APP: Synonym = { terms: ['app', ...MOBILE], fields: ['mobile'] };
 const ANDROID: Synonym = { terms: ['android', 'jetpack compose', 'flutter', 'react native'] };
 const WEB: Synonym = { terms: ['web'], fields: ['web'] };
+const SHOP: Synonym = { terms: ['ecommerce', 'e-commerce', 'marketplace', 'storefront', 'shop'] };
 const SECURITY: Synonym = { terms: ['security'], fields: ['security'] };
 
 /** What people call a field or technology. In lower case. */
@@ -78,6 +79,11 @@ const SYNONYMS: Readonly<Record<string, Synonym>> = {
   security: SECURITY,
   cybersecurity: SECURITY,
   'cyber security': SECURITY,
+  ecommerce: SHOP,
+  'e commerce': SHOP,
+  'e-commerce': SHOP,
+  'online shopping': SHOP,
+  hospital: { terms: ['clinic', 'patient'] },
   mern: { terms: ['mongodb'] },
   nodejs: { terms: ['node.js'] },
   'node js': { terms: ['node.js', 'nodejs'] },
@@ -98,6 +104,8 @@ const SYNONYMS: Readonly<Record<string, Synonym>> = {
   'dot net': { terms: ['.net'] },
   sklearn: { terms: ['scikit-learn'] },
 };
+
+const SHORT_WORD = /^[a-z]{1,3}$/;
 
 /** Words of field names, to which a search may be corrected although the catalogue does not say them. */
 export const FIELD_WORDS: readonly string[] = [
@@ -143,8 +151,8 @@ function toSearchWord(term: string): SearchWord {
   if (!synonym) return { terms: [term], wholeWords: [], fields: [] };
   const all = [...new Set([term, ...synonym.terms])];
   return {
-    terms: all.filter((each) => each.length > 2),
-    wholeWords: all.filter((each) => each.length <= 2),
+    terms: all.filter((each) => !SHORT_WORD.test(each)),
+    wholeWords: all.filter((each) => SHORT_WORD.test(each)),
     fields: synonym.fields ?? [],
   };
 }

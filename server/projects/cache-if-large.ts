@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts';
 
+/** Counts over more projects, or their technologies, than this are cached. */
+export const LARGE_CATALOGUE = 5000;
+
 const TTL_MS = 60_000;
 
 interface Entry {

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
-import { cacheIfLarge } from './cache-if-large.ts';
+import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
 import {
   type Facets,
   isPublished,
@@ -11,9 +11,6 @@ import {
   type ProjectFilter,
 } from './project-filter.ts';
 import { projects } from './schema.ts';
-
-/** Counts over more projects than this are cached. */
-const LARGE_CATALOGUE = 5000;
 
 /** The number of projects that match a filter. */
 export async function countProjects({ db }: Context, filter: ProjectFilter): Promise<number> {

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { toTechnologySlug } from '#domain/technology.ts';
 import type { Context } from '../context.ts';
-import { cacheIfLarge } from './cache-if-large.ts';
+import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
-
-/** Lists over more uses than this are cached. */
-const LARGE_CATALOGUE = 5000;
 
 /** A technology of published projects. */
 export interface Technology {
@@ -15,6 +12,8 @@ export interface Technology {
   name: string;
   /** Every spelling that has this slug, in lower case. */
   keys: string[];
+  /** How often projects name it. */
+  uses: number;
   /** When one of its projects last changed. */
   changedAt: Date;
 }
@@ -25,7 +24,7 @@ export function listTechnologies(context: Context): Promise<Technology[]> {
     context,
     'technology pages',
     () => queryTechnologies(context),
-    (found) => found.length > LARGE_CATALOGUE,
+    (found) => found.reduce((sum, { uses }) => sum + uses, 0) > LARGE_CATALOGUE,
   );
 }
 
@@ -47,19 +46,21 @@ async function queryTechnologies({ db }: Context): Promise<Technology[]> {
     .select({
       name: sql<string>`mode() within group (order by ${used.spelling})`,
       key: sql<string>`lower(${used.spelling})`,
+      uses: sql<number>`count(*)`.mapWith(Number),
       changedAt: sql`max(${used.updatedAt})`.mapWith(projects.updatedAt),
     })
     .from(used)
     .groupBy(sql`lower(${used.spelling})`)
     .orderBy(sql`count(*) desc`, sql`lower(${used.spelling})`);
   const bySlug = new Map<string, Technology>();
-  for (const { name, key, changedAt } of rows) {
+  for (const { name, key, uses, changedAt } of rows) {
     const slug = toTechnologySlug(name);
     const known = bySlug.get(slug);
     if (known) {
       known.keys.push(key);
+      known.uses += uses;
       if (changedAt > known.changedAt) known.changedAt = changedAt;
-    } else if (slug) bySlug.set(slug, { slug, name, keys: [key], changedAt });
+    } else if (slug) bySlug.set(slug, { slug, name, keys: [key], uses, changedAt });
   }
   return [...bySlug.values()];
 }

@@ -7,6 +7,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { countByFacet, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
 import { listProjects } from './list-projects.ts';
+import { listTechnologies } from './list-technologies.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
@@ -228,6 +229,7 @@ test('a search finds fields by what people call them, and short names only as wh
   await add('Trail Mail', null, ['HTML', 'MongoDB']);
   await add('Parcel Tracker', 'mobile', ['Kotlin']);
   await add('Campus Portal', 'web', ['PHP']);
+  await add('Clinic Appointments', null, ['WebSocket']);
   await add('ML Model Zoo', null, ['Go']);
   const find = async (search: string) => {
     const { filter, isCorrected } = await resolveSearch(shop.context, { search, limit: 24 });
@@ -243,6 +245,7 @@ test('a search finds fields by what people call them, and short names only as wh
   expect(await find('website')).toEqual([['Campus Portal'], false]);
   expect(await find('mobile app')).toEqual([['Parcel Tracker'], false]);
   expect(await find('tracker app')).toEqual([['Parcel Tracker'], false]);
+  expect(await find('hospital management system')).toEqual([['Clinic Appointments'], false]);
   expect(await find('golang')).toEqual([['ML Model Zoo'], false]);
 });
 
@@ -260,8 +263,10 @@ describe('a large catalogue', () => {
     await add(3, 6000);
     expect((await getCatalogueSize(shop.context)).projects).toBe(6000);
     expect(await countByTechnology(shop.context, {})).toEqual([{ name: 'Go', count: 6000 }]);
+    expect(await listTechnologies(shop.context)).toMatchObject([{ slug: 'go', uses: 6000 }]);
     await add(6001, 6001);
     expect((await getCatalogueSize(shop.context)).projects).toBe(6000);
+    expect(await listTechnologies(shop.context)).toMatchObject([{ uses: 6000 }]);
     vi.setSystemTime(Date.now() + 61_000);
     expect((await getCatalogueSize(shop.context)).projects).toBe(6001);
     expect(await countByTechnology(shop.context, { search: 'p' })).toEqual([{ name: 'Go', count: 6001 }]);
