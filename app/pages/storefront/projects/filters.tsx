@@ -37,7 +37,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       action="/projects"
       aria-label="Filter and sort"
       onChange={handleChange}
-      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-6"
+      className="filter-selects"
     >
       {query.search && <input type="hidden" name="search" value={query.search} />}
       {query.field && <input type="hidden" name="field" value={query.field} />}
