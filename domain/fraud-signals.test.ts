@@ -49,12 +49,12 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   [
     'a UPI ID shared by several users',
     { sameUpi: ['b@x.in', 'c@x.in'] },
-    'This UPI ID was also claimed to by b@x.in, c@x.in.',
+    'This UPI ID was also used by b@x.in, c@x.in.',
   ],
   [
     'a UPI ID shared by many users',
     { sameUpi: ['1', '2', '3', '4', '5', '6', '7'] },
-    'This UPI ID was also claimed to by 1, 2, 3, 4, 5 and 2 more.',
+    'This UPI ID was also used by 1, 2, 3, 4, 5 and 2 more.',
   ],
   [
     'the claimant’s GitHub account',
@@ -74,7 +74,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   [
     'five rewards within an hour, among others',
     { referred: at(-500, 0, 59, 5, 30, 10, 900) },
-    '5 rewards came within one hour, from 21 Nov 2025, 12:00:00 on.',
+    '5 rewards came within one hour, starting 21 Nov 2025, 12:00:00.',
   ],
   [
     'a refund',

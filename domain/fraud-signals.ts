@@ -50,7 +50,7 @@ export function listFraudSignals({ sameUpi, isEmailVerified, now, referred }: Cl
     young > 0 && { kind: 'young', text: describeYoungRewards(young) },
     sameUpi.length > 0 && {
       kind: 'same_upi',
-      text: `This UPI ID was also claimed to by ${joinNames(sameUpi)}.`,
+      text: `This UPI ID was also used by ${joinNames(sameUpi)}.`,
     },
     own.length > 0 && {
       kind: 'own_purchase',
@@ -58,7 +58,7 @@ export function listFraudSignals({ sameUpi, isEmailVerified, now, referred }: Cl
     },
     burst.count >= BURST_SIZE && {
       kind: 'burst',
-      text: `${burst.count} rewards came within one hour, from ${formatDateTime(burst.from)} on.`,
+      text: `${burst.count} rewards came within one hour, starting ${formatDateTime(burst.from)}.`,
     },
     refunded.length > 0 && {
       kind: 'refunds',

@@ -99,7 +99,7 @@ describe('a claim is valid', () => {
 
   test('and described', () => {
     expect(describeClaim(claim(three), NOW)).toBe(
-      'The claim is right: 3 referrals, ₹300 in all. Every order is paid, none is refunded.',
+      'The claim is correct: 3 referrals, ₹300 in all. Every order is paid, none is refunded.',
     );
     expect(describeClaim(claim([...three, reward('o4'), reversal('o0')]), NOW)).toContain(
       '3 referrals, after 1 taken back, ₹300',

@@ -105,5 +105,5 @@ export function describeClaim({ amountPaise, claimedReferrals, entries }: Payout
     now,
   );
   const less = reversals === 0 ? '' : `, after ${reversals} taken back`;
-  return `The claim is right: ${claimedReferrals} referrals${less}, ${formatRupees(toRupees(amountPaise))} in all. Every order is paid, none is refunded.${young > 0 ? ` ${describeYoungRewards(young)}` : ''}`;
+  return `The claim is correct: ${claimedReferrals} referrals${less}, ${formatRupees(toRupees(amountPaise))} in all. Every order is paid, none is refunded.${young > 0 ? ` ${describeYoungRewards(young)}` : ''}`;
 }

@@ -45,16 +45,16 @@ function toPublicError(error: unknown): PublicError {
   if (isReadOnlyError(error)) {
     return {
       status: 'UNAVAILABLE',
-      message: 'The shop can be read but cannot save anything right now. Please try again in a few minutes.',
+      message: 'We can’t save anything right now. Please try again in a few minutes.',
     };
   }
   if (causes(error).some(isUnreachable)) {
     return {
       status: 'UNAVAILABLE',
-      message: 'The shop cannot reach its database right now. Please try again in a minute.',
+      message: 'We can’t reach our database right now. Please try again in a minute.',
     };
   }
-  return { status: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
+  return { status: 'INTERNAL', message: 'Something went wrong. Please try again.' };
 }
 
 /** An error's message for the operator. Of a failed query it is the database's own, without the SQL and its values. */

@@ -7,7 +7,7 @@ import { ShopError } from './errors.ts';
 export function requireRight(context: Context, right: Right | 'any'): Actor {
   const actor = requireSignedIn(context);
   const isAllowed = right === 'any' ? actor.rights !== null : actor.rights?.[right];
-  if (!isAllowed) throw new ShopError('PERMISSION_DENIED', 'Your account may not do this.');
+  if (!isAllowed) throw new ShopError('PERMISSION_DENIED', 'Your account doesn’t have the right to do this.');
   return actor;
 }
 

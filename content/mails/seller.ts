@@ -12,5 +12,5 @@ export function describeSeller({ name, address }: Pick<Seller, 'name' | 'address
 
 /** The seller's registration for GST, for receipts. */
 export function describeRegistration({ gstin }: Pick<Seller, 'gstin'>): string {
-  return gstin ? `GSTIN ${gstin}` : 'The seller is not registered under GST, so no GST is charged.';
+  return gstin ? `GSTIN ${gstin}` : 'The seller isn’t registered under GST, so no GST is charged.';
 }

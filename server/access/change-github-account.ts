@@ -31,7 +31,7 @@ export async function changeGithubAccount(
   await context.db.transaction(async (tx) => {
     const purchase = await lockOwnPurchase(tx, order, userId);
     if (purchase.githubAccountId === account.id)
-      throw new ShopError('FAILED_PRECONDITION', 'This project is for that GitHub account already.');
+      throw new ShopError('FAILED_PRECONDITION', 'The project already belongs to this GitHub account.');
     if (purchase.accountChanges >= MAX_CHANGES)
       throw new ShopError(
         'RESOURCE_EXHAUSTED',

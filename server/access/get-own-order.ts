@@ -19,6 +19,6 @@ export async function getOwnOrder(
     .where(
       and(eq(purchases.orderId, order?.id ?? ''), eq(purchases.userId, userId), isNull(purchases.revokedAt)),
     );
-  if (!order || !purchase) throw new ShopError('NOT_FOUND', 'There is no such purchase.');
+  if (!order || !purchase) throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
   return { order, userId };
 }

@@ -40,6 +40,6 @@ export async function lockPurchase(tx: Executor, order: Order) {
 export async function lockOwnPurchase(tx: Executor, order: Order, userId: string): Promise<LockedPurchase> {
   const purchase = await lockPurchase(tx, order);
   if (purchase?.userId !== userId || purchase.revokedAt !== null)
-    throw new ShopError('NOT_FOUND', 'There is no such purchase.');
+    throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
   return purchase;
 }

@@ -34,7 +34,7 @@ export async function retryInvitation(
   const repository = parseRepositoryUrl(repoUrl);
   const key = repository && repositoryKey({ repoOwner: repository.owner, repoName: repository.repo });
   if (key !== repositoryKey(order))
-    throw new ShopError('FAILED_PRECONDITION', 'This is not the repository of the purchase.');
+    throw new ShopError('FAILED_PRECONDITION', 'This isn’t the repository of the purchase.');
   const isOther = githubId.toLowerCase() !== login.toLowerCase();
   const account = isOther ? await findGithubAccount(context, githubId) : null;
   await context.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ async function getPurchase(
     .where(
       and(eq(purchases.userId, userId), eq(purchases.projectId, projectId), isNull(purchases.revokedAt)),
     );
-  if (!purchase) throw new ShopError('NOT_FOUND', 'This person has not bought this project.');
+  if (!purchase) throw new ShopError('NOT_FOUND', 'This person hasn’t bought this project.');
   return purchase;
 }
 

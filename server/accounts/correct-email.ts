@@ -41,7 +41,7 @@ export async function correctEmail(
     if (order.email === email) throw refuse('The order has this email already.');
     if (await findRegisteredUser(tx, email)) {
       throw refuse(
-        'This address has an account. Ask the buyer to log in there and merge the order: the link in their mails, or the browser they paid in, brings it over.',
+        'This address has an account. Ask the buyer to log in with it and merge the order: open the link in their email, or use the browser they paid in.',
       );
     }
     await setOrderEmail(tx, order.id, email);

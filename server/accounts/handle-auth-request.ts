@@ -40,7 +40,7 @@ const handlers = new Map<string, Handler>([
 export async function handleAuthRequest(context: Context, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/^\/auth\//, '');
   const handle = handlers.get(`${request.method} ${path}`);
-  if (!handle) throw new ShopError('NOT_FOUND', 'There is no such address.');
+  if (!handle) throw new ShopError('NOT_FOUND', 'This address doesn’t exist.');
   return handle(context, request);
 }
 

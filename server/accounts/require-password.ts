@@ -23,7 +23,7 @@ export async function requirePassword<T>(context: Context, operation: () => Prom
   const { uncount } = await countPassword(context);
   const result = await operation();
   if (result === null) {
-    throw new ShopError('INVALID_ARGUMENT', 'This is not your current password.', { field: 'current' });
+    throw new ShopError('INVALID_ARGUMENT', 'This isn’t your current password.', { field: 'current' });
   }
   await uncount();
   return result;

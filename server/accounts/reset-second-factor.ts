@@ -15,7 +15,7 @@ export async function resetSecondFactor(
 ): Promise<{ email: string }> {
   return db.transaction(async (tx) => {
     const user = await findRegisteredUser(tx, email);
-    if (!user) throw new ShopError('NOT_FOUND', `There is no account with the email ${email}.`);
+    if (!user) throw new ShopError('NOT_FOUND', `There’s no account with the email ${email}.`);
     await tx.execute(sql`select set_config('shop.operator', 'yes', true)`);
     if (!(await deleteSecondFactor(tx, user.id)))
       throw new ShopError('FAILED_PRECONDITION', `${user.email} has no second factor.`);

@@ -35,7 +35,7 @@ export async function confirmSecondFactor(
   requireAllowed(await countAttempt(context, { key, ...CODE_LIMIT }));
   const cookies = await context.auth.confirmSecondFactor(headers, code.replace(/\s/g, ''));
   if (cookies) return cookies;
-  throw new ShopError('INVALID_ARGUMENT', 'This code did not work. Please enter the one your app shows now.');
+  throw new ShopError('INVALID_ARGUMENT', 'This code didn’t work. Please enter the one your app shows now.');
 }
 
 /** Turns the second factor off. Returns the cookies of the renewed session. */
@@ -63,7 +63,7 @@ async function withPassword<T>(context: Context, operation: () => Promise<T | nu
   const { uncount } = await countPassword(context);
   const result = await operation();
   if (result === null) {
-    throw new ShopError('INVALID_ARGUMENT', 'This is not your password. Please check it.');
+    throw new ShopError('INVALID_ARGUMENT', 'This isn’t your password. Please check it.');
   }
   await uncount();
   return result;

@@ -54,7 +54,7 @@ describe('changing the password', () => {
   });
 
   test.each([
-    ['not this one', 'new words', 'current', 'This is not your current password.'],
+    ['not this one', 'new words', 'current', 'This isn’t your current password.'],
     [PASSWORD, 'short', 'next', 'Password must be at least 6 characters long.'],
     [PASSWORD, 'x'.repeat(129), 'next', 'A password has at most 128 characters.'],
   ])('%s, %s: %s', async (...[current, next, field, message]) => {

@@ -11,7 +11,7 @@ import { admins } from './schema.ts';
  */
 export async function findAdminDocument(context: Context, uid: string): Promise<Admin | null> {
   const { userId } = requireSignedIn(context);
-  if (userId !== uid) throw new ShopError('PERMISSION_DENIED', 'Your account may not see this.');
+  if (userId !== uid) throw new ShopError('PERMISSION_DENIED', 'Your account can’t see this.');
   const [row] = await context.db.select().from(admins).where(eq(admins.userId, uid));
   return row ? { id: uid, active: row.active, rights: toRights(row) } : null;
 }

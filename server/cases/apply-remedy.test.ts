@@ -128,7 +128,7 @@ test('retries an access removal', async () => {
   shop.github.injectFaults(/^DELETE /, { status: 403, body: { message: 'Resource not accessible' } });
   await removeAccess(shop.context, { removalId });
   expect(await list('open')).toMatchObject([{ kind: 'invite', remedy: 'end-access', orderId: publicId }]);
-  expect(await applyOnly()).toContain('being taken away again');
+  expect(await applyOnly()).toContain('removing the access again');
   await removeAccess(shop.context, { removalId });
   expect(shop.github.invitations).toEqual([]);
   expect(await list('settled')).toMatchObject([{ resolution: 'The access has ended.' }]);

@@ -9,7 +9,7 @@ export async function settleByNote(
   { admin, caseId, note }: RemedyRequest,
 ): Promise<string> {
   const resolution = note.trim();
-  if (!resolution) throw new ShopError('INVALID_ARGUMENT', 'Please write what was done about it.');
+  if (!resolution) throw new ShopError('INVALID_ARGUMENT', 'Please write what you did about it.');
   await context.db.transaction((tx) => resolveCaseByAdmin(context, tx, { admin, caseId, resolution }));
   return 'Settled.';
 }

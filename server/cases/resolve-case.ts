@@ -58,11 +58,11 @@ export async function resolveCaseByAdmin(
 /** Throws NOT_FOUND and FAILED_PRECONDITION (already resolved). */
 export async function getOpenCase(db: Executor, id: string): Promise<Case> {
   const [found] = await db.select().from(cases).where(eq(cases.id, id));
-  if (!found) throw new ShopError('NOT_FOUND', 'We do not know this case.');
+  if (!found) throw new ShopError('NOT_FOUND', 'We can’t find this case.');
   if (found.resolvedAt) throw alreadyResolved();
   return found;
 }
 
 function alreadyResolved(): ShopError {
-  return new ShopError('FAILED_PRECONDITION', 'This case has been settled already.');
+  return new ShopError('FAILED_PRECONDITION', 'This case is already settled.');
 }

@@ -24,7 +24,7 @@ export async function confirmCheckout(
   if (!context.payments.verifyCheckout(publicId, paymentId, signature)) {
     throw new ShopError(
       'INVALID_ARGUMENT',
-      'The report of this payment is not complete. We ask the payment provider.',
+      'This payment report isn’t complete. We’re asking the payment provider.',
     );
   }
   if (order.state !== 'open') return { settled: true };

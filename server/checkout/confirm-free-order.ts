@@ -64,13 +64,13 @@ export async function completeFreeOrder(context: Context, order: Order): Promise
   if (result === 'case_opened')
     throw new ShopError(
       'ALREADY_EXISTS',
-      'You have this project already. Please look in your mails or your dashboard.',
+      'You already have this project. Please check your email or your dashboard.',
     );
 }
 
 async function findLinkedOrder({ db, signer }: Context, { publicId, key }: Link): Promise<Order> {
   const order = signer.verify(PURPOSE, publicId, key) ? await findOrder(db, publicId) : null;
-  if (!order) throw new ShopError('NOT_FOUND', 'We do not know this order.');
+  if (!order) throw new ShopError('NOT_FOUND', 'We can’t find this order.');
   return order;
 }
 

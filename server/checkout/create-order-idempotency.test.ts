@@ -60,7 +60,7 @@ describe('when the provider fails', () => {
     await expect(shop.createOrder({ projectId })).rejects.toMatchObject({
       status: 'UNAVAILABLE',
       message:
-        'We cannot reach the payment provider right now. Nothing has been charged. Please try again in a minute.',
+        'We can’t reach the payment provider right now. You haven’t been charged. Please try again in a minute.',
     });
     const { id } = await shop.createOrder({ projectId });
     expect(await allOrders()).toMatchObject([{ publicId: id, state: 'open' }]);

@@ -89,6 +89,6 @@ async function waitForPublicId({ db }: Context, orderId: string): Promise<string
 function unavailable(): ShopError {
   return new ShopError(
     'UNAVAILABLE',
-    'We cannot reach the payment provider right now. Nothing has been charged. Please try again in a minute.',
+    'We can’t reach the payment provider right now. You haven’t been charged. Please try again in a minute.',
   );
 }

@@ -29,7 +29,7 @@ export async function reserveOrder(
     if (await isAlreadyOwned(tx, terms)) {
       throw new ShopError(
         'ALREADY_EXISTS',
-        'This project has already been bought with this email or GitHub account. There is no need to pay again.',
+        'This project has already been bought with this email or GitHub account. You don’t need to pay again.',
       );
     }
     if (await isAwaitingBank(tx, terms)) {

@@ -43,7 +43,7 @@ export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N
 
 /** Runs a command in this process. Throws an Error for an unknown name or invalid input, and the command's own errors. */
 export async function runCommand(shop: CommandShop, name: string, input: unknown): Promise<unknown> {
-  if (!Object.hasOwn(commands, name)) throw new Error(`There is no command ${name}.`);
+  if (!Object.hasOwn(commands, name)) throw new Error(`There’s no command ${name}.`);
   const command = commands[name as CommandName];
   return command.run(shop, command.input.parse(input) as never);
 }

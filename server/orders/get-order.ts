@@ -26,6 +26,6 @@ export async function findOrder(
 /** Gets an order by its public or internal id. Throws NOT_FOUND. */
 export async function getOrder(db: Executor, id: string, options?: Options): Promise<Order> {
   const order = await findOrder(db, id, options);
-  if (!order) throw new ShopError('NOT_FOUND', 'We do not know this order.');
+  if (!order) throw new ShopError('NOT_FOUND', 'We can’t find this order.');
   return order;
 }

@@ -37,7 +37,7 @@ export const reportMail: ReportMail = async (context, tx, { mail, rejection }) =
     subject,
     order,
     paymentId: null,
-    message: `${recipient} doesn't take mail. The mail server said: ${rejection.reply}`,
+    message: `${recipient} doesn't accept email. The mail server said: ${rejection.reply}`,
     // Alerts to an address that refuses them would go on forever.
     canReopen: kind !== 'support-alert',
   });

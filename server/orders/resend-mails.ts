@@ -17,10 +17,10 @@ export async function resendMails(
   await context.db.transaction(async (tx) => {
     const which = recipient === null ? { orderId: subject } : { recipient };
     if ((await resendRefusedMails(context, tx, which)) === 0)
-      throw new ShopError('FAILED_PRECONDITION', 'There is no refused mail to send. Please settle the case.');
+      throw new ShopError('FAILED_PRECONDITION', 'There’s no refused email to send. Please settle the case.');
     await resolveCaseByAdmin(context, tx, { admin, caseId, resolution: 'The mail was sent again.' });
     const order = recipient === null ? await findOrder(tx, subject) : null;
     if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
   });
-  return 'The mail is on its way again. If it is refused again, the case comes back.';
+  return 'We’re sending the email again. If it’s refused, the case comes back.';
 }

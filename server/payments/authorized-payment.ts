@@ -94,7 +94,7 @@ export async function openUncapturedCase(context: Context, paymentId: string): P
       order: await findOrder(tx, held.orderId),
       paymentId,
       message:
-        'The buyer has been debited, and the payment is not captured. Please look at it at the provider.',
+        'The buyer’s account was debited, but the payment isn’t captured. Please check it at the provider.',
       detail: { amountPaise, currency, status: 'authorized' },
       canReopen: true,
     });

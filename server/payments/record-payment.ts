@@ -125,7 +125,7 @@ async function acceptOrReject(
   if (!canTransition(order.state, 'paid')) {
     return {
       kind: 'second_payment',
-      message: 'The order had been paid already. Please refund this payment.',
+      message: 'This order was already paid. Please refund this payment.',
     };
   }
   try {
@@ -139,6 +139,6 @@ async function acceptOrReject(
   for (const topic of ['orders', `orders/${order.publicId}`] as const) await context.live.publish(tx, topic);
   return {
     kind: 'duplicate_purchase',
-    message: 'The buyer has this project already, through another order. Please refund this payment.',
+    message: 'The buyer already has this project through another order. Please refund this payment.',
   };
 }

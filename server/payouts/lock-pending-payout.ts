@@ -22,12 +22,12 @@ export async function lockPendingPayout(
 ): Promise<PendingPayout> {
   const [found] = await tx.select({ userId: payouts.userId }).from(payouts).where(eq(payouts.id, payoutId));
   const claimant = found && (await lockUser(tx, found.userId));
-  if (!claimant) throw new ShopError('NOT_FOUND', 'There is no such payout.');
+  if (!claimant) throw new ShopError('NOT_FOUND', 'We can’t find this payout.');
   if (claimant.id === admin.userId) {
     throw new ShopError('PERMISSION_DENIED', 'This is your own claim. Another admin has to process it.');
   }
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update');
-  if (!payout) throw new ShopError('NOT_FOUND', 'There is no such payout.');
+  if (!payout) throw new ShopError('NOT_FOUND', 'We can’t find this payout.');
   if (payout.status !== 'pending') {
     const processor = payout.processedBy === null ? null : await findUser(tx, payout.processedBy);
     throw new ShopError(

@@ -26,7 +26,7 @@ describe('completing a verified claim', () => {
     expect(await fixture.verify(admin.context, id)).toEqual({
       isVerified: true,
       message:
-        'The claim is right: 4 referrals, ₹400 in all. Every order is paid, none is refunded. 4 rewards are younger than 14 days and may still be refunded.',
+        'The claim is correct: 4 referrals, ₹400 in all. Every order is paid, none is refunded. 4 rewards are younger than 14 days and may still be refunded.',
     });
     await makeReferredOrder(shop.context.db, student.id);
     expect(await fixture.complete(admin.context, id, 'UTR-1')).toEqual({ status: 'completed' });
@@ -109,7 +109,7 @@ describe('refuses to complete a claim', () => {
     await fixture.refund(orderIds[0] ?? '');
     await rejection(fixture.complete(admin.context, id)).toMatchObject({
       status: 'FAILED_PRECONDITION',
-      message: expect.stringMatching(/^The claim no longer holds\. Order public_\S+ was refunded/),
+      message: expect.stringMatching(/^The claim is no longer valid\. Order public_\S+ was refunded/),
     });
     expect(await totals(student.id)).toMatchObject({ totalEarnings: 300 });
   });

@@ -25,7 +25,9 @@ const mine = (context: TestShop['context']) => listPayouts(context, { limit: 24 
 test('claims all current earnings', async () => {
   const { context, id, email } = await fixture.createStudent(4);
   const { message } = await fixture.claim(context, ' Asha@OKBank ');
-  expect(message).toBe('We have your claim for ₹400. We check it, pay it to asha@okbank and mail you.');
+  expect(message).toBe(
+    'We received your claim for ₹400. We’ll check it, pay it to asha@okbank and email you.',
+  );
   expect((await mine(context)).documents).toMatchObject([
     {
       userId: id,
@@ -60,7 +62,7 @@ describe('refuses a claim', () => {
     const { context } = await fixture.createStudent(2);
     await expect(fixture.claim(context)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
-      message: 'You can claim from ₹300 on. Your current earnings are ₹200.',
+      message: 'You need ₹300 to claim. Your current earnings are ₹200.',
     });
   });
 
@@ -70,7 +72,7 @@ describe('refuses a claim', () => {
     await makeReferredOrders(context.db, id, 3);
     await expect(fixture.claim(context)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
-      message: 'Your claim for ₹300 is still in progress. You can claim again once it is done.',
+      message: 'Your claim for ₹300 is still in progress. You can claim again once it’s done.',
     });
   });
 

@@ -40,7 +40,7 @@ export async function requestPayout(
       const threshold = formatRupees(toRupees(CLAIM_THRESHOLD));
       throw new ShopError(
         'FAILED_PRECONDITION',
-        `You can claim from ${threshold} on. Your current earnings are ${amount}.`,
+        `You need ${threshold} to claim. Your current earnings are ${amount}.`,
       );
     }
     const claimedReferrals = entries.reduce((count, { kind }) => count + (kind === 'reward' ? 1 : -1), 0);
@@ -49,7 +49,9 @@ export async function requestPayout(
     await recordClaimedEntries(tx, id, entries);
     await context.live.publish(tx, 'payouts');
     await context.live.publish(tx, `users/${userId}`);
-    return { message: `We have your claim for ${amount}. We check it, pay it to ${upiId} and mail you.` };
+    return {
+      message: `We received your claim for ${amount}. We’ll check it, pay it to ${upiId} and email you.`,
+    };
   });
 }
 
@@ -61,6 +63,6 @@ async function requireNoPendingClaim(tx: Executor, userId: string): Promise<void
   if (!pending) return;
   throw new ShopError(
     'FAILED_PRECONDITION',
-    `Your claim for ${formatRupees(toRupees(pending.amountPaise))} is still in progress. You can claim again once it is done.`,
+    `Your claim for ${formatRupees(toRupees(pending.amountPaise))} is still in progress. You can claim again once it’s done.`,
   );
 }

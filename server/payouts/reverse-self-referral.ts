@@ -35,7 +35,7 @@ export async function reverseSelfReferral(
     const order = await findOrder(tx, orderId, { lock: true });
     const { claimant } = await lockPendingPayout(tx, admin, payoutId);
     if (order?.referrerId !== claimant.id) {
-      throw new ShopError('NOT_FOUND', 'There is no such order with the code of this claimant.');
+      throw new ShopError('NOT_FOUND', 'We can’t find an order with this claimant’s code.');
     }
     const purchase = await findPurchase(tx, order.id);
     if (!isSelfReferredOrder(claimant, { order, purchase })) {
@@ -45,7 +45,7 @@ export async function reverseSelfReferral(
       );
     }
     if (!(await recordReversal(context, tx, { orderId: order.id }))) {
-      throw new ShopError('FAILED_PRECONDITION', 'There is no reward of this order left to take back.');
+      throw new ShopError('FAILED_PRECONDITION', 'This order has no reward left to take back.');
     }
     await recordAudit(tx, {
       actor: admin.userId,

@@ -38,7 +38,7 @@ test('starts a verified claim only, while it holds and with payoutWrite', async 
   await expect(start()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   await fixture.verify(admin.context, id);
   await fixture.refund(orderIds[0]!);
-  await expect(start()).rejects.toMatchObject({ message: expect.stringContaining('no longer holds') });
+  await expect(start()).rejects.toMatchObject({ message: expect.stringContaining('is no longer valid') });
   const { context } = await fixture.createAdmin({ payoutRead: true });
   await expect(startPayout(context, { payoutId: id })).rejects.toMatchObject({
     status: 'PERMISSION_DENIED',

@@ -29,7 +29,7 @@ export async function startPayout(
     }
     const problems = listClaimProblems(await getPayoutClaim(tx, pending));
     if (problems.length > 0) {
-      throw new ShopError('FAILED_PRECONDITION', `The claim no longer holds. ${problems.join(' ')}`);
+      throw new ShopError('FAILED_PRECONDITION', `The claim is no longer valid. ${problems.join(' ')}`);
     }
     await tx
       .update(payouts)

@@ -74,7 +74,7 @@ async function requireCompletable(
   const isPaying = pending.payout.payingAt !== null;
   const problems = isPaying ? [] : listClaimProblems(await getPayoutClaim(tx, pending));
   if (problems.length > 0) {
-    throw new ShopError('FAILED_PRECONDITION', `The claim no longer holds. ${problems.join(' ')}`);
+    throw new ShopError('FAILED_PRECONDITION', `The claim is no longer valid. ${problems.join(' ')}`);
   }
   // Serialises concurrent uses of one transaction id, so that the second gets a message instead of a constraint violation.
   const key = `payout transaction ${transactionId.toLowerCase()}`;

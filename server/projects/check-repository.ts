@@ -34,6 +34,6 @@ export async function checkRepository(context: Context, githubRepoUrl: string): 
     context.log.warn({ err: error, kind: error.kind, repository }, 'repository check failed');
     // The app is not installed there, or the token was rejected.
     if (error.kind !== 'retry') return { repository, ...UNREACHABLE };
-    throw new ShopError('UNAVAILABLE', 'GitHub does not answer right now, so the repository is not checked.');
+    throw new ShopError('UNAVAILABLE', 'GitHub isn’t responding, so we couldn’t check the repository.');
   }
 }

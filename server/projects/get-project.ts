@@ -56,7 +56,7 @@ export async function requireOnSale(tx: Executor, id: string): Promise<void> {
 }
 
 export function notOnSale(): ShopError {
-  return new ShopError('NOT_FOUND', 'This project is no longer in the shop. Please choose another one.');
+  return new ShopError('NOT_FOUND', 'This project isn’t in the shop any more. Please choose another one.');
 }
 
 /** Locks a project's row until the end of the transaction, so that purchases of it happen one after the other. */

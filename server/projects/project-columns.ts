@@ -55,7 +55,7 @@ export function listProblems(
   const { price, status = 'published', githubRepoUrl, coverImage, slug, name } = input;
   const hasNoPrice = price === undefined || price === null;
   return [
-    hasNoPrice && status === 'published' && 'Please give a price; only drafts may have none.',
+    hasNoPrice && status === 'published' && 'Please set a price. Only drafts can have none.',
     !hasNoPrice && !isSellablePrice(toPaise(price)) && 'The price must be 0 (free) or at least ₹1.',
     githubRepoUrl !== undefined && findRepositoryProblem(githubRepoUrl, settings),
     coverImage &&

@@ -88,7 +88,10 @@ export function rangesAfterCursor(sort: ProjectSort, cursor: string | undefined)
   const [cursorSort, ...values] = decoded;
   const areIntegers = values.every((value) => typeof value === 'string' || Number.isSafeInteger(value));
   if (cursorSort !== sort || !areIntegers)
-    throw new ShopError('INVALID_ARGUMENT', 'This page of the list belongs to another order.');
+    throw new ShopError(
+      'INVALID_ARGUMENT',
+      'This page belongs to a different sort order. Please start again.',
+    );
   const bounds = keys.map((key, index) => ({ ...key, value: key.fromCursor(values[index] ?? '') }));
   return bounds.map(({ column, direction, value }, index) => {
     const equal = bounds.slice(0, index).map((bound) => sql`${bound.column} = ${bound.value}`);

@@ -52,6 +52,6 @@ export async function lockForUpdate(tx: Executor, id: string) {
     .from(projects)
     .where(eq(projects.id, id))
     .for('update');
-  if (!found) throw new ShopError('NOT_FOUND', 'There is no such project.');
+  if (!found) throw new ShopError('NOT_FOUND', 'We can’t find this project.');
   return found;
 }

@@ -19,7 +19,7 @@ import { getReferralTotalsByUser } from './get-referral-totals.ts';
 export async function findUserDocument(context: Context, userId: string): Promise<User | null> {
   const actor = requireSignedIn(context);
   if (actor.userId !== userId && !actor.rights?.userWrite)
-    throw new ShopError('PERMISSION_DENIED', 'Your account may not see this.');
+    throw new ShopError('PERMISSION_DENIED', 'Your account can’t see this.');
   return (await getUserDocuments(context.db, [userId])).get(userId) ?? null;
 }
 

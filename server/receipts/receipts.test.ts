@@ -79,7 +79,7 @@ test('names the seller if configured', async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
   expect(extractText(await renderReceipt(receipt, settings))).not.toContain('Sold by');
-  expect(extractText(await renderReceipt(receipt, settings))).toContain('The seller is not registered');
+  expect(extractText(await renderReceipt(receipt, settings))).toContain('The seller isn’t registered');
   const seller = {
     ...{ name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', grievanceOfficer: undefined },
     gstin: '29ABCDE1234F1Z5',

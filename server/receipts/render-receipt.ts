@@ -73,7 +73,7 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
   write(
     'text',
     10,
-    `Questions? Write to ${settings.supportEmail}${settings.supportPhone ? ` or call ${settings.supportPhone}` : ''}. We aim to answer within 24 hours.`,
+    `Questions? Write to ${settings.supportEmail}${settings.supportPhone ? ` or call ${settings.supportPhone}` : ''}. Support replies within 24 hours.`,
     {
       y: y + 56,
       color: MUTED_COLOR,

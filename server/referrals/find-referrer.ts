@@ -23,13 +23,13 @@ export async function findReferrer(
     throw new ShopError('INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.');
   }
   const referrer = await findUserByReferralCode(db, code);
-  if (!referrer) throw new ShopError('NOT_FOUND', 'We could not find this referral code. Please check it.');
+  if (!referrer) throw new ShopError('NOT_FOUND', 'We couldn’t find this referral code. Please check it.');
   if (buyer.userId === referrer.id) {
-    throw new ShopError('FAILED_PRECONDITION', 'This is your own referral code. It works for your friends.');
+    throw new ShopError('FAILED_PRECONDITION', 'This is your own code. It works only for other people.');
   }
   // The same message for both, so that trying emails does not reveal whose code it is.
   if (!referrer.active || isSelfReferral(referrer, buyer)) {
-    throw new ShopError('FAILED_PRECONDITION', 'This referral code cannot be used for this purchase.');
+    throw new ShopError('FAILED_PRECONDITION', 'This referral code can’t be used for this purchase.');
   }
   return { userId: referrer.id };
 }

@@ -33,8 +33,8 @@ test.each([
   ['ABC', 'INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.'],
   ['ABCDEFG', 'INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.'],
   ["FR' OR", 'INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.'],
-  ['ABC123', 'NOT_FOUND', 'We could not find this referral code. Please check it.'],
-  ['ASLEEP', 'FAILED_PRECONDITION', 'This referral code cannot be used for this purchase.'],
+  ['ABC123', 'NOT_FOUND', 'We couldn’t find this referral code. Please check it.'],
+  ['ASLEEP', 'FAILED_PRECONDITION', 'This referral code can’t be used for this purchase.'],
 ])('refuses %j: %s', async (code, status, message) => {
   await expect(ask(code, 'asha@example.com')).rejects.toMatchObject({ name: 'ShopError', status, message });
 });
@@ -44,7 +44,7 @@ test.each(['friend@gmail.com', 'FRIEND@gmail.com', 'f.riend+shop@googlemail.com'
   async (email) => {
     await expect(ask('FRIEND', email)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
-      message: 'This referral code cannot be used for this purchase.',
+      message: 'This referral code can’t be used for this purchase.',
     });
   },
 );
@@ -55,7 +55,7 @@ test('refuses the account’s own code for any email', async () => {
     validateReferralCode(shop.as(actorOf(me)), { referralCode: 'mycode', email: 'other@example.com' }),
   ).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',
-    message: 'This is your own referral code. It works for your friends.',
+    message: 'This is your own code. It works only for other people.',
   });
 });
 
@@ -67,6 +67,6 @@ test('refuses the code of another account with the caller’s GitHub account', a
     validateReferralCode(shop.as(actorOf(me)), { referralCode: 'TWIN22', email: null }),
   ).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',
-    message: 'This referral code cannot be used for this purchase.',
+    message: 'This referral code can’t be used for this purchase.',
   });
 });

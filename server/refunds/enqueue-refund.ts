@@ -68,8 +68,7 @@ async function findWaiting(
 }
 
 function requireRefundable(amountPaise: number, leftPaise: number): void {
-  if (leftPaise <= 0)
-    throw new ShopError('FAILED_PRECONDITION', 'Everything paid has been refunded already.');
+  if (leftPaise <= 0) throw new ShopError('FAILED_PRECONDITION', 'The full amount is already refunded.');
   const left = formatRupees(toRupees(leftPaise));
   if (amountPaise > leftPaise) {
     throw new ShopError('FAILED_PRECONDITION', `Only ${left} of this payment is left to refund.`);

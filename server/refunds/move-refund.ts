@@ -98,7 +98,7 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
     subject: id,
     order,
     paymentId,
-    message: `The refund did not go through. ${lost} ${reason}`,
+    message: `The refund didn’t go through. ${lost} ${reason}`,
   });
   // Only who was told that it is on its way.
   if (state === 'sent' && order) {

@@ -54,7 +54,7 @@ async function lockFailedRefund(tx: Executor, id: string): Promise<Refund> {
   if (found && found.orderId !== null) await findOrder(tx, found.orderId, { lock: true });
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
   if (refund?.state === 'failed') return refund;
-  throw new ShopError('FAILED_PRECONDITION', 'This refund can’t be repeated. Settle the case by a note.');
+  throw new ShopError('FAILED_PRECONDITION', 'This refund can’t be repeated. Settle the case with a note.');
 }
 
 /** A payment that no order accepted is refunded in full, so the refund that failed was for all of it. */

@@ -21,7 +21,7 @@ export async function refundPayment(
   { admin, subject: paymentId, note }: RemedyRequest,
 ): Promise<string> {
   const { amountPaise } = await getCapturedPayment(context, paymentId);
-  const reason = note || 'Paid once too often.';
+  const reason = note || 'Paid twice.';
   const refundId = await context.db.transaction(async (tx) => {
     await recordAudit(tx, {
       actor: admin.userId,
@@ -50,7 +50,7 @@ async function getCapturedPayment(context: Context, paymentId: string): Promise<
     context.log.warn({ err: error, paymentId }, 'payment not looked up');
     throw new ShopError(
       'UNAVAILABLE',
-      'The payment provider could not be asked right now. Please try again in a minute.',
+      'We can’t reach the payment provider right now. Please try again in a minute.',
     );
   }
   if (payment?.status !== 'captured') {

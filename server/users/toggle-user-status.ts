@@ -24,11 +24,11 @@ export async function toggleUserStatus(
 ): Promise<ResultOf<'toggleUserStatus'>> {
   const actor = requireRight(context, 'userWrite');
   if (!active && userId === actor.userId)
-    throw new ShopError('FAILED_PRECONDITION', 'You cannot deactivate your own account.');
+    throw new ShopError('FAILED_PRECONDITION', 'You can’t deactivate your own account.');
   return context.db.transaction(async (tx) => {
     if (!active) await requireRemainingAdmin(tx, userId, actor.userId);
     const user = await lockUser(tx, userId);
-    if (!user) throw new ShopError('NOT_FOUND', 'There is no such user.');
+    if (!user) throw new ShopError('NOT_FOUND', 'We can’t find this user.');
     if (user.active === active) return { active };
     if (isErasedEmail(user.email))
       throw new ShopError(
@@ -80,7 +80,7 @@ async function requireRemainingAdmin(tx: Executor, userId: string, actorId: stri
   const activeIds = new Set(activeUsers.map(({ id }) => id));
   const admins = records.filter((admin) => activeIds.has(admin.userId));
   if (!admins.some((admin) => admin.userId === actorId && admin.userWrite))
-    throw new ShopError('PERMISSION_DENIED', 'Your account may not do this.');
+    throw new ShopError('PERMISSION_DENIED', 'Your account doesn’t have the right to do this.');
   const fullAdmins = admins.filter((admin) => rightNames.every((name) => admin[name]));
   if (fullAdmins.length === 1 && fullAdmins[0]?.userId === userId) {
     throw new ShopError(

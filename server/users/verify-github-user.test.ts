@@ -55,7 +55,7 @@ test.each<[what: string, fault: Fault]>([
   fixture.github.injectFaults(/users/, fault, fault);
   await expect(verify('asha')).rejects.toMatchObject({
     status: 'UNAVAILABLE',
-    message: 'GitHub does not answer right now. Please try again in a minute.',
+    message: 'GitHub isn’t responding right now. Please try again in a minute.',
   });
 });
 

@@ -43,12 +43,12 @@ export async function findGithubAccount(context: Context, typed: string): Promis
   if (!login) throw new ShopError('INVALID_ARGUMENT', 'Please enter a GitHub ID.');
   const account = isGithubUsername(login) ? await findAccount(context, login) : null;
   if (!account) {
-    throw new ShopError('NOT_FOUND', 'There is no GitHub user of that name. Please check the spelling.');
+    throw new ShopError('NOT_FOUND', 'There’s no GitHub user with this name. Please check the spelling.');
   }
   if (account.type === 'Organization') {
     throw new ShopError(
       'FAILED_PRECONDITION',
-      'That is a GitHub organization. Please enter the username of a person.',
+      'This is a GitHub organisation. Please enter a person’s username.',
     );
   }
   return account;
@@ -69,7 +69,7 @@ async function findAccount(context: Context, login: string): Promise<Account | n
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
     log.warn({ err: error, kind: error.kind }, 'github user lookup failed');
-    throw new ShopError('UNAVAILABLE', 'GitHub does not answer right now. Please try again in a minute.');
+    throw new ShopError('UNAVAILABLE', 'GitHub isn’t responding right now. Please try again in a minute.');
   }
 }
 

@@ -165,7 +165,7 @@ test('a guest reopens an order from the receipt link or a requested email', asyn
     await button(page, 'Find my order').click();
     await page.getByLabel('Email').fill(email);
     await button(page, 'Find my order').click();
-    await expect(announcement(page, 'If orders were made with this email')).toBeVisible();
+    await expect(announcement(page, 'If you ordered with this email')).toBeVisible();
     await button(page, 'Back to log in').click();
   }
   expect(await getLinkFromMail(page, buyer.email, /\/orders\//, 'Your orders')).toBe(link);
@@ -205,7 +205,7 @@ test('account page: password, email, receipts and data export', async ({
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('brand new');
   await button(page, 'Change password').click();
-  await expect(announcement(page, 'This is not your current password.')).toBeVisible();
+  await expect(announcement(page, 'This isn’t your current password.')).toBeVisible();
   await page.getByLabel('Current password').fill(PASSWORD);
   await button(page, 'Change password').click();
   await expect(announcement(page, 'Your password has changed.')).toBeVisible();
@@ -217,7 +217,7 @@ test('account page: password, email, receipts and data export', async ({
   await page.getByLabel('New email').fill(email);
   await page.getByLabel('Your password').fill('brand new');
   await button(page, 'Change email').click();
-  await expect(announcement(page, `We have mailed a link to ${email}.`)).toBeVisible();
+  await expect(announcement(page, `We’ve emailed a link to ${email}.`)).toBeVisible();
   await page.goto(await getLinkFromMail(page, email, /confirm-email/));
   await expect(page.getByRole('heading', { name: 'Your email has changed' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your account' }).click();

@@ -41,7 +41,7 @@ test('reports: date range in the URL, a table and a CSV file for each chart', as
     page.getByText('At most 366 days are shown at a time, so these begin on 31 Dec 2020.'),
   ).toBeVisible();
   await expect(figures(page, 'Revenue')).toContainText('No money moved on these days.');
-  await expect(figures(page, 'Failed payments')).toContainText('No payment failed on these days.');
+  await expect(figures(page, 'Failed payments')).toContainText('No failed payments on these days.');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Year' }).click();

@@ -143,7 +143,7 @@ test('enables, requires and disables the second factor', async ({
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByLabel('Your password').fill('not this one');
   await page.getByRole('button', { name: 'Set up the second step' }).click();
-  await expect(page.getByText('This is not your password. Please check it.')).toBeVisible();
+  await expect(page.getByText('This isn’t your password. Please check it.')).toBeVisible();
   await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Set up the second step' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();

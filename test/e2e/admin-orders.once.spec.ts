@@ -74,7 +74,7 @@ test('finds and refunds an order; access and reward are revoked', async ({
   expect(paymentId).toMatch(/^pay_/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Re-check with provider' }).click();
-  await expect(dialog.getByText('Nothing is new: paid.')).toBeVisible();
+  await expect(dialog.getByText('No change: paid.')).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 740 });
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -185,9 +185,8 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
   const secondPayment = await other.pay();
   await blocked.pay();
 
-  const paidTwice = (tab: Page) =>
-    tab.getByRole('article', { name: 'A payment for a project that the buyer has' });
-  const uninvited = (tab: Page) => tab.getByRole('article', { name: 'An invitation that did not go out' });
+  const paidTwice = (tab: Page) => tab.getByRole('article', { name: 'Project bought twice' });
+  const uninvited = (tab: Page) => tab.getByRole('article', { name: 'Invitation not sent' });
   await expect(side(page, /Needs a person 2/)).toBeVisible();
   for (const tab of [page, second]) await expect(paidTwice(tab)).toContainText(secondPayment);
   await expect(uninvited(page)).toContainText('GitHub answered 403');
@@ -208,11 +207,11 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
 
   await uninvited(page).getByRole('button', { name: 'Send the invitation again' }).click();
   await expect(page.getByText('The invitation is on its way again.')).toBeVisible();
-  await uninvited(page).getByRole('button', { name: 'Settle by a note' }).click();
-  await uninvited(second).getByRole('button', { name: 'Settle by a note' }).click();
+  await uninvited(page).getByRole('button', { name: 'Settle with a note' }).click();
+  await uninvited(second).getByRole('button', { name: 'Settle with a note' }).click();
   await second.getByLabel('Note').fill('I was slower.');
   await uninvited(page).getByRole('button', { name: 'Settle', exact: true }).click();
-  await expect(page.getByText('Please write what was done about it.')).toBeVisible();
+  await expect(page.getByText('Please write what you did about it.')).toBeVisible();
   await page.getByLabel('Note').fill('Asked for another name.');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
@@ -251,13 +250,13 @@ test('an address that takes no mail is told to buyer and admin, who corrects it'
   await payButton(guest).click();
   await clickInProviderWindow(guest, 'Pay');
   await expect(announcement(guest, SUCCESS)).toBeVisible();
-  const notice = guest.getByRole('alert').filter({ hasText: "doesn't take mail" });
+  const notice = guest.getByRole('alert').filter({ hasText: "doesn't accept email" });
   await expect(notice).toContainText(buyer.email);
 
   await signIn(page);
   await openTab(page, 'Orders');
   await row(page, buyer.email).getByRole('button', { name: 'View' }).click();
-  await expect(details(page).getByText(/doesn't take mail\. The mail server said: 550/)).toBeVisible();
+  await expect(details(page).getByText(/doesn't accept email\. The mail server said: 550/)).toBeVisible();
   await details(page).getByRole('button', { name: 'Correct email' }).click();
   await details(page).getByLabel('Right email').fill(`right-${buyer.email}`);
   await expectAccessible(page);

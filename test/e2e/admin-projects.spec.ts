@@ -36,9 +36,9 @@ test('adds and updates a project, which appears in the shop at once; keeps input
   await add.getByLabel('Tech').fill(`Python, , ${name} CNN,`);
   await add.getByLabel('Features').fill('Source code, Report');
   await expect(add.getByText(/^This repository is public/)).toBeVisible();
-  await expect(add.getByText(/belongs to a person and not to an organisation/)).toBeVisible();
+  await expect(add.getByText(/belongs to a person, so GitHub may let buyers write to it/)).toBeVisible();
   await add.getByLabel('GitHub Repo URL').fill('https://github.com/capstone-projects/leaf');
-  await expect(add.getByText(/our token may invite/)).toBeVisible();
+  await expect(add.getByText(/our token can invite people/)).toBeVisible();
   await save.click();
   await expect(add.getByText('The price must be 0 (free) or at least ₹1.')).toBeVisible();
   await expect(add.getByLabel('Price')).toBeFocused();

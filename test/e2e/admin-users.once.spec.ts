@@ -62,7 +62,7 @@ test('finds, deactivates and reactivates a user, with audit entries', async ({
   await row(admin.email).getByRole('button', { name: 'View' }).click();
   await details.getByRole('button', { name: 'Deactivate' }).click();
   await details.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(details.getByText('You cannot deactivate your own account.')).toBeVisible();
+  await expect(details.getByText('You can’t deactivate your own account.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
@@ -72,7 +72,7 @@ test('finds, deactivates and reactivates a user, with audit entries', async ({
   await expect(line).toHaveCount(1);
   await expect(line).toContainText(admin.email);
   await page.getByLabel('Until').fill('2020-01-01');
-  await expect(page.getByText('Nothing is written down for this.')).toBeVisible();
+  await expect(page.getByText('No entries found.')).toBeVisible();
 });
 
 test('user details list purchases and earnings; Back closes the dialog', async ({ page, program }) => {
@@ -123,7 +123,7 @@ test('re-sends a failed invitation, optionally to another account', async ({ pag
   await expect(details.getByText('The invitation failed again.')).toBeVisible({ timeout: 30_000 });
   await details.getByLabel('GitHub username').fill('lucky-after-all');
   await resend.click();
-  await expect(details.getByText('The invitation is sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(details.getByText('Invitation sent.')).toBeVisible({ timeout: 30_000 });
   await expect(details.getByText('Invited', { exact: true })).toBeVisible();
   await expect(resend).toBeHidden();
 });

@@ -62,9 +62,9 @@ test('Verify locks the GitHub username and Edit unlocks it', async ({ page }) =>
 
 test.describe('GitHub usernames that cannot be invited', () => {
   for (const [name, status, text] of [
-    ['missing-person', 404, 'There is no GitHub user of that name.'],
-    ['org-college', 400, 'That is a GitHub organization.'],
-    ['not a name', 404, 'There is no GitHub user of that name.'],
+    ['missing-person', 404, 'There’s no GitHub user with this name.'],
+    ['org-college', 400, 'This is a GitHub organisation.'],
+    ['not a name', 404, 'There’s no GitHub user with this name.'],
   ] as const) {
     test(name, async ({ page, expectConsole }) => {
       expectConsole(new RegExp(`status of ${status}`));
@@ -111,9 +111,9 @@ test('applies a referral code at six characters; a rejected code blocks Pay unti
   await fields(page).referral.pressSequentially('qqqqq');
   await expect(payButton(page)).toBeEnabled();
   await fields(page).referral.pressSequentially('q ');
-  await expect(announcement(page, 'We could not find this referral code.')).toBeVisible();
+  await expect(announcement(page, 'We couldn’t find this referral code.')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
-  await expect(checkout(page)).toContainText('To go on, change the referral code or clear it.');
+  await expect(checkout(page)).toContainText('To continue, change or clear the referral code.');
   await fields(page).referral.fill('');
   await expect(payButton(page)).toBeEnabled();
 });
@@ -151,7 +151,7 @@ test('shows an error and allows a retry when the payment provider is unreachable
   await fields(page).email.fill(buyer.email);
   await verify(page, buyer.github);
   await payButton(page).click();
-  await expect(announcement(page, 'The payment window could not be loaded.')).toBeVisible();
+  await expect(announcement(page, 'We couldn’t open the payment window.')).toBeVisible();
   await page.unroute('**/sandbox/checkout.js');
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();

@@ -90,7 +90,11 @@ export async function expectNoSelectedProject(page: Page): Promise<void> {
 export async function confirmFreeOrder(page: Page, { email }: Pick<Buyer, 'email'>): Promise<void> {
   const sandbox = await page.context().newPage();
   const mails = sandbox.getByRole('region', { name: 'Mails' });
-  const mail = mails.getByRole('row').filter({ hasText: email }).getByRole('link').first();
+  const confirmation = mails
+    .getByRole('row')
+    .filter({ hasText: email })
+    .filter({ hasText: 'Confirm your email to get' });
+  const mail = confirmation.getByRole('link').first();
   await expect(async () => {
     await sandbox.goto('/sandbox');
     await expect(mail).toBeVisible({ timeout: 1000 });

@@ -90,7 +90,7 @@ test('validates a referral code typed before hydration for the email typed befor
     referralCode: 'QQQQQQ',
     email: 'early@college.test',
   });
-  await expect(announcement(page, 'We could not find this referral code.')).toBeVisible();
+  await expect(announcement(page, 'We couldn’t find this referral code.')).toBeVisible();
 });
 
 test('redirects to login when the session ended before hydration', async ({ page, expectConsole }) => {

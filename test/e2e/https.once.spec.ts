@@ -169,7 +169,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('New email').fill(`new-${email}`);
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Change email' }).click();
-    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible();
   });
 });
 

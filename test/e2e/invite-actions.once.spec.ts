@@ -79,7 +79,9 @@ test('the buyer fixes a failed invitation: another account, a flaky one, a new i
   await dialog.getByLabel('GitHub username').fill(flaky);
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await dialog.getByRole('button', { name: `Invite ${flaky}` }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This project is for that GitHub account already.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The project already belongs to this GitHub account.',
+  );
   await expectAccessible(page);
 
   await page.keyboard.press('Escape');

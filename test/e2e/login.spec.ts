@@ -111,7 +111,7 @@ test('resets a forgotten password once through the emailed link', async ({
   await page.goto(link);
   await dialog(page).getByLabel('New password').fill('another one');
   await button(page, 'Set new password').click();
-  await expect(announcement(page, 'This link has expired or was used already.')).toBeVisible();
+  await expect(announcement(page, 'This link has expired or was already used.')).toBeVisible();
 });
 
 test('an unknown email gets the same password reset response', async ({ page }) => {

@@ -62,7 +62,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await press(first, 'Reject');
   await expect(announcement(first, 'A reason is required.')).toBeVisible();
   await press(first, 'Verify Claim');
-  await expect(announcement(first, 'The claim is right: 4 referrals, ₹400 in all.')).toBeVisible();
+  await expect(announcement(first, 'The claim is correct: 4 referrals, ₹400 in all.')).toBeVisible();
   await expect(dialog(first).getByRole('img', { name: 'UPI QR code: ₹400 to asha@okbank' })).toBeVisible();
   await press(first, 'Mark as Completed');
   await expect(announcement(first, 'Transaction ID is required.')).toBeVisible();
@@ -90,7 +90,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expect(announcement(first, /was bought by the claimant/)).toBeVisible();
   const takeBack = dialog(first).getByRole('button', { name: /^Take the reward of .+ back$/ });
   await takeBack.press('Enter');
-  const why = dialog(first).getByLabel('Why it is taken back');
+  const why = dialog(first).getByLabel('Why you take it back');
   await expect(why).toBeFocused();
   await press(first, 'Cancel');
   await expect(takeBack).toBeFocused();
@@ -119,7 +119,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await row(first).getByRole('button', { name: 'Process' }).click();
   await press(first, 'Verify Claim');
   await expect(
-    announcement(first, 'The claim is right: 3 referrals, after 1 taken back, ₹300 in all.'),
+    announcement(first, 'The claim is correct: 3 referrals, after 1 taken back, ₹300 in all.'),
   ).toBeVisible();
   await dialog(first).getByLabel('Transaction ID').fill('UTR 4711');
   await press(first, 'Mark as Completed');

@@ -10,7 +10,7 @@ import {
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
-const CLAIMED = 'We have your claim for ₹500. We check it, pay it to asha@okbank and mail you.';
+const CLAIMED = 'We received your claim for ₹500. We’ll check it, pay it to asha@okbank and email you.';
 
 const rewards = (page: Page) => page.getByRole('region', { name: 'Referral Rewards' });
 const claimDialog = (page: Page) => page.getByRole('dialog', { name: 'Claim Your Reward' });
@@ -98,7 +98,7 @@ test('a referred purchase earns ₹100 at once; earnings can be claimed', async 
   );
   const tabs = await Promise.all(
     [page, second].map(async (tab) => {
-      const said = claimDialog(tab).getByText(/^(We have your claim|Your claim for ₹500 is still)/);
+      const said = claimDialog(tab).getByText(/^(We received your claim|Your claim for ₹500 is still)/);
       return { tab, text: (await said.textContent()) ?? '' };
     }),
   );
@@ -110,7 +110,7 @@ test('a referred purchase earns ₹100 at once; earnings can be claimed', async 
   }
   for (const { tab } of tabs) {
     await expect(tab.getByRole('heading', { name: 'Request in Progress' })).toBeVisible();
-    await expect(tab.getByText('We check your claim for ₹500')).toBeVisible();
+    await expect(tab.getByText('We’re checking your claim for ₹500')).toBeVisible();
   }
   const done = won[0]?.tab ?? page;
   await expect(rewards(done).getByRole('button', { name: 'Payout in Progress' })).toBeDisabled();

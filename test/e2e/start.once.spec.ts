@@ -54,7 +54,7 @@ test('a live shop starts empty, with pages that say so', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'The catalogue in figures' })).toHaveCount(0);
   await expect(page.getByText('Popular Projects')).toHaveCount(0);
   await page.goto(`${shop.url}/projects`);
-  await expect(page.getByText('There are no projects yet.')).toBeVisible();
+  await expect(page.getByText('No projects yet.')).toBeVisible();
   await expect(page.getByRole('form', { name: 'Filter and sort' })).toHaveCount(0);
   await shop.stop();
 });

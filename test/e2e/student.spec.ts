@@ -65,7 +65,7 @@ test('rejects an own referral code under an alias of the same mailbox', async ({
   await openCheckout(page);
   await fields(page).email.fill('Student+again@capstone.test');
   await fields(page).referral.fill(code);
-  await expect(announcement(page, 'This referral code cannot be used for this purchase.')).toBeVisible();
+  await expect(announcement(page, 'This referral code can’t be used for this purchase.')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
 });
 
@@ -84,7 +84,7 @@ test('a signed-in buyer’s email is fixed and their own code is rejected', asyn
   await expect(fields(page).email).toHaveValue(STUDENT.email);
   await expect(fields(page).email).not.toBeEditable();
   await fields(page).referral.fill(code);
-  await expect(announcement(page, 'This is your own referral code.')).toBeVisible();
+  await expect(announcement(page, 'This is your own code.')).toBeVisible();
 });
 
 test('reports a deactivated account only with the right password', async ({

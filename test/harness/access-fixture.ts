@@ -53,7 +53,7 @@ export async function openAccessFixture() {
       .from(purchases)
       .innerJoin(users, eq(users.id, purchases.userId))
       .where(eq(purchases.orderId, orderId));
-    if (!row) throw new Error('There is no such purchase.');
+    if (!row) throw new Error('We can’t find this purchase.');
     return shop.as(actorOf(row.user));
   }
 

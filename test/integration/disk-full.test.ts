@@ -96,7 +96,7 @@ async function ready() {
 
 const REFUSED = {
   status: 'UNAVAILABLE',
-  message: 'The shop can be read but cannot save anything right now. Please try again in a few minutes.',
+  message: 'We can’t save anything right now. Please try again in a few minutes.',
 };
 
 test('refuses writes with UNAVAILABLE and keeps serving reads when the disk is nearly full', async () => {

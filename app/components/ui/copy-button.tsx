@@ -32,7 +32,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       </button>
       <span aria-live="polite" className="sr-only">
         {state === 'copied' && 'Copied.'}
-        {state === 'failed' && 'Not copied: please select the text and copy it yourself.'}
+        {state === 'failed' && 'Couldn’t copy. Please select the text and copy it.'}
       </span>
     </>
   );

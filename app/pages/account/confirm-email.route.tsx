@@ -47,7 +47,7 @@ function getMessage(confirmed: ConfirmedEmailChange): { title: string; text: str
     case 'changed':
       return {
         title: 'Your email has changed',
-        text: `From here on you log in with ${confirmed.email}. We have told your old address.`,
+        text: `Log in with ${confirmed.email} from now on. We’ve also emailed your old address.`,
       };
     case 'ended':
       return {
@@ -57,12 +57,12 @@ function getMessage(confirmed: ConfirmedEmailChange): { title: string; text: str
     case 'taken':
       return {
         title: 'This email has an account',
-        text: 'Another account uses this address by now, so yours stays as it is.',
+        text: 'Another account now uses this address, so we didn’t change yours.',
       };
     case 'other account':
       return {
         title: 'This link is for another account',
-        text: 'You are logged in with another account than the one this link was made for. Log out, open the link from the mail again, and log in with the email that your account has now.',
+        text: 'This link is for another account. Log out, open the link in the email again, and log in with your current email.',
       };
   }
 }

@@ -54,8 +54,8 @@ function Outcome({ opened }: { opened: MergeConfirmation }) {
     case 'other account':
       return (
         <p>
-          You are logged in with another account than the one this link was made for. Log out, open the link
-          from the mail again, and log in with the address that the mail was sent to.
+          This link is for another account. Log out, open the link in the email again, and log in with the
+          address we sent it to.
         </p>
       );
     case 'merged':
@@ -64,7 +64,7 @@ function Outcome({ opened }: { opened: MergeConfirmation }) {
       }
       return (
         <>
-          <p>Your email is confirmed. These projects now stand in your dashboard:</p>
+          <p>Your email is confirmed. These projects are now in your dashboard:</p>
           <ul className="mt-3 list-disc pl-6">
             {opened.projects.map((name) => (
               <li key={name}>{name}</li>

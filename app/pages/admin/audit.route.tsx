@@ -26,7 +26,7 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
         <FilterBox name="search" placeholder="Filter by person, action, subject..." />
       </TabHeader>
       <DayRangeFilter />
-      <ListPage page={page} empty="Nothing is written down for this.">
+      <ListPage page={page} empty="No entries found.">
         <AdminTable
           label="Audit"
           columns={COLUMNS}

@@ -73,7 +73,7 @@ export function LoginForm({ initialError }: { initialError: string }) {
       </div>
       {step === 'code' && (
         <Button look="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>
-          Back to the password
+          Back to password
         </Button>
       )}
     </form>

@@ -55,7 +55,7 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
       </Step>
       <Step title="2. Keep these codes">
         <p className="mb-3 text-sm text-muted">
-          Each works once when the app is not at hand. They are shown now and never again.
+          Each one works once if you don’t have your app. We won’t show them again.
         </p>
         <ul
           aria-label="Backup codes"
@@ -67,7 +67,7 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
         </ul>
         <CopyButton text={backupCodes.join('\n')} label="Copy backup codes" />
       </Step>
-      <Step title="3. Enter the code that the app shows">
+      <Step title="3. Enter the code from the app">
         <Form method="post">
           <input type="hidden" name="intent" value="confirm" />
           <Field

@@ -61,7 +61,7 @@ export default function Security({ loaderData: { isOn } }: Route.ComponentProps)
     <section className="max-w-2xl rounded-md border border-line bg-surface p-5 sm:p-7">
       <h1 className="mb-1 text-2xl">Security</h1>
       <p className="mb-6 text-muted">
-        With a second step, signing in asks for a code of your authenticator app after the password.
+        With a second step, you enter a code from your authenticator app after your password.
       </p>
       {isOn && (
         <SecondFactorOn form={change.Form} pending={change.state !== 'idle'} error={change.data?.error} />

@@ -11,7 +11,7 @@ export function useMetrics(): { metrics: Metrics | undefined; error: string; ret
       setMetrics(await callFunction('getAdminDashboardMetrics', null));
       setError('');
     } catch (failure) {
-      setError(messageOf(failure, 'The metrics could not be loaded.'));
+      setError(messageOf(failure, 'We couldn’t load the metrics.'));
     }
   }, []);
   const retry = useCallback(() => {

@@ -82,7 +82,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
         error={emailError}
         hint={
           !emailError &&
-          (known.accountEmail === null ? 'Your receipt goes here.' : 'The address of your account.')
+          (known.accountEmail === null ? 'We’ll send your receipt here.' : 'Your account’s email.')
         }
       />
       <GithubField control={github} ready={isReady} inputRef={githubInput} />
@@ -100,13 +100,13 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
         </Button>
         <FormMessage error={state.step === 'failed' ? state.message : ''}>
           {isBlocked && referral.state.status === 'refused'
-            ? 'To go on, change the referral code or clear it.'
-            : `${isFree ? 'Nothing to pay.' : 'You pay once.'} GitHub then mails you an invitation to the private repository.`}
+            ? 'To continue, change or clear the referral code.'
+            : `${isFree ? 'Nothing to pay.' : 'You pay once.'} GitHub then emails you an invitation to the private repository.`}
         </FormMessage>{' '}
         <Consent to="order" />{' '}
         <noscript>
           <p className="font-medium text-bad">
-            Paying needs JavaScript. Please turn it on in your browser, then reload this page.
+            Please turn on JavaScript in your browser to pay, then reload this page.
           </p>
         </noscript>
       </div>

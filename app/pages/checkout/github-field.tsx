@@ -67,7 +67,7 @@ function GithubHint({ account, isChecking }: { account: VerifiedAccount | null; 
           </span>
         )}
       </span>
-      {!isChecking && !account && 'The invitation goes to this account.'}
+      {!isChecking && !account && 'We’ll invite this account.'}
     </>
   );
 }

@@ -34,10 +34,9 @@ export function InvitationFailed({ orderId, paymentId, isFree, order }: Invitati
 function getExplanation(isFree: boolean, order: OrderProgress | null): string {
   // Finished without having been accepted as paid: the buyer owns the project through another order.
   const isDuplicate = order?.finalInviteStatus === 'invite_failed' && order.state === 'open';
-  if (isDuplicate && isFree) return 'You have this project already, so no second invitation is sent.';
-  if (isDuplicate)
-    return 'You own this project already, through an earlier order, so nothing more is sent. This payment was not needed, and it will be refunded to you.';
-  const reassurance = isFree ? 'Nothing is lost.' : 'Your payment is safe, please do not pay again.';
+  if (isDuplicate && isFree) return 'You already have this project, so we won’t send another invitation.';
+  if (isDuplicate) return 'You already own this project from an earlier order. We’ll refund this payment.';
+  const reassurance = isFree ? 'Nothing is lost.' : 'Your payment is safe. Please don’t pay again.';
   return order?.inviteState
     ? `${reassurance} ${getFailedInviteText(order.inviteState, order.githubId)}`
     : `${reassurance} We keep trying and email you as soon as it works.`;

@@ -66,7 +66,7 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-stor
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     title: 'Checkout',
-    description: 'Pay for your project and get invited to its repository.',
+    description: 'Pay for your project and get access to its repository.',
     path: '/payment',
     noindex: true,
   });

@@ -18,13 +18,13 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
   const isAwaitingBank = state.step === 'processing' && state.bank !== undefined;
   const steps: { status: StepStatus; text: string }[] = [
     isAwaitingBank
-      ? { status: 'current', text: 'Payment waits for your bank' }
+      ? { status: 'current', text: 'Waiting for your bank' }
       : { status: 'done', text: state.isFree ? 'Order placed' : 'Payment received' },
     {
       status: isAwaitingBank ? 'pending' : invite,
       text: getInviteText(invite, githubId ? ` for ${githubId}` : ''),
     },
-    { status: outcome === 'success' ? 'current' : 'pending', text: 'Check your mail' },
+    { status: outcome === 'success' ? 'current' : 'pending', text: 'Check your email' },
   ];
   return (
     <ol className="grid gap-3">

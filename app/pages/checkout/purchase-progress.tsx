@@ -73,7 +73,7 @@ function InvitationSent({ buyer, paymentId }: { buyer: Buyer | null; paymentId: 
   return (
     <>
       <p className="text-muted">
-        Open the link in the mail while you are signed in to GitHub as{' '}
+        Open the link in the email while you’re signed in to GitHub as{' '}
         {buyer ? <strong className="text-text">{buyer.githubId}</strong> : 'the account that you gave'}, and
         accept the invitation within 7 days. Your receipt is on its way too
         {buyer && (

@@ -38,7 +38,7 @@ export interface Purchase {
 }
 
 const SCRIPT_FAILED =
-  'The payment window could not be loaded. Nothing has been charged. Please check your connection and try again.';
+  'We couldn’t open the payment window. You haven’t been charged. Please check your connection and try again.';
 
 /** The purchase of a page: connects `purchaseReducer` to the API, the provider's window and the order's live document. */
 export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {

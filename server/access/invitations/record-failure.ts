@@ -54,7 +54,7 @@ export async function recordFailure(
       subject: order.id,
       order,
       paymentId: await getPaymentId(tx, order),
-      message: `The invitation could not be sent. ${reason}`,
+      message: `We couldn’t send the invitation. ${reason}`,
       canReopen: true,
     });
   if (state === 'refused') await sendRefusedMail(context, tx, order, purchase);

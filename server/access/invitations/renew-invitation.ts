@@ -21,7 +21,7 @@ export async function renewInvitation(
   purchase: LockedPurchase,
 ): Promise<void> {
   if (purchase.isLeased)
-    throw new ShopError('FAILED_PRECONDITION', 'The invitation is being sent at this very moment.');
+    throw new ShopError('FAILED_PRECONDITION', 'We’re sending the invitation right now.');
   if (!canRequestInvitation(purchase.inviteState))
     throw new ShopError(
       'FAILED_PRECONDITION',
@@ -42,7 +42,7 @@ export async function changeInvitedAccount(
   account: Account,
 ): Promise<void> {
   if (await isOwnedBy(tx, purchase, account.id))
-    throw new ShopError('ALREADY_EXISTS', 'That GitHub account has this project already.');
+    throw new ShopError('ALREADY_EXISTS', 'This GitHub account already has the project.');
   const { orderId, githubLogin, githubAccountId, replacesLogin, replacesAccountId } = purchase;
   const isChangedAgain = replacesAccountId !== null;
   const previous = isChangedAgain

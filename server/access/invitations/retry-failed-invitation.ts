@@ -17,7 +17,7 @@ export async function retryFailedInvitation(
     const order = await findOrder(tx, orderId);
     const purchase = order && (await lockPurchase(tx, order));
     if (!purchase || purchase.revokedAt !== null)
-      throw new ShopError('NOT_FOUND', 'There is no such purchase.');
+      throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
     await renewInvitation(context, tx, purchase);
     await recordAudit(tx, { actor: admin.userId, action: 'invite.retry', subject: orderId });
   });

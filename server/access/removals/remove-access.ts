@@ -105,7 +105,7 @@ async function recordRemoval(
         subject,
         order,
         paymentId: null,
-        message: `The access of ${githubLogin} to the repository could not be ended. ${failure.reason} Please remove it on GitHub.`,
+        message: `We couldn’t remove ${githubLogin}’s access to the repository. ${failure.reason} Please remove it on GitHub.`,
         canReopen: true,
       });
     await context.live.publish(tx, 'orders');

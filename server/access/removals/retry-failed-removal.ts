@@ -21,7 +21,7 @@ export async function retryFailedRemoval(
       .set({ attempts: 0, nextTryAt: sql`now()` })
       .where(and(eq(accessRemovals.id, removalId), isNull(accessRemovals.doneAt)))
       .returning({ orderId: accessRemovals.orderId });
-    if (!removal) throw new ShopError('FAILED_PRECONDITION', 'This case has been settled already.');
+    if (!removal) throw new ShopError('FAILED_PRECONDITION', 'This case is already settled.');
     await enqueueAttempt(context, tx, removalOutbox, { id: removalId });
     await recordAudit(tx, {
       actor: admin.userId,
@@ -30,5 +30,5 @@ export async function retryFailedRemoval(
       detail: { removalId },
     });
   });
-  return 'The access is being taken away again. The case is settled once it is gone.';
+  return 'We’re removing the access again. The case closes once it’s gone.';
 }

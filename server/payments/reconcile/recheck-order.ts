@@ -26,7 +26,7 @@ export async function recheckOrder(
     context.log.warn({ err: error, orderId: order.id }, 'order not rechecked');
     throw new ShopError(
       'UNAVAILABLE',
-      'The payment provider could not be asked right now. Please try again in a minute.',
+      'We can’t reach the payment provider right now. Please try again in a minute.',
     );
   }
   const { state } = await getOrder(context.db, order.id);

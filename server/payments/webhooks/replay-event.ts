@@ -29,7 +29,7 @@ export async function replayEvent(
       .set({ processedAt: null })
       .where(isEvent)
       .returning({ outcome: providerEvents.outcome, body: providerEvents.body });
-    if (!event) throw new ShopError('NOT_FOUND', 'We do not know this event.');
+    if (!event) throw new ShopError('NOT_FOUND', 'We can’t find this event.');
     if (isDigest(event.body))
       throw new ShopError(
         'FAILED_PRECONDITION',
@@ -64,7 +64,7 @@ async function processNow(context: Context, eventId: string): Promise<void> {
     context.log.warn({ err: error, eventId }, 'event not replayed');
     throw new ShopError(
       'UNAVAILABLE',
-      'The payment provider could not be asked right now. The shop tries again by itself in a minute.',
+      'We can’t reach the payment provider right now. The shop tries again in a minute.',
     );
   }
 }

@@ -65,7 +65,7 @@ export function createHttpServer(options: HttpOptions): Server {
   app.use(async (c, next) => {
     // A small compressed body could expand past the size limit.
     if (c.req.header('content-encoding'))
-      return c.json(invalidArgument('Please send the body as it is, not packed.'), 415);
+      return c.json(invalidArgument('Please send the body uncompressed.'), 415);
     return next();
   });
   app.use(
@@ -86,7 +86,7 @@ export function createHttpServer(options: HttpOptions): Server {
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');
-    return c.text(`Something went wrong on our side. Please try again. ID: ${currentRequestId()}`, 500);
+    return c.text(`Something went wrong. Please try again. ID: ${currentRequestId()}`, 500);
   });
 
   const route = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }));

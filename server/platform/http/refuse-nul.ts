@@ -9,6 +9,6 @@ export const refuseNul: MiddlewareHandler = async (c, next) => {
   const { req } = c;
   const hasBody = TEXT_BODY.test(req.header('content-type') ?? '');
   if (!NUL.test(req.url) && !(hasBody && NUL.test(await req.raw.clone().text()))) return next();
-  const message = 'Please check what you entered: it contains a character that cannot be stored.';
+  const message = 'Please check your text. It contains a character we can’t store.';
   return c.json({ error: { status: 'INVALID_ARGUMENT', message } }, 400);
 };

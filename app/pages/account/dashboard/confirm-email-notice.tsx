@@ -14,7 +14,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
       className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-edge bg-surface p-4"
     >
       <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        We mailed a link to {email}. Open it to confirm your email and bring your earlier purchases here.
+        We’ve emailed a link to {email}. Open it to confirm your email and add your earlier purchases.
       </p>
       <fetcher.Form method="post">
         <input type="hidden" name="intent" value="confirmation-link" />

@@ -33,8 +33,8 @@ export function ChangeAccountDialog({ purchase, onClose }: ChangeAccountDialogPr
   return (
     <Dialog title="Use another GitHub account" onClose={onClose}>
       <p className="mb-5 text-muted">
-        {purchase.name} is for {purchase.githubId} now. The new account is invited first; only then{' '}
-        {purchase.githubId} loses its access.
+        {purchase.name} currently belongs to {purchase.githubId}. We invite the new account first, then remove{' '}
+        {purchase.githubId}.
       </p>
       <fetcher.Form
         method="post"

@@ -15,19 +15,19 @@ test.each([
   [{ githubInviteStatus: 'invite_success' }, 'busy', 'Your invitation is on its way to asha.'],
   [{ inviteState: 'sent' }, 'busy', /^Invitation sent to asha\. Accept it within 7 days/],
   [{ inviteState: 'accepted' }, 'ok', 'Accepted. asha has access.'],
-  [{ inviteState: 'expired' }, 'busy', /expired before it was accepted\. A new one is on its way to asha/],
-  [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /no open invitation for asha: it was declined/],
+  [{ inviteState: 'expired' }, 'busy', /The invitation expired\. A new one is on its way to asha/],
+  [{ inviteState: 'expired', nextInviteAt: null }, 'warn', /asha has no open invitation\. It was declined/],
   [
     { inviteState: 'needs_person' },
     'warn',
     /problem is on our side\. The seller has to fix something on GitHub, and you don't need to do anything/,
   ],
   [{ inviteState: 'refused' }, 'warn', /doesn't let us invite asha\. Please use another GitHub account/],
-  [{ inviteState: 'queued' }, 'busy', /goes out to asha as soon as GitHub allows\.$/],
+  [{ inviteState: 'queued' }, 'busy', /invite asha as soon as GitHub allows\.$/],
   [
     { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 18, 30) / 1000 },
     'busy',
-    /goes out to asha after 2 Jan, 12:00 am \(IST\)\.$/,
+    /invite asha after 2 Jan, 12:00 am \(IST\)\.$/,
   ],
   [
     { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 7, 4, 1) / 1000 },

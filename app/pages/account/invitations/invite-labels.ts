@@ -28,16 +28,16 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
       if (nextInviteAt === null)
         return {
           tone: 'warn',
-          text: `There is no open invitation for ${githubId}: it was declined, or the access ended. A new one brings it back.`,
+          text: `${githubId} has no open invitation. It was declined, or access ended. Send a new one to get access.`,
         };
       return {
         tone: 'busy',
-        text: `The invitation expired before it was accepted. A new one is on its way to ${githubId}.`,
+        text: `The invitation expired. A new one is on its way to ${githubId}.`,
       };
     case 'queued':
       return {
         tone: 'busy',
-        text: `Queued: today's invitations to this repository are used up. Yours goes out to ${githubId} ${formatQueueEnd(queuedUntil)}.`,
+        text: `Queued: GitHub's daily limit for this repository is reached. We'll invite ${githubId} ${formatQueueEnd(queuedUntil)}.`,
       };
     case 'needs_person':
     case 'refused':

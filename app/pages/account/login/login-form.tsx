@@ -54,11 +54,11 @@ const SUBMIT_LABELS: Record<LoginMode, string> = {
 
 const NOTES: Record<LoginMode, string> = {
   'log in': '',
-  code: 'Your account is protected by a second step.',
+  code: 'Your account asks for a code after your password.',
   'sign up': 'An account keeps your projects together and gives you a referral code.',
-  reset: 'We mail you a link that lets you choose a new password.',
-  'new password': 'You are logged out everywhere else.',
-  'find order': 'Bought without an account? We mail you a link to each of your orders.',
+  reset: 'We’ll email you a link to set a new password.',
+  'new password': 'We’ll log you out everywhere else.',
+  'find order': 'Bought as a guest? We’ll email you a link to each order.',
 };
 
 /** Modes that end with a session. */
@@ -159,7 +159,7 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
           {SUBMIT_LABELS[mode]}
         </Button>
         <FormMessage error={result.error} success={result.success}>
-          {NOTES[mode] || reason || (project && `Then you go on to pay for ${project.name}.`)}
+          {NOTES[mode] || reason || (project && `Next, you pay for ${project.name}.`)}
         </FormMessage>{' '}
         {mode === 'sign up' && <Consent to="sign up" />}{' '}
       </div>

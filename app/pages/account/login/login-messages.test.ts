@@ -50,12 +50,12 @@ describe('shows a message for an error of the server', () => {
     ['sign up', taken, 'An account with this email already exists. Please log in.'],
     ['sign up', noNetwork, 'Failed to create account. Please try again.'],
     ['reset', noNetwork, 'Failed to send reset email. Please try again.'],
-    ['new password', usedLink, 'This link has expired or was used already. Please ask for a new one.'],
+    ['new password', usedLink, 'This link has expired or was already used. Please request a new one.'],
     ['find order', noNetwork, 'Your orders could not be looked up. Please try again.'],
     ['find order', tooOften, tooOften.message],
-    ['code', wrongCode, 'This code did not work. Please check it, or wait for the next one.'],
+    ['code', wrongCode, 'This code didn’t work. Please check it, or wait for the next one.'],
     ['code', codeExpired, 'The code has expired. Please log in again.'],
-    ['new password', noNetwork, 'Your new password could not be set. Please try again.'],
+    ['new password', noNetwork, 'We couldn’t set your new password. Please try again.'],
   ])('%s', (mode, error, text) => {
     expect(getErrorMessage(mode, error)).toBe(text);
   });

@@ -5,9 +5,9 @@ export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password'
 export const RESET_LINK_SENT =
   'If an account exists for this email, a password reset link has been sent. Please check your inbox.';
 export const ORDER_LINKS_SENT =
-  'If orders were made with this email, their links are on the way to it. Please check your inbox.';
+  'If you ordered with this email, we’ve sent you the links. Please check your inbox.';
 export const CONFIRMATION_SENT =
-  'We mailed you a link. Open it to confirm your email and bring your earlier purchases here.';
+  'We’ve emailed you a link. Open it to confirm your email and add your earlier purchases.';
 export const PASSWORD_CHANGED = 'Your new password is set. Please log in with it.';
 
 const MIN_PASSWORD_LENGTH = 6;
@@ -58,7 +58,7 @@ export function getErrorMessage(mode: LoginMode, { status, code, message }: Auth
     case 'code':
       return code === 'INVALID_TWO_FACTOR_COOKIE' || code.startsWith('TOO_MANY_ATTEMPTS')
         ? 'The code has expired. Please log in again.'
-        : 'This code did not work. Please check it, or wait for the next one.';
+        : 'This code didn’t work. Please check it, or wait for the next one.';
     case 'sign up':
       return code.startsWith('USER_ALREADY_EXISTS')
         ? 'An account with this email already exists. Please log in.'
@@ -69,7 +69,7 @@ export function getErrorMessage(mode: LoginMode, { status, code, message }: Auth
       return message || 'Your orders could not be looked up. Please try again.';
     case 'new password':
       return code === 'INVALID_TOKEN'
-        ? 'This link has expired or was used already. Please ask for a new one.'
-        : 'Your new password could not be set. Please try again.';
+        ? 'This link has expired or was already used. Please request a new one.'
+        : 'We couldn’t set your new password. Please try again.';
   }
 }

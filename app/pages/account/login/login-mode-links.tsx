@@ -42,9 +42,7 @@ export function LoginModeLinks({ mode, isReady, onModeChange, canContinueAsGuest
         </LinkButton>
       )}
       <noscript>
-        <p className="text-sm font-medium text-bad">
-          Logging in needs JavaScript. Please turn it on in your browser.
-        </p>
+        <p className="text-sm font-medium text-bad">Please turn on JavaScript in your browser to log in.</p>
       </noscript>
     </div>
   );

@@ -39,9 +39,7 @@ function getReason(next: string | null): string {
   if (next?.startsWith('/merge?')) {
     return 'Log in with the address that the mail was sent to, and your purchases move to your account.';
   }
-  return next?.startsWith('/confirm-email?')
-    ? 'Log in with the email that your account has now, and the new one takes its place.'
-    : '';
+  return next?.startsWith('/confirm-email?') ? 'Log in with your current email to confirm the new one.' : '';
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });

@@ -71,7 +71,7 @@ export default function FreeOrderPage({ loaderData: order }: Route.ComponentProp
 
 const MESSAGES: Record<Exclude<FreeOrder['state'], 'awaiting'>, string> = {
   confirmed: "Your email is confirmed. Your order's page shows your invitation.",
-  owned: 'You have this project already, so no second invitation is sent.',
+  owned: 'You already have this project, so we won’t send another invitation.',
   ended: "This link has expired. Order the project again and we'll send you a new one.",
 };
 

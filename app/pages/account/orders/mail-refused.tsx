@@ -16,7 +16,7 @@ export function MailRefused({ email, supportId, isRefused, isUnconfirmed }: Mail
   if (!isRefused) return null;
   return (
     <p role="alert" className="border-l-2 border-warn pl-3 wrap-anywhere">
-      Your email address doesn't take mail{email && `: ${email}`}.{' '}
+      Your email address doesn't accept email{email && `: ${email}`}.{' '}
       {isUnconfirmed ? (
         'Please order again with the right address.'
       ) : (

@@ -14,9 +14,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
         Earnings
       </h3>
       {earnings.length === 0 ? (
-        <p className="text-sm text-muted">
-          Nothing yet. Each purchase made with your code appears here at once.
-        </p>
+        <p className="text-sm text-muted">Nothing yet. Purchases with your code appear here.</p>
       ) : (
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

@@ -21,7 +21,7 @@ function Banner({ payout }: { payout: Payout }) {
     case 'pending':
       return (
         <Frame title="Request in Progress" icon={<Clock aria-hidden className="size-5 text-warn" />}>
-          We check your claim for {amount} and mail you when it is done.
+          We’re checking your claim for {amount} and will email you when it’s done.
         </Frame>
       );
     case 'completed':
@@ -38,7 +38,7 @@ function Banner({ payout }: { payout: Payout }) {
     case 'rejected':
       return (
         <Frame title="Payout Request Rejected" icon={<CircleAlert aria-hidden className="size-5 text-bad" />}>
-          Your claim for {amount} was not paid. Your earnings are still here.
+          Your claim for {amount} was rejected. You keep your earnings.
           {payout.rejectionReason && (
             <span className="block wrap-anywhere">Reason: {payout.rejectionReason}</span>
           )}

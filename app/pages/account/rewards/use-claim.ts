@@ -43,7 +43,7 @@ export function useClaim(onDone: () => void): ClaimControl {
       setMessage(result.message);
       setUpiId('');
     } catch (failure) {
-      setError(messageOf(failure, 'Your claim could not be sent. Please try again.'));
+      setError(messageOf(failure, 'We couldn’t send your claim. Please try again.'));
     }
     setSubmitting(false);
     // Also after an error: the claim may have been made in another tab.

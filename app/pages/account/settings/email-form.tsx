@@ -39,7 +39,7 @@ export function EmailForm({ email }: { email: string }) {
           Change email
         </Button>
         <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
-          We mail a link to the new address. Nothing changes before you open it.
+          We’ll email a link to the new address. Your email changes when you open it.
         </FormMessage>
       </div>
     </fetcher.Form>

@@ -43,7 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
           Change password
         </Button>
         <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
-          You stay logged in here, and are logged out everywhere else.
+          You’ll stay logged in here. We’ll log you out everywhere else.
         </FormMessage>
       </div>
     </fetcher.Form>

@@ -34,11 +34,11 @@ export async function handleSettingsForm(
         email: text('email'),
         password: text('current'),
       });
-      const success = `We have mailed a link to ${email}. Your email changes when you open it.`;
+      const success = `We’ve emailed a link to ${email}. Your email changes when you open it.`;
       return { result: { form, success }, cookies: [] };
     }
     const cookies = await changePassword(shop, { headers, current: text('current'), next: text('next') });
-    const success = 'Your password has changed. You are logged out everywhere else.';
+    const success = 'Your password has changed. We’ve logged you out everywhere else.';
     return { result: { form, success }, cookies };
   } catch (error) {
     const { message, details } = reportError(shop.log, error);

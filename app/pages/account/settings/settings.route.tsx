@@ -64,7 +64,7 @@ export default function Settings({ loaderData: { email, receipts } }: Route.Comp
           <Receipts receipts={receipts} />
         </Section>
         <Section title="Your data">
-          <p>Everything we keep about your account, your orders and your earnings, as a file (JSON).</p>
+          <p>Everything we keep about your account, orders and earnings, as a JSON file.</p>
           <p className="mt-4">
             <a href="/dashboard/data.json" download className={buttonClass({ look: 'secondary' })}>
               Download my data

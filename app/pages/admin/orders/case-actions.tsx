@@ -56,7 +56,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
           {...form}
           label="Note"
           hint="What you did about it, for anyone who looks at it later."
-          requiredError="Please write what was done about it."
+          requiredError="Please write what you did about it."
           submitLabel="Settle"
         />
       )}
@@ -84,7 +84,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
             disabled={!ready || pending}
             onClick={() => confirm('dismiss')}
           >
-            {hasRemedy ? 'Settle by a note' : REMEDY_LABELS.settle}
+            {hasRemedy ? 'Settle with a note' : REMEDY_LABELS.settle}
           </Button>
         </div>
       )}

@@ -3,18 +3,18 @@ import type { CaseKind, Remedy } from '#domain/case.ts';
 
 /** Titles of cases. */
 export const CASE_KIND_LABELS: Record<CaseKind, string> = {
-  wrong_amount: 'A payment of the wrong amount',
-  unknown_order: 'A payment without an order',
-  second_payment: 'A second payment for one order',
-  duplicate_purchase: 'A payment for a project that the buyer has',
-  invite: 'An invitation that did not go out',
-  repository: 'A repository out of our reach',
+  wrong_amount: 'Wrong amount paid',
+  unknown_order: 'Payment without an order',
+  second_payment: 'Order paid twice',
+  duplicate_purchase: 'Project bought twice',
+  invite: 'Invitation not sent',
+  repository: 'Repository not reachable',
   github: 'GitHub refuses our invitations',
   dispute: 'A dispute',
-  dead_job: 'A job that gave up',
-  refund: 'A refund that did not go through',
-  mail_undelivered: "Mail that can't be delivered",
-  uncaptured_payment: 'A payment that the bank has not confirmed',
+  dead_job: 'Failed job',
+  refund: 'Failed refund',
+  mail_undelivered: 'Undelivered email',
+  uncaptured_payment: 'Payment not confirmed by the bank',
 };
 
 /** Names of the buttons that resolve a case. */
@@ -22,10 +22,10 @@ export const REMEDY_LABELS: Record<Remedy, string> = {
   'refund-payment': 'Refund this payment',
   'refund-again': 'Refund again',
   'send-invite': 'Send the invitation again',
-  'end-access': 'Take the access away again',
+  'end-access': 'Remove access again',
   'try-again': 'Try again',
   'run-job': 'Run the job again',
-  'send-mail': 'Send the mail again',
+  'send-mail': 'Send the email again',
   settle: 'Settle',
 };
 

@@ -45,7 +45,7 @@ export default function Cases({ loaderData: { openCases, ...page } }: Route.Comp
       </TabHeader>
       <ListPage
         page={page}
-        empty={params.has('state') ? 'There is nothing here.' : 'No open cases. Everything is running.'}
+        empty={params.has('state') ? 'No cases.' : 'No open cases. Everything is running.'}
       >
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((document) => (

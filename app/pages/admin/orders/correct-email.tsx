@@ -29,7 +29,7 @@ export function CorrectEmail({ orderId, current }: { orderId: string; current: s
           }}
           onClose={() => setOpen(false)}
         >
-          The order moves from {current} to this address. Receipt and links are sent again.
+          The order moves from {current} to this address. We send the receipt and links again.
         </ConfirmForm>
       ) : (
         <Button ref={button} disabled={!ready} onClick={() => setOpen(true)}>

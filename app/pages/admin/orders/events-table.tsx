@@ -29,7 +29,7 @@ export function EventsTable({ events }: { events: readonly ProviderEventDocument
       ),
     },
     {
-      header: 'What became of it',
+      header: 'Result',
       className: 'wrap-anywhere',
       cell: (event) => <Outcome event={event} error={errors[event.id]} />,
     },

@@ -25,8 +25,8 @@ export function OrderActions({ details }: { details: OrderDetails }) {
       return {
         success:
           status === order.state
-            ? `The provider has been asked. Nothing is new: ${state}.`
-            : `The provider has been asked. The order is now: ${state}.`,
+            ? `We asked the provider. No change: ${state}.`
+            : `We asked the provider. The order is now: ${state}.`,
       };
     },
   });
@@ -62,7 +62,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
         />
       )}
       <FormMessage error={refund.error || recheck.error} success={refund.success || recheck.success}>
-        Re-checking is always safe: what is known already does not happen twice.
+        Re-checking is safe. Nothing happens twice.
       </FormMessage>
       {details.isGuestPurchase && <CorrectEmail orderId={order.id} current={order.email} />}
     </section>

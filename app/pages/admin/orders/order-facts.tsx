@@ -9,7 +9,7 @@ import { INVITATION_STATES } from './order-labels.ts';
 const AUTHORIZATION_OUTCOMES: Record<string, string> = {
   '': 'not captured yet',
   captured: 'captured since',
-  unknown: 'not known to the provider any more',
+  unknown: 'no longer known to the provider',
 };
 
 /** Provider ids, repository, invitation and referral of an order, with buttons to copy them. */
@@ -49,7 +49,7 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
         <Fact name="Referral">
           <Referral details={details} />
         </Fact>
-        {internalId !== order.id && <Id name="Our own id" copy="own id" value={internalId} />}
+        {internalId !== order.id && <Id name="Our own ID" copy="own ID" value={internalId} />}
       </dl>
     </section>
   );

@@ -26,7 +26,7 @@ export const INVITATION_STATES: Record<NonNullable<OrderDocument['inviteState']>
 
 /** Refunds of orders that are not refunded yet. */
 const REFUND_STATES: Record<NonNullable<OrderDocument['refund']>['state'], StatusLabel> = {
-  requested: { text: 'Refund asked for', tone: 'warn' },
+  requested: { text: 'Refund requested', tone: 'warn' },
   sent: { text: 'Refund on its way', tone: 'warn' },
   processed: { text: 'Refund done', tone: 'warn' },
   failed: { text: 'Refund failed', tone: 'bad' },

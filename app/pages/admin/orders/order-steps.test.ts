@@ -84,7 +84,7 @@ test.each<[string, OrderDocument, string[]]>([
     [
       'Opened @10: ',
       'Paid @20: Free',
-      'Invited @null: Not needed: the account had access already.',
+      'Invited @null: Not needed: the account already had access.',
       'Accepted @30: ',
     ],
   ],

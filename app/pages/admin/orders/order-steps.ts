@@ -47,12 +47,12 @@ function paymentMethodText(method: string | null): string {
 
 const INVITATION_NOTES: Record<NonNullable<OrderDocument['inviteState']>, string> = {
   waiting: 'On its way.',
-  queued: 'Waits for GitHub, which takes no more invitations to this repository today.',
+  queued: 'Waiting for GitHub, which has reached its daily limit for this repository.',
   sent: '',
-  accepted: 'Not needed: the account had access already.',
+  accepted: 'Not needed: the account already had access.',
   expired: 'Expired. The buyer can ask for a new one.',
   needs_person: 'Needs a person.',
-  refused: 'Failed for good: the buyer can name another GitHub account.',
+  refused: 'Failed. The buyer can choose another GitHub account.',
 };
 
 function invited({ state, inviteState, inviteReason, invitedAt }: OrderDocument): OrderStep {

@@ -32,7 +32,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
       {...form}
       onSubmit={(reason) => onSubmit(reason, amount)}
       label="Reason"
-      hint="For the audit log; the buyer does not see it."
+      hint="For the audit log. The buyer doesn’t see it."
       requiredError="A reason is required."
       submitLabel={order.amount === 0 ? 'End access' : `Refund ${formatRupees(amount ?? left)}`}
       className="mt-4"

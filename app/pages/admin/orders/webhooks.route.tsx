@@ -15,7 +15,7 @@ import { OrdersNav } from './orders-nav.tsx';
 const PAGE_SIZE = 50;
 const FILTER = [
   ['', 'All'],
-  ['waiting', 'Not worked on'],
+  ['waiting', 'Not processed'],
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export default function Webhooks({ loaderData: { openCases, ...page } }: Route.C
       </TabHeader>
       <ListPage
         page={page}
-        empty={filtered ? 'No event matches this.' : 'The payment provider has not told anything yet.'}
+        empty={filtered ? 'No event matches this.' : 'No events from the payment provider yet.'}
       >
         <EventsTable events={page.documents} />
       </ListPage>

@@ -18,7 +18,7 @@ export function ClaimSummary({ payout, signals }: { payout: Payout; signals: Fra
       </dl>
       <section aria-labelledby="signals" className="mt-5">
         <h2 id="signals" className="mb-2 text-lg">
-          Worth a look
+          Check this
         </h2>
         {signals.length === 0 ? (
           <p className="flex gap-2 text-sm text-muted">

@@ -28,7 +28,7 @@ export function RejectStep({ processing }: { processing: PayoutProcessing }) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={failedStep === 'rejected' ? error : ''}
-        hint="The student reads it, in a mail and on the dashboard. The earnings stay."
+        hint="The student sees it by email and on the dashboard, and keeps the earnings."
         action={
           <Button type="submit" disabled={!ready} pending={pendingStep === 'rejected'}>
             Reject

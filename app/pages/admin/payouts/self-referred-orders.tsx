@@ -68,8 +68,8 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
       {isOpen && (
         <ConfirmForm
           isSingleLine
-          label="Why it is taken back"
-          hint="For the audit log. This cannot be undone."
+          label="Why you take it back"
+          hint="For the audit log. You can’t undo this."
           requiredError="A reason is required."
           submitLabel="Take ₹100 back"
           className="mt-2"

@@ -30,7 +30,7 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
         error={failedStep === 'verify' ? error : refusal}
         success={verification?.isVerified ? verification.message : ''}
       >
-        Every reward is worked out again from its order: paid, not refunded, not bought by themselves.
+        We check every reward against its order: paid, not refunded, not bought by the claimant.
       </FormMessage>
       {ownOrders.length > 0 && (
         <SelfReferredOrders

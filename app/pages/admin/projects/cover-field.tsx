@@ -44,7 +44,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
         spellCheck={false}
         maxLength={500}
         placeholder="https://… or upload one"
-        hint={!error && !uploadError && 'Empty: a drawing is made for it.'}
+        hint={!error && !uploadError && 'Leave it empty to use a generated drawing.'}
         action={
           <Button pending={pending} onClick={() => file.current?.click()}>
             Upload

@@ -50,7 +50,7 @@ export function FacetInputs({ values, errors, onChange }: FacetInputsProps) {
         {...field('hardware')}
         rows={2}
         hint={
-          !errors.hardware && 'One part a line with its usual cost in rupees, such as “ESP32 board: 450”.'
+          !errors.hardware && 'One part per line with its usual cost in rupees, such as “ESP32 board: 450”.'
         }
         className="sm:col-span-6"
       />

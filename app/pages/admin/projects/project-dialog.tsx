@@ -148,8 +148,8 @@ function ProjectForm(props: ProjectFormProps) {
           />
         )}
         <FormMessage error={error || notice}>
-          {!project && 'It goes on sale at once.'}
-          {project && 'Changes show at once. Open orders keep their old terms.'}
+          {!project && 'It goes on sale right away.'}
+          {project && 'Changes appear right away. Open orders keep their old terms.'}
         </FormMessage>
       </div>
     </form>

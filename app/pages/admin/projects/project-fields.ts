@@ -116,7 +116,7 @@ function repositoryError(url: string): FieldErrors {
 function listError(name: 'tech' | 'features', list: string[], longest: number): FieldErrors {
   if (list.length === 0)
     return {
-      [name]: `Please enter at least one${name === 'tech' ? ', separated by commas' : ', one a line'}.`,
+      [name]: `Please enter at least one${name === 'tech' ? ', separated by commas' : ', one per line'}.`,
     };
   if (list.length > 40) return { [name]: 'Please enter at most 40.' };
   const long = list.find((entry) => entry.length > longest);

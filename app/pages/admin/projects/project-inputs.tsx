@@ -60,7 +60,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         {...field('features')}
         required
         rows={4}
-        hint={!errors.features && 'One a line, or separated by commas on a single line.'}
+        hint={!errors.features && 'One per line, or separated by commas on one line.'}
         className="sm:col-span-6"
       />
       <TextArea

@@ -44,7 +44,7 @@ export default function Projects({ loaderData: page }: Route.ComponentProps) {
       </TabHeader>
       <ListPage
         page={page}
-        empty={params.get('search') ? 'No project matches this filter.' : 'There are no projects yet.'}
+        empty={params.get('search') ? 'No project matches this filter.' : 'No projects yet.'}
       >
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((project) => (

@@ -22,7 +22,7 @@ export function RepositoryCheck({ check }: { check: Checked }) {
       {check.state === 'checked' && warnings.length === 0 && (
         <Line icon={<Check aria-hidden className="size-4 text-ok" />}>
           <span className="text-muted">
-            Reachable, private, owned by an organisation, and our token may invite.
+            Private, owned by an organisation, and our token can invite people.
           </span>
         </Line>
       )}

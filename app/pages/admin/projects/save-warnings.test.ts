@@ -34,7 +34,7 @@ test('says everything that is wrong with a repository', () => {
   expect(warn({ ...good, private: false, ownedByOrganisation: false, mayInvite: false })).toEqual([
     expect.stringMatching(/is public/),
     expect.stringMatching(/GitHub may let buyers write/),
-    expect.stringMatching(/may not invite/),
+    expect.stringMatching(/can’t invite people/),
   ]);
   expect(listRepositoryWarnings({ state: 'failed', message: 'No answer.' })).toEqual(['No answer.']);
 });

@@ -40,10 +40,10 @@ function warningsOf(result: ResultOf<'checkRepository'>): string[] {
     ...(result.ownedByOrganisation
       ? []
       : [
-          'This repository belongs to a person and not to an organisation: GitHub may let buyers write to it. Use an organisation’s.',
+          'This repository belongs to a person, so GitHub may let buyers write to it. Use an organisation’s repository.',
         ]),
     ...(result.mayInvite
       ? []
-      : ['Our token may not invite people to this repository: invitations would fail.']),
+      : ['Our token can’t invite people to this repository, so invitations would fail.']),
   ];
 }

@@ -63,9 +63,7 @@ export function OrdersPanel({ days, range }: DailyProps<DailySales>) {
         { name: 'Paid orders', color: 'main' },
         { name: 'Free projects', color: 'light' },
       ]}
-      empty={
-        paid + free === 0 && 'No order was paid on these days. Choose more days above to see earlier ones.'
-      }
+      empty={paid + free === 0 && 'No paid orders on these days. Choose more days above to see earlier ones.'}
       subject="Orders"
       bar={(barDays) => {
         const paidOrders = sumBy(barDays, (day) => day.orders);
@@ -169,7 +167,7 @@ export function ReferralsPanel({ days, range }: DailyProps<DailyReferralCost>) {
       ]}
       empty={
         rewarded + reversed + paidOut === 0 &&
-        'No referral was rewarded on these days. Choose more days above to see earlier ones.'
+        'No referral rewards on these days. Choose more days above to see earlier ones.'
       }
       subject="Referral rewards"
       unit="₹"

@@ -33,7 +33,7 @@ export function FailuresPanel({ reasons, range }: FailuresProps) {
       range={range}
       headline={failures.toLocaleString('en-IN')}
       facts={`${formatCount(failures, 'payment')} failed, for ${formatCount(reasons.length, 'reason')}`}
-      empty={failures === 0 && 'No payment failed on these days. There is nothing to do.'}
+      empty={failures === 0 && 'No failed payments on these days.'}
     >
       <RankingBars items={items} />
     </ReportPanel>
@@ -61,7 +61,7 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
       range={range}
       headline={best?.name ?? '–'}
       facts={best ? `${salesText(best)}, ${revenueText(best)}` : 'No sales'}
-      empty={!best && 'Nothing was sold on these days. Choose more days above to see earlier ones.'}
+      empty={!best && 'No sales on these days. Choose more days above to see earlier ones.'}
     >
       <RankingBars items={items} />
     </ReportPanel>

@@ -68,7 +68,7 @@ function LoadError() {
   const reload = useReload();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
-      The figures could not be read.
+      We couldn’t load the figures.
       <Button size="sm" onClick={reload}>
         Try again
       </Button>

@@ -41,7 +41,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   const { call, pending, error, success } = useCallable('retryGithubInvite', {
     onResult: ({ status }) =>
       status === 'invite_success'
-        ? { success: 'The invitation is sent.' }
+        ? { success: 'Invitation sent.' }
         : { error: 'The invitation failed again.' },
   });
   // The form disappears on success and hands its focus to the message.

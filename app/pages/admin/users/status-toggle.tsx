@@ -52,12 +52,12 @@ export function StatusToggle({ user }: { user: User }) {
           }}
           onClose={() => setAsking(false)}
         >
-          Deactivate this account? It ends their sessions at once, and they get an email with the reason.
-          Their purchases stay.
+          Deactivate this account? They’re logged out everywhere and get an email with the reason. They keep
+          their purchases.
         </ConfirmForm>
       )}
       <FormMessage error={error} success={success}>
-        {!isConfirming && !active && 'They cannot log in. They can still buy as a guest.'}
+        {!isConfirming && !active && 'They can’t log in, but they can buy as a guest.'}
       </FormMessage>
     </div>
   );

@@ -17,7 +17,7 @@ test.each([
     false,
     'No projects found for these filters: AI/ML, Beginner, Team of 3, No hardware.',
   ],
-  ['', 0, false, 'There are no projects yet.'],
+  ['', 0, false, 'No projects yet.'],
 ])('?%s with %i results (corrected: %s): %s', (params, total, isCorrected, text) => {
   expect(resultText(parseProjectsQuery(new URLSearchParams(params)), total, isCorrected)).toBe(text);
 });

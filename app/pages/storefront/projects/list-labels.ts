@@ -58,7 +58,7 @@ export function resultText(query: ProjectsQuery, total: number, isCorrected: boo
   if (total === 0)
     return filters.length > 0
       ? `No projects found for these filters: ${filters.map(({ label }) => label).join(', ')}.`
-      : 'There are no projects yet.';
+      : 'No projects yet.';
   if (isCorrected) return `No projects found for "${search}". Showing close matches.`;
   return search ? `${countText(total)} for “${search}”` : countText(total);
 }

@@ -18,8 +18,7 @@ export async function handleRefund(context: Context, event: RefundEvent): Promis
       subject: id,
       order: await findOrderOfPayment(tx, paymentId),
       paymentId,
-      message:
-        'The payment provider reports a refund of a payment that the shop does not know. Nothing has been changed.',
+      message: 'The payment provider reports a refund of a payment we don’t know. We changed nothing.',
       detail: { event: type, amountPaise },
     }),
   );
