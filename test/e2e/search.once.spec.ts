@@ -82,6 +82,8 @@ test('field, level and hardware filters combine, show on the cards and can be re
   const field = page.getByRole('navigation', { name: 'Fields' }).getByRole('link', { name: /^IoT/ });
   await field.click();
   await expect(page).toHaveURL('/projects?field=iot');
+  // The URL changes a moment before the form.
+  await expect(field).toHaveAttribute('aria-current', 'true');
   await page.getByLabel('Hardware').selectOption('1000-2999');
   await page.getByLabel('Level', { exact: true }).selectOption('intermediate');
   await expect(page).toHaveURL('/projects?field=iot&level=intermediate&hardware=1000-2999');
