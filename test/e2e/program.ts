@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from '../harness/free-port.ts';
 
 export interface Program {
@@ -35,15 +34,18 @@ const CLEARED_SETTINGS = [
   ...['SELLER_NAME', 'SELLER_ADDRESS', 'GRIEVANCE_OFFICER', 'BACKUP_DIR'],
 ];
 
-/** Starts the shop on a free port and waits until it is ready. Sandbox mode and an empty data folder by default. */
-export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
+/**
+ * Starts the shop on a free port and waits until it is ready. Sandbox mode and an empty data folder by default; `folder` has the sources.
+ */
+export async function startProgram(settings: Record<string, string> = {}, folder = root): Promise<Program> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'capstone-e2e-')));
-  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const path = `${join(folder, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   // What `npm start` runs, without npm's shell, which would not pass signals on.
-  const [name = '', ...args] = packageJson.scripts.start.split(' ');
+  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const [name = '', ...args] = scripts.start.split(' ');
   const child = spawn(name, args, {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
       ...Object.fromEntries(CLEARED_SETTINGS.map((name) => [name, ''])),

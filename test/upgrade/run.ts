@@ -1,0 +1,66 @@
+// During an upgrade the previous release serves on a database that the new one has migrated, and after a rollback it starts on it.
+// `npm run test:upgrade -- COMMIT` tries this with that commit; by default with the one before the newest migration.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Program, startProgram } from '../e2e/program.ts';
+import { startPostgres } from '../harness/postgres-server.ts';
+import { tryShop } from './journeys.ts';
+
+const JOURNAL = 'server/platform/db/migrations/meta/_journal.json';
+const root = join(import.meta.dirname, '..', '..');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+const commit = git('rev-parse', process.argv[2] ?? `${git('log', '-1', '--format=%H', '--', JOURNAL)}^`);
+const folder = mkdtempSync(join(tmpdir(), 'capstone-previous-'));
+const postgres = await startPostgres();
+let previous: Program | undefined;
+try {
+  step(`the previous release is ${git('log', '-1', '--format=%h %s', commit)}`);
+  checkOut();
+  const settings = { DATABASE_URL: `${postgres.url}/postgres`, DATA_DIR: join(folder, 'data') };
+  previous = await startProgram(settings, folder);
+  step('it runs on its own schema');
+  await tryShop(previous.url, 'before');
+  migrate(settings);
+  step('the new release has migrated the database under it');
+  await tryShop(previous.url, 'during');
+  await previous.terminate();
+  previous = await startProgram(settings, folder);
+  step('it starts again on the new schema');
+  await tryShop(previous.url, 'after');
+  const errors = previous.log().match(/"level":50.*/g) ?? [];
+  if (errors.length > 0) throw new Error(`It logged errors:\n${errors.join('\n')}`);
+  console.log('\n1 passed, 0 failed');
+} catch (error) {
+  console.error(error);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+} finally {
+  await previous?.terminate().catch(() => undefined);
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function step(message: string): void {
+  console.log(`- ${message}`);
+}
+
+/** With the packages of its own lockfile. */
+function checkOut(): void {
+  const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
+  execFileSync('tar', ['-x', '-C', folder], { input: files });
+  const lock = 'package-lock.json';
+  if (readFileSync(join(root, lock), 'utf8') === readFileSync(join(folder, lock), 'utf8'))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  else execFileSync('npm', ['ci', '--ignore-scripts', '--prefer-offline'], { cwd: folder, stdio: 'pipe' });
+}
+
+/** As `npm start` of the new release does before it listens. */
+function migrate(settings: Record<string, string>): void {
+  execFileSync(process.execPath, ['scripts/admin.ts', 'list'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+  });
+}
