@@ -48,8 +48,9 @@ export const refusedPaymentId: SQL<string | null> = sql`case when ${isUnpaid} an
     where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.outcome} <> 'captured'
     order by ${authorizedPayments.endedAt} desc limit 1) end`;
 
-/** In a SELECT of orders: whether a payment of the order was ever held uncaptured. */
-export const wasAuthorized: SQL<boolean> = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id})`;
+/** In a SELECT of orders: whether a payment was held for so long that the buyer was asked to wait for the bank. */
+export const waitedForBank: SQL<boolean> = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id}
+  and coalesce(${authorizedPayments.endedAt}, now()) > ${authorizedPayments.createdAt} + interval '30 seconds')`;
 
 interface HeldPayment {
   paymentId: string;

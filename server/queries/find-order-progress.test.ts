@@ -58,7 +58,7 @@ test('the progress has a payment id once the order is paid', async () => {
     githubId: 'asha',
     inviteState: null,
     refusedPaymentId: null,
-    wasAuthorized: false,
+    waitedForBank: false,
     isMailRefused: false,
   };
   expect(await findOrderProgress(shop.context, publicId)).toEqual(open);

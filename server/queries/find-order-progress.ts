@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { projects } from '../projects/schema.ts';
-import { orderAwaiting, refusedPaymentId, wasAuthorized } from './authorized-payments.ts';
+import { orderAwaiting, refusedPaymentId, waitedForBank } from './authorized-payments.ts';
 import { isMailRefused } from './is-mail-refused.ts';
 
 /** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
@@ -38,8 +38,8 @@ export interface OrderProgress {
   inviteState: InvitationState | null;
   /** A payment that the bank refused in the end: its money goes back. Null once the order is paid, or may still be. */
   refusedPaymentId: string | null;
-  /** Whether the bank ever sent money for it, confirmed or not. */
-  wasAuthorized: boolean;
+  /** Whether the buyer was asked to wait for the bank, for half a minute or longer. */
+  waitedForBank: boolean;
   /** The buyer's address doesn't take our mail. */
   isMailRefused: boolean;
 }
@@ -53,7 +53,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
       paymentId: payments.id,
       awaiting: orderAwaiting,
       refusedPaymentId,
-      wasAuthorized,
+      waitedForBank,
       isMailRefused,
       inviteState: purchases.inviteState,
       purchaseGithubLogin: purchases.githubLogin,
@@ -79,7 +79,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     githubId: row.purchaseGithubLogin ?? row.order.githubLogin,
     inviteState: row.inviteState,
     refusedPaymentId: row.refusedPaymentId,
-    wasAuthorized: row.wasAuthorized,
+    waitedForBank: row.waitedForBank,
     isMailRefused: row.isMailRefused,
   };
 }

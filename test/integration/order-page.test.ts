@@ -38,9 +38,14 @@ test('says what the bank says about a payment, to anyone who knows the order, an
   await report('failed');
   expect(await load()).toEqual({ status: 200, bank: 'refused', hasEmail: false });
   await report('captured');
+  expect((await load()).status).toBe(404);
+  await shop.database.pool.query(
+    "update authorized_payments set created_at = created_at - interval '31 seconds'",
+  );
   expect(await load()).toEqual({ status: 200, bank: 'confirmed', hasEmail: false });
   const { search } = new URL(orderLink(shop.context, publicId));
   expect(await load(search)).toEqual({ status: 200, bank: null, hasEmail: true });
+  expect((await load(`${search}x`)).status).toBe(404);
   publicId = 'order_unknown';
   expect((await load()).status).toBe(404);
 });

@@ -18,7 +18,7 @@ const open = {
   githubId: 'asha',
   inviteState: null,
   refusedPaymentId: null,
-  wasAuthorized: false,
+  waitedForBank: false,
   isMailRefused: false,
 } as const;
 const paid = { ...open, state: 'paid', paymentId: 'pay_1' } as const;
@@ -27,8 +27,8 @@ const unconfirmed = { ...open, awaiting: 'email_confirmation', amountPaise: 0 } 
 const invited = { ...paid, finalInviteStatus: 'invite_success' } as const;
 const notInvited = { ...paid, finalInviteStatus: 'invite_failed' } as const;
 
-const authorized = { ...open, awaiting: 'bank', wasAuthorized: true } as const;
-const bankRefused = { ...open, refusedPaymentId: 'pay_1', wasAuthorized: true } as const;
+const authorized = { ...open, awaiting: 'bank', waitedForBank: true } as const;
+const bankRefused = { ...open, refusedPaymentId: 'pay_1', waitedForBank: true } as const;
 const failed: PurchaseState = { step: 'failed', message: BANK_REFUSED, behindWindow: null };
 
 const known = { orderId: 'order_1', paymentId: 'pay_1', isFree: false };

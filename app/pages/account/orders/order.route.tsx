@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? '';
   const receipt = await findReceiptByKey(shop, { orderId: params.orderId, key });
   if (!receipt) {
-    const bankOrder = await findBankOrder(shop, params.orderId);
+    const bankOrder = key ? null : await findBankOrder(shop, params.orderId);
     if (!bankOrder) throw data(null, { status: 404 });
     return { bankOrder, paid: null };
   }
@@ -56,9 +56,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** An order whose payment the bank was waited for; it shows no more than the buyer's browser saw anyway. */
 async function findBankOrder(shop: Context, publicId: string): Promise<BankOrder | null> {
   const order = await findOrderProgress(shop, publicId);
-  if (!order?.wasAuthorized) return null;
-  const { projectName, projectSlug, amountPaise, awaiting, refusedPaymentId, state } = order;
-  const confirmed = state === 'paid' ? 'confirmed' : null;
+  if (!order) return null;
+  const { projectName, projectSlug, amountPaise, awaiting, refusedPaymentId } = order;
+  const confirmed = order.state === 'paid' && order.waitedForBank ? 'confirmed' : null;
   const bank = awaiting === 'bank' ? 'waiting' : refusedPaymentId !== null ? 'refused' : confirmed;
   return bank && { orderId: publicId, projectName, projectSlug, price: toRupees(amountPaise), bank };
 }
