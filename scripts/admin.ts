@@ -24,7 +24,7 @@ try {
     console.log(`${email} is no longer an active admin. The record is kept.`);
   } else if (command === 'reset-second-factor' && email) {
     const account = await sendCommand(settings, 'admin.reset-second-factor', { email });
-    console.log(`${account.email} logs in without a second factor now, and is logged out everywhere.`);
+    console.log(`${account.email} can log in without a second factor, and is logged out everywhere.`);
   } else if (command === 'erase' && email) {
     const giveUpEarnings = values['give-up-earnings'] ?? false;
     const erasure = await sendCommand(settings, 'admin.erase', { email, giveUpEarnings });
@@ -35,7 +35,7 @@ try {
       );
   } else if (command === 'list') {
     const admins = await sendCommand(settings, 'admin.list', {});
-    if (admins.length === 0) console.log('There is no admin yet.');
+    if (admins.length === 0) console.log('No admins yet.');
     for (const admin of admins) {
       console.log(
         `${admin.email}\t${admin.active ? 'active' : 'inactive'}\t${admin.rights.join(', ') || 'no rights'}`,

@@ -149,7 +149,7 @@ describe('invitations', () => {
       expect(refusal.status).toBe(status);
       expect(refusal.message).toContain(message);
     }
-    expect(await (await sandbox.shop.request('/sandbox')).text()).toContain('No invite yet.');
+    expect(await (await sandbox.shop.request('/sandbox')).text()).toContain('No invitations yet.');
   });
 
   test('repositories are private and owned by organizations; unknown permissions are rejected', async () => {

@@ -39,7 +39,7 @@ test('accepts mails without subject, text or HTML, and credentials', async () =>
   const first = await (await sandbox.shop.request('/sandbox/mails/1')).text();
   expect(first).toContain('No subject');
   const second = await (await sandbox.shop.request('/sandbox/mails/2')).text();
-  expect(second).toContain('This mail has no HTML part.');
+  expect(second).toContain('This email has no HTML part.');
   expect((await sandbox.shop.request('/sandbox/mails/2/html')).status).toBe(404);
   expect((await sandbox.shop.request('/sandbox/mails/3')).status).toBe(404);
   transport.close();

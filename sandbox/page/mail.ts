@@ -17,13 +17,13 @@ export function mailPage(mail: MailRow): Html {
 </dl>
 <section aria-labelledby="text">
 <h2 id="text">Text</h2>
-${mail.body_text === '' ? html`<p class="empty">This mail has no text part.</p>` : html`<pre>${withLinks(mail.body_text)}</pre>`}
+${mail.body_text === '' ? html`<p class="empty">This email has no text part.</p>` : html`<pre>${withLinks(mail.body_text)}</pre>`}
 </section>
 <section aria-labelledby="html">
 <h2 id="html">HTML</h2>
 ${
   mail.body_html === null
-    ? html`<p class="empty">This mail has no HTML part.</p>`
+    ? html`<p class="empty">This email has no HTML part.</p>`
     : html`<iframe src="/sandbox/mails/${mail.id}/html" title="The mail as HTML"
 sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
 }

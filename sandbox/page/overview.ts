@@ -21,9 +21,9 @@ export function overview(store: Store): Html {
 <main>
 <h1>Sandbox</h1>
 <p class="lead">Simulated payments, invitations and emails. No money moves, no one is invited, and no email leaves this machine.</p>
-${section('Mails', 'No mail yet. The shop sends one after a purchase.', mails(store))}
-${section('Invites', 'No invite yet. The shop sends one after a payment.', invites(store))}
-${section('Payments', 'No payment yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}
+${section('Mails', 'No emails yet. The shop sends one after a purchase.', mails(store))}
+${section('Invites', 'No invitations yet. The shop sends one after a payment.', invites(store))}
+${section('Payments', 'No payments yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}
 ${section('Problems', '', problems(store))}
 </main>`;
 }

@@ -100,6 +100,6 @@ export function sandboxPages(store: Store, webhooks: Webhooks): Hono {
 function notFound(c: Context) {
   c.status(404);
   const body = html`<header class="top"><a href="/sandbox">All mails, invites and payments</a></header>
-<main><h1>Nothing here</h1><p class="lead">This may have been used or removed. Go back and look again.</p></main>`;
+<main><h1>Nothing here</h1><p class="lead">It may have been used or removed. Go back and try again.</p></main>`;
   return showPage(c, { title: 'Not found · Sandbox', body });
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const GUIDE = 'docs/voice.md';
 const TEXTS = [
-  '{app,content,contract,domain,sandbox,scripts,server}/**/*.{ts,tsx,md}',
+  '{app,content,contract,domain,sandbox,scripts,server}/**/*.{ts,tsx,md,json}',
   'content/catalogue.json',
   'main.ts',
   '{README,CONTRIBUTING,SECURITY}.md',
