@@ -49,6 +49,7 @@ export default [
     route('orders/disputes/:caseId/:file', 'pages/admin/orders/dispute-file.route.ts'),
     route('orders/webhooks', 'pages/admin/orders/webhooks.route.tsx'),
     route('audit', 'pages/admin/audit.route.tsx'),
+    route('runbook', 'pages/admin/runbook.route.tsx'),
     route('security', 'pages/admin/security.route.tsx'),
     route('insights/:file', 'pages/admin/reports/reports-csv.route.ts'),
     route('covers', 'pages/admin/projects/upload-cover.route.ts'),

@@ -80,8 +80,8 @@ test('shows what the shop has and what waits for how long', async () => {
     'capstone_cases_open{kind="dispute"}': 1,
     'capstone_cases_open{kind="invite"}': 0,
     'capstone_cases_oldest_open_age_seconds{kind="invite"}': 0,
-    'capstone_jobs_waiting{job="send-mail"}': 1,
-    'capstone_jobs_oldest_due_age_seconds{job="send-mail"}': 0,
+    'capstone_jobs_waiting{queue="send-mail"}': 1,
+    'capstone_jobs_oldest_due_age_seconds{queue="send-mail"}': 0,
   });
   const ages: Record<string, number> = {
     capstone_invitations_oldest_due_age_seconds: 400,

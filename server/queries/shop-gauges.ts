@@ -28,8 +28,8 @@ export const SHOP_GAUGES = {
   capstone_webhook_events_oldest_waiting_age_seconds: 'Age of the oldest webhook event not processed yet.',
   capstone_cases_open: 'Open cases by kind.',
   capstone_cases_oldest_open_age_seconds: 'Age of the oldest open case, by kind.',
-  capstone_jobs_waiting: 'Jobs in the queue, by name; some are due later.',
-  capstone_jobs_oldest_due_age_seconds: 'How long the oldest due job has been due, by name.',
+  capstone_jobs_waiting: 'Queued jobs by queue; some are due later.',
+  capstone_jobs_oldest_due_age_seconds: 'How long the oldest due job has been due, by queue.',
 } as const;
 export type ShopGauge = keyof typeof SHOP_GAUGES;
 
@@ -136,7 +136,7 @@ async function readJobs(db: Executor): Promise<Samples> {
   const startAfter = sql`start_after`;
   const waiting = await db
     .select({
-      job: sql<string>`name`,
+      queue: sql<string>`name`,
       count: count(),
       age: ageOf(sql`min(${startAfter}) filter (where ${lte(startAfter, sql`now()`)})`),
     })
@@ -144,7 +144,7 @@ async function readJobs(db: Executor): Promise<Samples> {
     .where(sql`state < 'active' and not blocked`)
     .groupBy(sql`name`);
   const sample = (field: 'count' | 'age') =>
-    waiting.map(({ job, [field]: value }) => ({ labels: { job }, value }));
+    waiting.map(({ queue, [field]: value }) => ({ labels: { queue }, value }));
   return { capstone_jobs_waiting: sample('count'), capstone_jobs_oldest_due_age_seconds: sample('age') };
 }
 

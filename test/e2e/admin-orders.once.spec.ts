@@ -188,6 +188,12 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
   const paidTwice = (tab: Page) => tab.getByRole('article', { name: 'Project bought twice' });
   const uninvited = (tab: Page) => tab.getByRole('article', { name: 'Invitation not sent' });
   await expect(side(page, /Needs a person 2/)).toBeVisible();
+
+  await uninvited(page).getByRole('link', { name: 'What to do' }).click();
+  await expect(page).toHaveURL('/admin/runbook#invite');
+  await expect(page.getByRole('heading', { name: 'Invitation not sent' })).toBeInViewport();
+  await page.goBack();
+  await expect(uninvited(page)).toBeVisible();
   for (const tab of [page, second]) await expect(paidTwice(tab)).toContainText(secondPayment);
   await expect(uninvited(page)).toContainText('GitHub answered 403');
   await expectAccessible(page);

@@ -190,6 +190,7 @@ describe('admin pages, each requested without its layout', () => {
     [() => '/admin', 'layout', ADMINS],
     [() => '/admin', 'dashboard', ADMINS],
     [() => '/admin/audit', 'audit', ADMINS],
+    [() => '/admin/runbook', 'runbook', ADMINS],
     [() => '/admin/security', 'security', ADMINS],
     [() => '/admin/users', 'users/users', ['userWrite']],
     [() => `/admin/users/${ids.user}`, 'users/user-details', ['userWrite']],

@@ -7,19 +7,22 @@ import { delimiter, join } from 'node:path';
 import { createCertificate } from '../harness/certificate.ts';
 
 interface Tool {
+  program: string;
   /** Writes what the program needs into an empty folder and returns its arguments. */
   prepare(folder: string): string[];
   /** Fails where a plugin is not installed. */
   needs?: string[];
 }
 
-const tools: Record<string, Tool> = {
-  nginx: { prepare: prepareNginx },
-  caddy: {
+const tools: Tool[] = [
+  { program: 'nginx', prepare: prepareNginx },
+  {
+    program: 'caddy',
     prepare: () => ['validate', '--adapter', 'caddyfile', '--config', 'ops/caddy/Caddyfile'],
   },
-  'systemd-analyze': { prepare: prepareUnits },
-  docker: {
+  { program: 'systemd-analyze', prepare: prepareUnits },
+  {
+    program: 'docker',
     needs: ['compose', 'version'],
     prepare: () => [
       'compose',
@@ -27,8 +30,17 @@ const tools: Record<string, Tool> = {
       ...['config', '--quiet'],
     ],
   },
-  hadolint: { prepare: () => readdirSync('ops/container').map((name) => `ops/container/${name}`) },
-};
+  {
+    program: 'hadolint',
+    prepare: () => readdirSync('ops/container').map((name) => `ops/container/${name}`),
+  },
+  {
+    program: 'promtool',
+    prepare: () => ['check', 'config', '--syntax-only', 'ops/prometheus/prometheus.yml'],
+  },
+  { program: 'promtool', prepare: () => ['check', 'rules', 'ops/prometheus/alerts.yml'] },
+  { program: 'promtool', prepare: () => ['test', 'rules', 'ops/prometheus/alerts.test.yml'] },
+];
 
 function prepareNginx(folder: string): string[] {
   const { key, cert } = createCertificate('localhost');
@@ -78,7 +90,7 @@ function run(program: string, args: string[], home: string): string | null {
   return status === 0 ? null : `${program} ${args.join(' ')}\n${stdout}${stderr}`;
 }
 
-for (const [program, { prepare, needs }] of Object.entries(tools)) {
+for (const { program, prepare, needs } of tools) {
   if (process.platform !== 'linux' || !isInstalled(program)) continue;
   const folder = mkdtempSync(join(tmpdir(), 'capstone-ops-'));
   try {

@@ -29,6 +29,9 @@ function icon(path: string): Icon {
 
 export const ArrowLeft = /* @__PURE__ */ icon('M12 19l-7-7 7-7M19 12H5');
 export const ArrowRight = /* @__PURE__ */ icon('M5 12h14M12 5l7 7-7 7');
+export const BookOpen = /* @__PURE__ */ icon(
+  'M12 7v14M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z',
+);
 export const Check = /* @__PURE__ */ icon('M20 6 9 17l-5-5');
 export const ChevronDown = /* @__PURE__ */ icon('M6 9l6 6 6-6');
 export const Circle = /* @__PURE__ */ icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0');

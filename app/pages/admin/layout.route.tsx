@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
 import { Logo } from '#app/components/shell/logo.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
-import { KeyRound } from '#app/components/ui/icons.tsx';
+import { BookOpen, KeyRound } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';
@@ -62,6 +62,10 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
           <Logo className="size-6 shrink-0" />
           <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
+          <LinkButton to="/admin/runbook" look="quiet" size="sm" aria-label="Runbook" className="px-2">
+            <BookOpen aria-hidden className="size-4" />
+            <span className="max-sm:hidden">Runbook</span>
+          </LinkButton>
           <LinkButton to="/admin/security" look="quiet" size="sm" aria-label="Security" className="px-2">
             <KeyRound aria-hidden className="size-4" />
             <span className="max-sm:hidden">Security</span>

@@ -49,13 +49,16 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
             Answer by {formatDateTime(shownCase.respondBy)}.
           </p>
         )}
-        {kind === 'dispute' && (
-          <p className="mt-2 text-sm">
+        <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+          <Link className="link" to={`/admin/runbook#${kind}`}>
+            What to do
+          </Link>
+          {kind === 'dispute' && (
             <Link className="link" to={`/admin/orders/disputes/${shownCase.id}`}>
               See your evidence
             </Link>
-          </p>
-        )}
+          )}
+        </p>
         {shownCase.resolvedAt === null ? <CaseActions case={shownCase} /> : <Resolution case={shownCase} />}
       </article>
     </li>

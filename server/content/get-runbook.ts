@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import type { Context } from '../context.ts';
+import type { Block } from '../platform/markdown/blocks.ts';
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
+import { requireRight } from '../require-right.ts';
+
+const RUNBOOK = new URL('../../docs/runbook.md', import.meta.url);
+
+/** `docs/runbook.md` without its title; each case kind and alert is a heading's id. For active admins. */
+export async function getRunbook(context: Context): Promise<Block[]> {
+  requireRight(context, 'any');
+  const text = await readFile(RUNBOOK, 'utf8');
+  return parseMarkdown(text.replace(/^# .*\n/, ''));
+}

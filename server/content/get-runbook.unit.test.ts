@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { CASE_KIND_LABELS } from '#app/pages/admin/orders/case-labels.ts';
+import { CASE_KINDS } from '#domain/case.ts';
+import type { Actor, Context } from '../context.ts';
+import { registry } from '../platform/http/request-metrics.ts';
+import '../platform/page-cache/page-cache.ts';
+import { plainText } from '../platform/markdown/plain-text.ts';
+import { observePool } from '../platform/process-metrics.ts';
+import { SHOP_GAUGES } from '../queries/shop-gauges.ts';
+import { getRunbook } from './get-runbook.ts';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook_url: string };
+}
+
+const root = new URL('../../', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
+const { groups } = parse(read('ops/prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+
+const context = (rights: Actor['rights']) => ({ actor: { userId: 'u', rights } as Actor }) as Context;
+const noRights = {
+  payoutRead: false,
+  payoutWrite: false,
+  userWrite: false,
+  projectWrite: false,
+  orderWrite: false,
+};
+const blocks = await getRunbook(context(noRights));
+
+test('is for admins only', async () => {
+  await expect(getRunbook(context(null))).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+});
+
+test.each([...CASE_KINDS, ...rules.map(({ alert }) => alert)])('has an entry of four points for %s', (id) => {
+  const index = blocks.findIndex((block) => block.kind === 'heading' && block.id === id);
+  const [entry] = blocks.slice(index + 1, index + 2);
+  expect(index).toBeGreaterThanOrEqual(0);
+  expect(plainText(entry ? [entry] : []).match(/^(Meaning|Buyer sees|Do|Verify): \S/gm)).toHaveLength(4);
+});
+
+test('calls each kind of case what the panel calls it, and has no id twice', () => {
+  const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []));
+  const titles = new Map(headings.map(({ id, text }) => [id, text]));
+  expect(titles.size).toBe(headings.length);
+  for (const kind of CASE_KINDS) expect(titles.get(kind)).toBe(CASE_KIND_LABELS[kind]);
+});
+
+test.each(rules)(
+  '$alert has a severity, a summary, its entry and a test',
+  ({ alert, labels, annotations }) => {
+    expect(labels.severity).toMatch(/^(critical|warning)$/);
+    expect(annotations.summary).toMatch(/\.$/);
+    expect(annotations.runbook_url).toBe(`https://shop.example/admin/runbook#${alert}`);
+    expect(read('ops/prometheus/alerts.test.yml')).toContain(`alertname: ${alert}\n`);
+  },
+);
+
+test('alerts and dashboards use only metrics that the shop exports', async () => {
+  observePool({ totalCount: 1, idleCount: 1, waitingCount: 0, options: { max: 10 } as never });
+  const exported = new Set(['up', ...Object.keys(SHOP_GAUGES)]);
+  for (const { name, type } of await registry.getMetricsAsJSON()) {
+    exported.add(name);
+    if (String(type) === 'histogram')
+      for (const part of ['bucket', 'sum', 'count']) exported.add(`${name}_${part}`);
+  }
+  const dashboards = globSync('ops/grafana/*.json', { cwd: root }).map(
+    (file) => JSON.parse(read(file)) as object,
+  );
+  expect(dashboards.length).toBeGreaterThan(0);
+  const used = JSON.stringify([rules.map(({ expr }) => expr), dashboards]).match(
+    /\b(capstone|process|nodejs)_\w+|\bup\b/g,
+  );
+  expect([...new Set(used)].filter((name) => !exported.has(name))).toEqual([]);
+});
