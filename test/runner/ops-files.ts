@@ -30,6 +30,7 @@ const tools: Tool[] = [
       ...['config', '--quiet'],
     ],
   },
+  { program: 'shellcheck', prepare: () => ['ops/try-cluster.sh'] },
   {
     program: 'hadolint',
     prepare: () => readdirSync('ops/container').map((name) => `ops/container/${name}`),

@@ -26,7 +26,8 @@ const NO_ECHO =
   'Notifications do not arrive on the LISTEN connection. If DATABASE_URL is a pooler, set DATABASE_DIRECT_URL to PostgreSQL itself.';
 
 const HEARTBEAT_MS = 10_000;
-const MAX_DELAY_MS = 10_000;
+/** Open pages wait for this connection after a failover, and one attempt per node costs nothing. */
+const MAX_DELAY_MS = 2000;
 
 /**
  * Runs LISTEN on a dedicated connection. Reconnects with backoff and calls `onReconnect`, because notifications sent while
