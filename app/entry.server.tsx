@@ -9,6 +9,8 @@ import type { Context } from '#server/context.ts';
 import { recordRender } from '#server/platform/process-metrics.ts';
 import { currentRequestId } from '#server/platform/request-id.ts';
 import stylesheet from './app.css?url';
+import { drawCover } from './components/cover/draw-cover.ts';
+import { drawCoversWith } from './components/cover/use-draw-cover.ts';
 import { THEME_SCRIPT } from './components/ui/theme-script.ts';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
@@ -18,6 +20,8 @@ import { RequestId } from './lib/request-id.ts';
 
 // biome-ignore lint/performance/noBarrelFile: the HTTP server must use the same copy of the router
 export { createRequestHandler } from 'react-router';
+
+drawCoversWith(drawCover);
 
 /** How long loaders may stream, in ms; rendering is aborted a second later. */
 export const streamTimeout = 5000;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 // The fixtures fail on every console message, such as a script that the Content-Security-Policy refuses.
 
@@ -98,4 +99,27 @@ test('the list is short, and draws the covers below the first screen in the brow
   const covers = page.getByRole('article').locator('svg.cover');
   await expect(covers).toHaveCount(24);
   await expect(covers.filter({ has: page.locator('path') })).toHaveCount(24);
+});
+
+test('covers are drawn by the server, and by the browser once it has the code', async ({ page }) => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/draw-cover-*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const covers = page.getByRole('article').locator('svg.cover');
+  const drawn = covers.filter({ has: page.locator('path') });
+
+  await page.goto('/');
+  await waitForHydration(page);
+  await expect(drawn).toHaveCount(3);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
+  await expect(covers).toHaveCount(24);
+  await expect(drawn).toHaveCount(0);
+  arrive();
+  await expect(drawn).toHaveCount(24);
 });

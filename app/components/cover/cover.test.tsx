@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Project } from '#contract/documents.ts';
 import { Cover } from './cover.tsx';
 import { drawCover } from './draw-cover.ts';
+import { drawCoversWith } from './use-draw-cover.ts';
 
 const LARGEST_BYTES = 4096;
 
@@ -26,6 +27,8 @@ const motifs: [string, string[]][] = [
   ['library-desk', ['JavaFX']],
   ['hostel-desk', ['Laravel']],
 ];
+
+drawCoversWith(drawCover);
 
 function render(slug: string, tech: string[], coverImage: string | null = null): string {
   const project = { slug, tech, coverImage } as Project;

@@ -1,8 +1,8 @@
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { Project } from '#contract/documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
-import { drawCover } from './draw-cover.ts';
-import { HEIGHT, WIDTH } from './shapes.ts';
+import { HEIGHT, WIDTH } from './size.ts';
+import { useDrawCover } from './use-draw-cover.ts';
 
 interface CoverProps {
   project: Pick<Project, 'slug' | 'tech' | 'coverImage'>;
@@ -35,15 +35,20 @@ export function Cover({ project, className = '', eager = false, isDrawnLate = fa
   );
 }
 
+/** While the drawing code loads, React leaves the drawing of the server's HTML alone: it does not compare markup. */
 function CoverDrawing({ project, className = '', isDrawnLate }: Omit<CoverProps, 'eager'>) {
   const hydrated = useHydrated();
-  const drawing = hydrated || !isDrawnLate ? drawCover(project.slug, project.tech) : [];
+  const draw = useDrawCover();
+  const drawing = hydrated || !isDrawnLate ? (draw?.(project.slug, project.tech) ?? []) : [];
+  const paths = drawing.map(([stroke, path]) => `<path class="${stroke}" d="${path}"/>`).join('');
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={`cover ${className}`.trim()}>
-      {drawing.map(([stroke, path], layer) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: layers are static
-        <path key={layer} className={stroke} d={path} />
-      ))}
-    </svg>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden
+      className={`cover ${className}`.trim()}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: class names and coordinates of our own
+      dangerouslySetInnerHTML={{ __html: paths }}
+    />
   );
 }

@@ -1,7 +1,3 @@
-/** Size of the viewBox. */
-export const WIDTH = 320;
-export const HEIGHT = 200;
-
 /**
  * A class of drawings.css. hair: thin background lines · line: open lines · shape: filled with the background · shade:
  * filled with a tint · mark: highlighted line · spot: highlighted fill.

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { whenIdle } from '#app/lib/deferred-hydration/when-idle.ts';
+import type { drawCover } from './draw-cover.ts';
+
+type Draw = typeof drawCover;
+
+let draw: Draw | null = null;
+let serverDraw: Draw | null = null;
+const listeners = new Set<() => void>();
+let isLoading = false;
+
+/** Called by the server, which has the code and draws at once. */
+export function drawCoversWith(drawCover: Draw): void {
+  serverDraw = drawCover;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!draw && !isLoading) {
+    isLoading = true;
+    whenIdle(load);
+  }
+  return () => listeners.delete(listener);
+}
+
+function load(): void {
+  import('./draw-cover.ts')
+    .then((module) => {
+      draw = module.drawCover;
+      for (const listener of listeners) listener();
+    })
+    .catch(() => {
+      isLoading = false;
+    });
+}
+
+/** `drawCover`; null in the browser until it is loaded, once the page is idle. */
+export function useDrawCover(): Draw | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => draw,
+    () => serverDraw,
+  );
+}
