@@ -48,9 +48,10 @@ export const refusedPaymentId: SQL<string | null> = sql`case when ${isUnpaid} an
     where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.outcome} <> 'captured'
     order by ${authorizedPayments.endedAt} desc limit 1) end`;
 
-/** In a SELECT of orders: whether a payment was held for so long that the buyer was asked to wait for the bank. */
+/** In a SELECT of orders: whether a payment was held so long that the buyer was asked to wait for the bank, or refused. */
 export const waitedForBank: SQL<boolean> = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id}
-  and coalesce(${authorizedPayments.endedAt}, now()) > ${authorizedPayments.createdAt} + interval '30 seconds')`;
+  and (${authorizedPayments.outcome} <> 'captured'
+    or coalesce(${authorizedPayments.endedAt}, now()) > ${authorizedPayments.createdAt} + interval '20 seconds'))`;
 
 interface HeldPayment {
   paymentId: string;

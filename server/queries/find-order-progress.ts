@@ -38,7 +38,7 @@ export interface OrderProgress {
   inviteState: InvitationState | null;
   /** A payment that the bank refused in the end: its money goes back. Null once the order is paid, or may still be. */
   refusedPaymentId: string | null;
-  /** Whether the buyer was asked to wait for the bank, for half a minute or longer. */
+  /** Whether the bank took half a minute or longer for a payment, or refused one. */
   waitedForBank: boolean;
   /** The buyer's address doesn't take our mail. */
   isMailRefused: boolean;

@@ -35,8 +35,6 @@ test('says what the bank says about a payment, to anyone who knows the order, an
   expect((await load()).status).toBe(404);
   await report('authorized');
   expect(await load()).toEqual({ status: 200, bank: 'waiting', hasEmail: false });
-  await report('failed');
-  expect(await load()).toEqual({ status: 200, bank: 'refused', hasEmail: false });
   await report('captured');
   expect((await load()).status).toBe(404);
   await shop.database.pool.query(
@@ -48,4 +46,12 @@ test('says what the bank says about a payment, to anyone who knows the order, an
   expect((await load(`${search}x`)).status).toBe(404);
   publicId = 'order_unknown';
   expect((await load()).status).toBe(404);
+});
+
+test('says that the bank refused a payment, and that it confirmed another one', async () => {
+  await report('authorized');
+  await report('failed');
+  expect(await load()).toEqual({ status: 200, bank: 'refused', hasEmail: false });
+  await report('captured');
+  expect(await load()).toEqual({ status: 200, bank: 'confirmed', hasEmail: false });
 });
