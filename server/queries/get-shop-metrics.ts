@@ -16,7 +16,7 @@ export interface ShopMetrics {
 
 /** Reads the gauges of the database, each group at most as often as its age allows and never twice at once. */
 export function createShopMetrics({ db, log }: Parts, now = () => performance.now()): ShopMetrics {
-  const known = new Map<GaugeGroup, { samples: Samples; readAt: number }>();
+  const known = new Map<GaugeGroup, { samples: Samples; readAt: number } | null>();
   let running: Promise<void> | null = null;
   const isRecent = (group: GaugeGroup, extraMs = 0) => {
     const readAt = known.get(group)?.readAt;
@@ -26,7 +26,7 @@ export function createShopMetrics({ db, log }: Parts, now = () => performance.no
   async function refresh(): Promise<void> {
     for (const group of GAUGE_GROUPS) {
       if (isRecent(group)) continue;
-      known.delete(group);
+      known.set(group, null);
       try {
         known.set(group, { samples: await group.read(db), readAt: now() });
       } catch (error) {
