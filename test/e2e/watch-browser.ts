@@ -8,6 +8,9 @@ export interface BrowserWatch {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** React's error about a page that was left while it was still streaming. If the server fails, its log says so. */
+const UNFINISHED_PAGE = /React error #419/;
+
 /** Records console errors and warnings, uncaught errors and non-loopback requests of all pages in a browser context. */
 export function watchBrowser(context: BrowserContext): BrowserWatch {
   const seen: string[] = [];
@@ -19,6 +22,7 @@ export function watchBrowser(context: BrowserContext): BrowserWatch {
   });
   context.on('weberror', (webError) => {
     const { name, message, stack } = webError.error();
+    if (UNFINISHED_PAGE.test(message)) return;
     seen.push(`page error at ${webError.page()?.url()}: ${name}: ${message}\n${stack}`);
   });
   context.on('request', (request) => {

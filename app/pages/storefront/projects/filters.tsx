@@ -12,6 +12,7 @@ import type { ProjectsResult } from './search-projects.ts';
 /** Technology, level, team, hardware, price and sort order. Applied on change; a plain form without JavaScript. */
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const form = useRef<HTMLFormElement>(null);
+  const isFollowing = useRef(false);
   const navigate = useNavigate();
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
   const tech = chosen?.name ?? query.tech;
@@ -23,8 +24,13 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
     const next = parseProjectsQuery(new URLSearchParams([...fields]));
     void navigate(projectsUrl(next), { preventScrollReset: true });
   };
-  // The fields are uncontrolled: follow changes of the URL by links or the back button.
+  // The fields are uncontrolled: follow changes of the URL by links or the back button. At first they have its values already, or
+  // what was chosen before hydration, which is about to be applied.
   useEffect(() => {
+    if (!isFollowing.current) {
+      isFollowing.current = true;
+      return;
+    }
     for (const [name, value] of Object.entries({ tech, level, team, hardware, price, sort })) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLSelectElement) field.value = value ?? '';
@@ -36,6 +42,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       ref={form}
       action="/projects"
       aria-label="Filter and sort"
+      autoComplete="off"
       onChange={handleChange}
       className="filter-selects"
     >
