@@ -5,6 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type BackupHeader, verifyBackup } from './backup-format.ts';
 
+/** Ends the name of a file that is being written, or was when the process was killed. */
+export const UNFINISHED = '.part';
+
 /** Produces the text of a backup; `write` resolves when more can be written. */
 export type BackupSource = (write: (text: string) => Promise<void>) => Promise<void>;
 
@@ -17,7 +20,7 @@ export async function writeBackup(
   path: string,
   onProgress?: (lines: number) => void,
 ): Promise<BackupHeader & { rows: number }> {
-  const unfinished = `${path}.part`;
+  const unfinished = path + UNFINISHED;
   const gzip = createGzip();
   let lines = 0;
   try {
@@ -25,6 +28,8 @@ export async function writeBackup(
     const read = source(async (text) => {
       lines += text.split('\n').length - 1;
       onProgress?.(lines);
+      // It will never drain, and the source would wait on, with its connection.
+      if (gzip.destroyed) throw new Error('The backup cannot be written.');
       if (!gzip.write(text)) await once(gzip, 'drain');
     }).then(
       () => gzip.end(),

@@ -1,0 +1,19 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeBackup } from './write-backup.ts';
+
+test('a source that writes after the file failed gets an error, so that it releases its connection', async () => {
+  const failed = Promise.withResolvers<void>();
+  let reading: Promise<void> | undefined;
+  const attempt = writeBackup(
+    (write) => {
+      reading = failed.promise.then(() => write('a row\n'));
+      return reading;
+    },
+    join(tmpdir(), 'capstone-no-such-folder', 'shop.backup'),
+  );
+  await expect(attempt).rejects.toThrow(/ENOENT/);
+  failed.resolve();
+  await expect(reading).rejects.toThrow(/cannot be written/);
+});
