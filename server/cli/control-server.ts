@@ -40,10 +40,11 @@ export async function startControlServer(shop: CommandShop, dataDir: string, log
 
 /** An error ends the connection, so that the reader doesn't take what it got for the whole. */
 async function sendBackup({ db }: CommandShop, response: ServerResponse, log: Logger): Promise<void> {
+  const closed = new Promise<void>((done) => response.once('close', done));
   try {
     await dumpDatabase({ db, kind: 'embedded' }, async (text) => {
       if (response.destroyed) throw new Error('The reader of the backup went away.');
-      if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (!response.write(text)) await Promise.race([once(response, 'drain'), closed]);
     });
     response.end();
   } catch (error) {
