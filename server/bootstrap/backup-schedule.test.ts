@@ -45,6 +45,25 @@ test('backs up once a day and keeps the newest files', async () => {
   ]);
 });
 
+test('removes what a killed process left, and nothing that is being written', async () => {
+  const now = new Date('2026-11-22T03:00:00Z');
+  const times = {
+    'capstone-20261121T010000Z.backup.part': '2026-11-22T01:00:00Z',
+    'capstone-20261122T025900Z.backup.part': '2026-11-22T02:59:30Z',
+    'mine.backup.part': '2026-11-22T01:00:00Z',
+  };
+  for (const [name, time] of Object.entries(times)) {
+    await writeFile(join(backupDir, name), '');
+    await utimes(join(backupDir, name), new Date(time), new Date(time));
+  }
+  await scheduleOf().check(now);
+  expect(await readdir(backupDir)).toEqual([
+    'capstone-20261122T025900Z.backup.part',
+    'capstone-20261122T030000Z.backup',
+    'mine.backup.part',
+  ]);
+});
+
 test('a folder that cannot be written does not stop the shop', async () => {
   const path = join(backupDir, 'file');
   await writeFile(path, '');

@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../config.ts';
-import { type BackupSource, writeBackup } from '../platform/db/backup/write-backup.ts';
+import { type BackupSource, UNFINISHED, writeBackup } from '../platform/db/backup/write-backup.ts';
 import type { Logger } from '../platform/log.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+const ABANDONED_MS = 60 * 60_000;
 const FILE_NAME = /^capstone-\d{8}T\d{6}Z\.backup$/;
 
 interface Parts {
@@ -34,6 +35,7 @@ export function createBackupSchedule({ settings, source, log }: Parts): BackupSc
 
   async function backUp(folder: string, now: Date): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeUnfinished(folder, now);
     const files = await listBackups(folder);
     const newest = files.at(-1);
     if (newest && now.getTime() - (await stat(join(folder, newest))).mtimeMs < DAY_MS) return;
@@ -62,6 +64,15 @@ export function createBackupSchedule({ settings, source, log }: Parts): BackupSc
       await running;
     },
   };
+}
+
+/** Removes what a killed process left; a file that is being written changes all the time. */
+async function removeUnfinished(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(UNFINISHED) || !FILE_NAME.test(name.slice(0, -UNFINISHED.length))) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** Names of the scheduled backups, oldest first. Other files in the folder are left alone. */

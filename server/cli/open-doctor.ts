@@ -7,6 +7,7 @@ import type { Settings } from '../config.ts';
 import type { DoctorContext } from '../doctor/check.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
+import { UNFINISHED } from '../platform/db/backup/write-backup.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import { createLogger } from '../platform/log.ts';
 import { createSigner } from '../platform/signer.ts';
@@ -56,7 +57,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
 
 async function getNewestFileTime(folder: string): Promise<number | null> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED));
   const times = await Promise.all(files.map(async ({ name }) => (await stat(join(folder, name))).mtimeMs));
   return times.length > 0 ? Math.max(...times) : null;
 }
