@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { users } from '../users/schema.ts';
 import { changeGithubAccount } from './change-github-account.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { purchases } from './schema.ts';
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
 
 // Another GitHub account for a purchase.
 

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { leaseInvitation } from './invitations/lease-invitation.ts';
 import { requestNewInvitation } from './request-new-invitation.ts';
 import { inviteCalls } from './schema.ts';
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
 
 const publicId = (orderId: string) => ({ orderId: `public_${orderId}` });
 

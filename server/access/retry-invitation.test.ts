@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
 import { retryInvitation } from './retry-invitation.ts';
 import { purchases } from './schema.ts';
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 let admin: Context;
 const PUT = /^PUT /;
 const noRights = {
@@ -18,15 +19,10 @@ const noRights = {
   orderWrite: true,
 };
 
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
 beforeEach(async () => {
-  await fixture.reset();
   const user = await makeUser(fixture.context.db);
   admin = fixture.shop.as(actorOf(user, { rights: { ...noRights, userWrite: true } }));
 });
-afterAll(() => fixture.close());
 
 async function bought(login: string, ...replies: number[]) {
   const { orderId } = await fixture.buy(login);

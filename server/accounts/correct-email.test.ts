@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
@@ -11,20 +12,15 @@ import { correctEmail } from './correct-email.ts';
 
 const WRONG = 'asha@exmaple.com';
 const RIGHT = 'asha@example.com';
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let admin: Context;
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'orderWrite');
   publicId = await shop.createOpenOrder({ email: WRONG });
   await shop.pay(publicId);
 });
-afterAll(() => shop.close());
 
 const correct = (email = RIGHT) => correctEmail(admin, { orderId: publicId, email });
 const sentTo = async (recipient: string) =>

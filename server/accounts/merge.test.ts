@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { usersQuery } from '#contract/documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers, authVerifications } from '../integrations/auth/schema.ts';
@@ -21,19 +22,14 @@ import { confirmMerge } from './confirm-merge.ts';
 import { mergeGuestUser } from './merge-guest-user.ts';
 
 const ASHA = 'asha@example.com';
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let account: typeof users.$inferSelect;
 let asAsha: Context;
 
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   account = await makeUser(shop.context.db, { email: ASHA });
   asAsha = shop.as(actorOf(account));
 });
-afterAll(() => shop.close());
 
 let numbers = 1000;
 /** A paid guest order of a project of its own. */

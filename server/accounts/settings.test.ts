@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
@@ -17,21 +18,16 @@ import { requestOrderLinks } from './email-order-links.ts';
 import { requestEmailChange } from './request-email-change.ts';
 
 const [ASHA, NEW] = ['asha@example.com', 'asha.new@example.com'];
-let shop: AuthShop;
+const shop = setUp(openAuthShop);
 let session: Response;
 let headers: Headers;
 let asAsha: Context;
 
-beforeAll(async () => {
-  shop = await openAuthShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   session = await shop.signUp(ASHA);
   headers = new Headers({ cookie: cookieOf(session) });
   asAsha = { ...shop.context, actor: await shop.actorOf(session) };
 });
-afterAll(() => shop.close());
 
 const answer = (cookies: string[]) =>
   new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });

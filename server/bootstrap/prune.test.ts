@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { receiveWebhook } from '../payments/webhooks/receive-webhook.ts';
 import { replayEvent } from '../payments/webhooks/replay-event.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { prune } from './prune.ts';
 
-let shop: OrderShop;
-
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openOrderShop);
 
 const BOOKS = ['orders', 'payments', 'purchases', 'refunds', 'ledger_entries', 'audit_log', 'exceptions'];
 const run = (statement: string) => shop.database.pool.query(statement);

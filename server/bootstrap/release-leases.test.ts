@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { makeOpened } from '#test/harness/sale.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { inviteAccount } from '../access/invitations/invite-account.ts';
 import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
 import { enqueueRemoval } from '../access/removals/enqueue-removal.ts';
@@ -9,16 +10,13 @@ import { invitationOutbox } from '../access/schema.ts';
 import { sweepOutbox } from '../platform/outbox/sweep.ts';
 import { releaseStaleLeases } from './release-leases.ts';
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 /** On PostgreSQL another node may hold the lease, so it has to expire. */
 let isEmbedded: boolean;
 
-beforeAll(async () => {
-  fixture = await openAccessFixture();
+beforeAll(() => {
   isEmbedded = fixture.shop.database.kind === 'embedded';
 });
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
 
 /** Restarts after a crash before leases expire: running jobs are lost. */
 async function restart(): Promise<void> {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
+import { expect, test } from 'vitest';
+import { openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { installation } from '../platform/db/schema.ts';
 import { users } from '../users/schema.ts';
 import { requireMode } from './require-mode.ts';
@@ -10,13 +11,7 @@ import { seedSandboxAccounts } from './seed-sandbox.ts';
 
 const MIGRATION = new URL('../platform/db/migrations/0010_installation.sql', import.meta.url);
 
-let shop: AuthShop;
-
-beforeAll(async () => {
-  shop = await openAuthShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openAuthShop);
 
 const start = (mode: 'sandbox' | 'live') => requireMode(shop.database, mode);
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { sendInvitation } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import type { Context } from '../context.ts';
@@ -11,19 +12,14 @@ import { applyRemedy, dismissCase } from './apply-remedy.ts';
 import { countOpenCases } from './count-open-cases.ts';
 import { openDeadJobCase } from './open-dead-job-case.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let admin: Context;
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'orderWrite');
   publicId = await shop.createOpenOrder();
 });
-afterAll(() => shop.close());
 
 const list = async (state: '' | 'open' | 'settled' = '') =>
   (await listCases(admin, casesQuery.parse({ state }))).documents;

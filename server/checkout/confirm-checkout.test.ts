@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { confirmCheckout } from './confirm-checkout.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   publicId = await shop.createOpenOrder();
 });
-afterAll(() => shop.close());
 
 describe('confirmCheckout', () => {
   const confirm = (paymentId: string, signature = shop.razorpay.signCheckout(publicId, paymentId)) =>

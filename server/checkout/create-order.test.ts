@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { purchases } from '#server/access/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { projects } from '#server/projects/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { reserveOrder } from './reserve-order.ts';
 
-let shop: OrderShop;
-
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openOrderShop);
 
 const allOrders = () => shop.context.db.select().from(orders);
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { findPendingOrder } from '../queries/find-order-progress.ts';
 import { confirmFreeOrder, getFreeOrder } from './confirm-free-order.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let projectId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   ({ id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 }));
 });
-afterAll(() => shop.close());
 
 const order = (given: Partial<Parameters<OrderShop['createOrder']>[0]> = {}) =>
   shop.createOrder({ projectId, price: 0, ...given });

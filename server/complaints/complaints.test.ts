@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { complaintJobs } from './jobs.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ jobs: complaintJobs });
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(() => openTestShop({ jobs: complaintJobs }));
 
 const complaint = {
   email: ' Asha@College.test',

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { posts } from '#content/posts/posts.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { plainText } from '../platform/markdown/plain-text.ts';
 import { getPage, type PageName } from './get-page.ts';
 import { getPost } from './get-post.ts';
 
 const PAGES: PageName[] = ['about', 'contact', 'faq', 'honest-use', 'privacy', 'refund-policy', 'terms'];
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({
+const shop = setUp(() =>
+  openTestShop({
     settings: { shopName: 'Quill & Sons', supportEmail: 'help@quill.test', appUrl: 'https://quill.test' },
-  });
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+  }),
+);
 
 const textOf = async (name: PageName) => {
   const { title, lead, blocks } = await getPage(shop.context, name);

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { findOrderDetails } from '../queries/find-order-details.ts';
 import { findOrderProgress, findPendingOrder } from '../queries/find-order-progress.ts';
 import { sweepHeldPayments } from './reconcile/sweep-held-payments.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
 let projectId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   publicId = await shop.createOpenOrder();
   projectId = String((await shop.rows('orders'))[0]?.project_id);
 });
-afterAll(() => shop.close());
 
 type Status = 'authorized' | 'captured' | 'failed';
 const report = (status: Status) => {

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 import { getDisputeEvidence, toEvidenceText } from './get-dispute-evidence.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
   publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
   await shop.pay(publicId, { id: 'pay_1' });
 });
-afterAll(() => shop.close());
 
 const report = (type: string, paymentId: string, given: Record<string, unknown> = {}) => {
   const dispute = { id: 'disp_1', payment_id: paymentId, amount: 49_900, ...given };

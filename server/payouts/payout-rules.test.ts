@@ -1,29 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makePayout } from '#test/harness/payout.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import type { Db } from '../platform/db/client.ts';
 import { payouts } from './schema.ts';
 
 // The rules that the database enforces on payouts.
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let db: Db;
 let user: Awaited<ReturnType<typeof makeUser>>;
 
-beforeAll(async () => {
-  shop = await openTestShop();
+beforeAll(() => {
   db = shop.context.db;
 });
 beforeEach(async () => {
-  await shop.reset();
   user = await makeUser(db);
 });
-afterAll(() => shop.close());
 
 const COMPLETE = sql`update payouts set status = 'completed', verified_at = now(), transaction_id = 'T1'`;
 

@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { auditLog } from '../audit/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { getReferralTotals } from '../queries/get-referral-totals.ts';
 
-let shop: TestShop;
-let fixture: ReturnType<typeof createPayoutFixture>;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  fixture = createPayoutFixture(shop);
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
+const fixture = createPayoutFixture(shop);
 
 const totals = (id: string) => getReferralTotals(shop.context.db, id);
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { functions } from '#contract/functions.ts';
 import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { getReferralTotals } from '../queries/get-referral-totals.ts';
@@ -10,15 +11,8 @@ import { listPayouts } from '../queries/list-payouts.ts';
 import { users } from '../users/schema.ts';
 import { payouts } from './schema.ts';
 
-let shop: TestShop;
-let fixture: ReturnType<typeof createPayoutFixture>;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  fixture = createPayoutFixture(shop);
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
+const fixture = createPayoutFixture(shop);
 
 const mine = (context: TestShop['context']) => listPayouts(context, { limit: 24 });
 

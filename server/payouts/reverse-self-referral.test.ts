@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
@@ -12,15 +13,8 @@ import { users } from '../users/schema.ts';
 import { findPayoutReview } from './find-payout-review.ts';
 import { reverseSelfReferral } from './reverse-self-referral.ts';
 
-let shop: TestShop;
-let fixture: ReturnType<typeof createPayoutFixture>;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  fixture = createPayoutFixture(shop);
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
+const fixture = createPayoutFixture(shop);
 
 const TWIN = { id: 4242, login: 'twin' };
 

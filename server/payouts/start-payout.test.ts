@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { getReferralTotals } from '../queries/get-referral-totals.ts';
 import { startPayout } from './start-payout.ts';
 
-let shop: TestShop;
-let fixture: ReturnType<typeof createPayoutFixture>;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  fixture = createPayoutFixture(shop);
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
+const fixture = createPayoutFixture(shop);
 
 test('a started payout is completed whatever happens to its rewards; what is reversed later is a debt', async () => {
   const { student, admin, orderIds, id } = await fixture.createClaim(3);

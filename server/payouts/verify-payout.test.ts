@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { users } from '../users/schema.ts';
 
-let shop: TestShop;
-let fixture: ReturnType<typeof createPayoutFixture>;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  fixture = createPayoutFixture(shop);
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
+const fixture = createPayoutFixture(shop);
 
 test('reports a refunded order', async () => {
   const { admin, id, orderIds } = await fixture.createClaim();

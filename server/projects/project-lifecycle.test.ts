@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { makeOpened, makeSale } from '#test/harness/sale.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { countByFacet, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
@@ -19,16 +20,11 @@ import { listRelatedProjects } from './list-related-projects.ts';
 import { setProjectStatus } from './set-project-status.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let admin: Context;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'projectWrite');
 });
-afterAll(() => shop.close());
 
 const AT = '2026-11-21T10:00:00+05:30';
 const leaf = {

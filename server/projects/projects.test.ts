@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectsQuery } from '#contract/documents.ts';
 import type { Actor } from '#server/context.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { countProjects } from './count-projects.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { findProject } from './get-project.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { listProjects } from './list-projects.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
 
 const names = async (query: Record<string, unknown>) =>
   (await listProjects(shop.context, projectsQuery.parse(query))).documents.map(({ name }) => name);

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { findOrderProgress, findPendingOrder } from './find-order-progress.ts';
 import { listReceipts } from './list-receipts.ts';
 
-let shop: OrderShop;
-
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openOrderShop);
 
 const pending = { finalInviteStatus: null, awaiting: null, access: null, mail: null };
 

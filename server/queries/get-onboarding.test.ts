@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import { providerEvents } from '../payments/schema.ts';
 import { projects } from '../projects/schema.ts';
 import { getOnboarding } from './get-onboarding.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
 
 async function onboarding(mode: 'sandbox' | 'live') {
   const admin = await asAdmin(shop);

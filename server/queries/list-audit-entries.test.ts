@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rightNames } from '#contract/functions.ts';
 import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { auditLog } from '../audit/schema.ts';
 import { withRequestId } from '../platform/request-id.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let owner: Context;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   owner = await asAdmin(shop, ...rightNames);
 });
-afterAll(() => shop.close());
 
 let seconds = 0;
 /** Inserts an entry one second after the previous one: entries of the same microsecond have no order. */

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { isOwnReferralCode } from '../referrals/find-referrer.ts';
 import { countReferrals } from './count-referrals.ts';
 import { listEarnings } from './list-earnings.ts';
 
-let shop: TestShop;
-let fixture: ReturnType<typeof createPayoutFixture>;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  fixture = createPayoutFixture(shop);
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
+const fixture = createPayoutFixture(shop);
 
 test('lists the caller’s entries with their source, newest first', async () => {
   const { context, id } = await fixture.createStudent(3);

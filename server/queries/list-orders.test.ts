@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ordersQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { changeGithubAccount } from '../access/change-github-account.ts';
 import type { Context } from '../context.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
@@ -11,17 +12,12 @@ import { users } from '../users/schema.ts';
 import { findOrderDetails } from './find-order-details.ts';
 import { listOrders } from './list-orders.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let admin: Context;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'orderWrite');
 });
-afterAll(() => shop.close());
 
 const list = (query: object = {}) => listOrders(admin, ordersQuery.parse(query));
 const found = async (query: object) => (await list(query)).documents.map(({ email }) => email);

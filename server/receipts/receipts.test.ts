@@ -1,24 +1,21 @@
 import { inflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { findMyReceipt, findReceiptByKey, listMyReceipts } from './find-receipt.ts';
 import { renderReceipt } from './render-receipt.ts';
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let asAsha: Context;
 let orderId: string;
 
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   const { db } = shop.context;
   const asha = await makeUser(db);
   asAsha = shop.as(actorOf(asha));
@@ -26,7 +23,6 @@ beforeEach(async () => {
   await db.update(purchases).set({ userId: asha.id }).where(eq(purchases.orderId, id));
   orderId = `public_${id}`;
 });
-afterAll(() => shop.close());
 
 describe('access to receipts', () => {
   test('is limited to the purchase’s owner', async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { validateReferralCode } from './validate-referral-code.ts';
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   await makeUser(shop.context.db, { email: 'friend@gmail.com', referralCode: 'FRIEND' });
   await makeUser(shop.context.db, { referralCode: 'ASLEEP', active: false });
 });
-afterAll(() => shop.close());
 
 const ask = (referralCode: string, email: string | null = null) =>
   validateReferralCode(shop.context, { referralCode, email });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 import { recheckOrder } from '../payments/reconcile/recheck-order.ts';
 import { listCases } from '../queries/list-cases.ts';
@@ -10,21 +11,16 @@ import { listReceipts } from '../queries/list-receipts.ts';
 import { refundOrder } from './refund-order.ts';
 import { sendRefund } from './send-refund.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
 let payment: Record<string, unknown> & { id: string };
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
   publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
   payment = shop.razorpay.pay(publicId);
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
 });
-afterAll(() => shop.close());
 
 const state = async () => (await shop.rows('orders'))[0]?.state;
 const entries = async () => (await shop.rows('ledger_entries')).map(({ kind }) => kind).sort();

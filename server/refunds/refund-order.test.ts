@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../context.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundOutbox } from './schema.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let admin: Context;
 let publicId: string;
 let paymentId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'orderWrite');
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
   publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
@@ -24,7 +21,6 @@ beforeEach(async () => {
   paymentId = payment.id;
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
 });
-afterAll(() => shop.close());
 
 const refund = (context = admin) => refundOrder(context, { orderId: publicId, reason: 'Asked in time.' });
 const refundCalls = () => shop.razorpay.calls.filter(({ path }) => path.endsWith('/refund'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REFUND_STATES } from '#domain/refund.ts';
 import type { Context } from '#server/context.ts';
 import { paymentFailures } from '#server/payments/schema.ts';
@@ -6,7 +6,8 @@ import { refunds } from '#server/refunds/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { makeEntry, makeOpened, makeSale } from '#test/harness/sale.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { getDailyConversion } from './get-daily-conversion.ts';
 import { getDailyReferralCost } from './get-daily-referral-cost.ts';
 import { getDailySales } from './get-daily-sales.ts';
@@ -18,16 +19,11 @@ import { listTopProjects } from './list-top-projects.ts';
 const DAYS = { from: '2026-11-20', to: '2026-11-22' };
 const NONE = { orders: 0, free: 0, grossPaise: 0, refunds: 0, refundedPaise: 0 };
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let admin: Context;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'orderWrite', 'payoutRead');
 });
-afterAll(() => shop.close());
 
 const sell = (given: Parameters<typeof makeSale>[1]) => makeSale(shop.context.db, given);
 const open = (given: Parameters<typeof makeOpened>[1]) => makeOpened(shop.context.db, given);

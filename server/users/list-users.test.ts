@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { usersQuery } from '#contract/documents.ts';
 import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { findUserDetails } from '../queries/find-user-details.ts';
 import { listUsers } from './list-users.ts';
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let admin: Context;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'userWrite');
 });
-afterAll(() => shop.close());
 
 async function emails(query: Record<string, unknown>): Promise<string[]> {
   return (await listUsers(admin, usersQuery.parse(query))).documents.map(({ email }) => email);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rightNames } from '#contract/functions.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
@@ -7,20 +7,16 @@ import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let admin: Context;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'userWrite');
 });
-afterAll(() => shop.close());
 
 const idOf = (context: Context) => context.actor?.userId ?? '';
 const isActive = async (id: string) =>

@@ -1,17 +1,12 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';
 
-let fixture: AccessFixture;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
+const fixture = setUp(openAccessFixture);
 
 // A new code host each time, because accounts are cached per code host.
 const verify = (githubId: string) => {

@@ -13,21 +13,20 @@ import { actorOf, makeUser } from './factories.ts';
 import { makeReferredOrders } from './referred-order.ts';
 import type { TestShop } from './shop.ts';
 
-/** Shorthands for earning, claiming and paying out in tests. */
+/** Shorthands for earning, claiming and paying out in tests. The shop may open later. */
 export function createPayoutFixture(shop: TestShop) {
-  const { db } = shop.context;
   const fixture = {
     /** A user with this many rewards. */
     async createStudent(rewards = 0) {
-      const user = await makeUser(db);
-      await makeReferredOrders(db, user.id, rewards);
+      const user = await makeUser(shop.context.db);
+      await makeReferredOrders(shop.context.db, user.id, rewards);
       return { ...user, context: shop.as(actorOf(user)) };
     },
     /** By default with the rights to read and process payouts. */
     async createAdmin(given: Partial<AdminRights> = { payoutRead: true, payoutWrite: true }) {
-      const user = await makeUser(db);
+      const user = await makeUser(shop.context.db);
       const rights = { ...rightsOf(), ...given };
-      await db.insert(admins).values({ userId: user.id, ...rights });
+      await shop.context.db.insert(admins).values({ userId: user.id, ...rights });
       return { ...user, context: shop.as(actorOf(user, { rights })) };
     },
     claim: (context: Context, upiId = 'asha@okbank') => requestPayout(context, { upiId }),
@@ -38,13 +37,13 @@ export function createPayoutFixture(shop: TestShop) {
       updatePayoutStatus(context, { payoutId, status: 'rejected', transactionId: null, rejectionReason }),
     /** Refunds an order and reverses its reward, without the refund itself. */
     async refund(orderId: string) {
-      await db.transaction(async (tx) => {
+      await shop.context.db.transaction(async (tx) => {
         await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
         await recordReversal(shop.context, tx, { orderId });
       });
     },
     async getNewestPayout() {
-      const rows = await db.select().from(payouts).orderBy(payouts.requestedAt);
+      const rows = await shop.context.db.select().from(payouts).orderBy(payouts.requestedAt);
       const newest = rows.at(-1);
       if (!newest) throw new Error('There is no payout.');
       return newest;
@@ -55,7 +54,7 @@ export function createPayoutFixture(shop: TestShop) {
     /** A pending claim with its student and orders, and an admin to process it. */
     async createClaim(rewards = 3) {
       const student = await fixture.createStudent();
-      const orderIds = await makeReferredOrders(db, student.id, rewards);
+      const orderIds = await makeReferredOrders(shop.context.db, student.id, rewards);
       await fixture.claim(student.context);
       const { id } = await fixture.getNewestPayout();
       return { student, admin: await fixture.createAdmin(), orderIds, id };

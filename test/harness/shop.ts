@@ -51,8 +51,8 @@ export interface TestShopOptions {
 
 /**
  * Opens a shop for tests with the real database and live updates; tests pass in the providers they need. Jobs are stored in a
- * table and enqueued transactionally, like in the real queue. Open it in `beforeAll`, `reset` in `beforeEach`, close it in
- * `afterAll`.
+ * table and enqueued transactionally, like in the real queue. `setUp` opens, resets and closes
+ * it.
  */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await openTestDatabase();

@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { admins } from '#server/admins/schema.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
-import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 
 // The checks in front of the auth library: sessions and reachable endpoints.
 
-let shop: AuthShop;
+const shop = setUp(openAuthShop);
 const ASHA = 'asha@example.com';
-
-beforeAll(async () => {
-  shop = await openAuthShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
 
 describe('sessions', () => {
   test('are invalid after sign-out, also with a saved cookie', async () => {

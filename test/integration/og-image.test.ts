@@ -1,17 +1,13 @@
 import { RouterContextProvider } from 'react-router';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loader } from '#app/api/seo/og-image.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { projects } from '#server/projects/schema.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(openTestShop);
 
 function ask(file?: string, headers: Record<string, string> = {}) {
   const context = new RouterContextProvider();

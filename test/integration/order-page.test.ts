@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderLink } from '#server/orders/order-link.ts';
 import { openApp } from '#test/harness/app.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 
 // The buyer's order page, with and without the key of its mailed link.
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   publicId = await shop.createOpenOrder();
 });
-afterAll(() => shop.close());
 
 /** The data of the page. */
 async function load(search = '') {

@@ -1,21 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mails } from '#server/platform/mail/schema.ts';
 import { attemptKey } from '#server/platform/rate-limit/attempts.ts';
 import { attempts } from '#server/platform/rate-limit/schema.ts';
-import { type AuthShop, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 
 // Limits on password guesses and reset requests.
 
-let shop: AuthShop;
+const shop = setUp(openAuthShop);
 const ASHA = 'asha@example.com';
 const WRONG = 'not this one';
-
-beforeAll(async () => {
-  shop = await openAuthShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
 
 const elsewhere = (n: number) => ({ clientIp: `198.51.100.${n}` });
 /** Makes the last of `count` wrong guesses; the others are only recorded. */

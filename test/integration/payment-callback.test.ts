@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { pendingOrderCookie } from '#app/lib/cookies.ts';
 import { openApp } from '#test/harness/app.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 
 // The provider sends a browser back with a form that is posted from its own site, so without our cookies.
 
@@ -12,16 +13,11 @@ const CROSS_SITE = {
   'content-type': 'application/x-www-form-urlencoded',
 };
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   publicId = await shop.createOpenOrder();
 });
-afterAll(() => shop.close());
 
 async function post(fields: Record<string, string>, orderId = publicId) {
   const app = await openApp('api/');

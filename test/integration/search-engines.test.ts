@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loader as llms } from '#app/api/seo/llms.route.ts';
 import { loader as manifest } from '#app/api/seo/manifest.route.ts';
 import { loader as robots } from '#app/api/seo/robots.route.ts';
@@ -8,15 +8,11 @@ import { listPageEntries } from '#app/api/seo/sitemap-entries.ts';
 import { loader as sitemap } from '#app/api/seo/sitemap-index.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
 const APP = 'https://shop.example';
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ settings: { appUrl: APP, shopName: 'Sheets & Co' } });
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(() => openTestShop({ settings: { appUrl: APP, shopName: 'Sheets & Co' } }));
 
 function context() {
   const provider = new RouterContextProvider();

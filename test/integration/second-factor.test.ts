@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword } from '#server/accounts/change-password.ts';
 import { grantAdmin } from '#server/admins/grant-admin.ts';
 import { auditLog } from '#server/audit/schema.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
-import { type AuthShop, cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { totpCode } from '#test/harness/totp.ts';
 
-let shop: AuthShop;
+const shop = setUp(openAuthShop);
 const ASHA = 'asha@example.com';
 const WRONG = 'not this one';
-
-beforeAll(async () => {
-  shop = await openAuthShop();
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
 
 const signUpConfirmed = async () => {
   const response = await shop.signUp(ASHA);

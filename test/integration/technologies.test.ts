@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 
 // Pages of technologies, as search engines read them.
 
 const APP = 'https://shop.example';
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ settings: { appUrl: APP } });
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(() => openTestShop({ settings: { appUrl: APP } }));
 
 async function open(path: string) {
   const app = await openApp();

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import type { FakeReply } from '#test/harness/fault-injection.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { applyRemedy } from '../../cases/apply-remedy.ts';
 import { cases } from '../../cases/schema.ts';
 import { revokePurchase } from '../revoke-purchase.ts';
 import { probeBlocks } from './probe-blocks.ts';
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
 
 const query = (text: string) => fixture.shop.database.pool.query(text);
 const alerts = async () => (await fixture.listMails()).filter(({ kind }) => kind === 'support-alert').length;

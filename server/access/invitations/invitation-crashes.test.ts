@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { invitationOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
@@ -9,14 +10,8 @@ import { sendInvitation } from './send-invitation.ts';
 
 // A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has expired.
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
 
 /** Restarts after a crash: running jobs are lost, and the lease has expired. */
 async function restart(orderId: string): Promise<void> {

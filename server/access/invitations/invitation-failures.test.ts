@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { startFakeGithub } from '#test/harness/fake-github.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { sendInvitation } from './send-invitation.ts';
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
 
 describe('retryable failures', () => {
   test.each<[what: string, fault: Fault]>([

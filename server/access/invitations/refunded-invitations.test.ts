@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { orders } from '../../orders/schema.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
@@ -11,13 +12,7 @@ import { recordOutcome } from './record-outcome.ts';
 
 // Refunds while an invitation is being sent: no access is left, and the buyer gets no mail about the invitation.
 
-let fixture: AccessFixture;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
+const fixture = setUp(openAccessFixture);
 
 const refund = (orderId: string) =>
   fixture.context.db.transaction((tx) =>

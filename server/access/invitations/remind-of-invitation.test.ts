@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { requestNewInvitation } from '../request-new-invitation.ts';
 import { checkInvitation } from './check-invitation.ts';
 import { checkInvitations } from './check-invitations.ts';
 
-let fixture: AccessFixture;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
+const fixture = setUp(openAccessFixture);
 
 /** Checks an order's invitation as if it had been sent `age` ago. */
 async function checkAfter(orderId: string, age: string): Promise<void> {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
 
 describe('a new purchase', () => {
   test('is invited with read access', async () => {

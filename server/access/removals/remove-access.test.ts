@@ -1,6 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { leaseInvitation } from '../invitations/lease-invitation.ts';
@@ -11,14 +12,8 @@ import { removeAccess } from './remove-access.ts';
 
 // A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has expired.
 
-let fixture: AccessFixture;
+const fixture = setUp(openAccessFixture);
 const DELETE = /^DELETE /;
-
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-});
-beforeEach(() => fixture.reset());
-afterAll(() => fixture.close());
 
 /** A purchase of a collaborator, changed to `new`, who is invited; the removal of the previous account is due. */
 async function changed() {

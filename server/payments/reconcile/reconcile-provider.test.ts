@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { getMetrics } from '../../platform/http/request-metrics.ts';
 import { listCases } from '../../queries/list-cases.ts';
 import { reconcileProvider } from './reconcile-provider.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   publicId = await shop.createOpenOrder();
 });
-afterAll(() => shop.close());
 
 const DAY = 86_400;
 const HOUR = 3600;

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { confirmCheckout } from '../../checkout/confirm-checkout.ts';
 import { recordPayment } from '../record-payment.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   publicId = await shop.createOpenOrder();
 });
-afterAll(() => shop.close());
 
 describe('the watch', () => {
   test('settles an order without its webhook, and then ends', async () => {

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   const { id: projectId } = await makeProject(shop.context.db);
   publicId = (await shop.createOrder({ projectId })).id;
 });
-afterAll(() => shop.close());
 
 const captured = (given: Record<string, unknown> = {}) =>
   shop.razorpay.webhook('payment.captured', { payment: shop.razorpay.pay(publicId, given) });

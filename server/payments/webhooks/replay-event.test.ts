@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventsQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../context.ts';
 import { listEvents } from './list-events.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { replayEvent } from './replay-event.ts';
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let admin: Context;
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(async () => {
-  await shop.reset();
   admin = await asAdmin(shop, 'orderWrite');
   publicId = await shop.createOpenOrder();
 });
-afterAll(() => shop.close());
 
 const list = async (query: object = {}) => (await listEvents(admin, eventsQuery.parse(query))).documents;
 

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../../access/schema.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
 import type { Db } from './client.ts';
 
-let shop: TestShop;
+const shop = setUp(openTestShop);
 let db: Db;
 
-beforeAll(async () => {
-  shop = await openTestShop();
+beforeAll(() => {
   db = shop.context.db;
 });
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
 
 async function paidOrder(
   given: Partial<typeof orders.$inferInsert> = {},

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
 import { attemptKey, clearAttempts, countAttempt, hasKey, storeKey, uncountAttempts } from './attempts.ts';
 import { rateLimitJobs } from './jobs.ts';
 import { limitPerMinute } from './limit-network.ts';
 import { attempts } from './schema.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ jobs: rateLimitJobs });
-});
-beforeEach(() => shop.reset());
-afterAll(() => shop.close());
+const shop = setUp(() => openTestShop({ jobs: rateLimitJobs }));
 
 const count = (key: string) => countAttempt(shop.context, { key, limit: 5, windowSeconds: 60 });
 
