@@ -78,9 +78,14 @@ async function publishOrder({ live }: Context, tx: Executor, publicId: string): 
   for (const topic of ['orders', `orders/${publicId}`] as const) await live.publish(tx, topic);
 }
 
-/** Opens a case for a payment that has been held uncaptured for long. Idempotent. */
-export async function openUncapturedCase(context: Context, paymentId: string): Promise<void> {
+/** Opens a case for an order's payment that has been held uncaptured for long. Idempotent. */
+export async function openUncapturedCase(
+  context: Context,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<void> {
   await context.db.transaction(async (tx) => {
+    // The case locks the order it refers to: before the payment, as everywhere, to avoid deadlocks.
+    const order = await findOrder(tx, orderId, { lock: true });
     const [held] = await tx
       .select()
       .from(authorizedPayments)
@@ -91,7 +96,7 @@ export async function openUncapturedCase(context: Context, paymentId: string): P
     await openCase(context, tx, {
       kind,
       subject: paymentId,
-      order: await findOrder(tx, held.orderId),
+      order,
       paymentId,
       message:
         'The buyer’s account was debited, but the payment isn’t captured. Please check it at the provider.',

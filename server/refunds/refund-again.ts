@@ -7,7 +7,7 @@ import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/find-payment.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { getRefundTotals } from './lock-refunds.ts';
+import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
 import type { Refund } from './refund.ts';
 import { REFUND_MESSAGES } from './refund-payment.ts';
 import { refunds } from './schema.ts';
@@ -52,6 +52,7 @@ export async function refundAgain(
 async function lockFailedRefund(tx: Executor, id: string): Promise<Refund> {
   const [found] = await tx.select().from(refunds).where(eq(refunds.id, id));
   if (found && found.orderId !== null) await findOrder(tx, found.orderId, { lock: true });
+  if (found) await lockRefunds(tx, found.paymentId);
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
   if (refund?.state === 'failed') return refund;
   throw new ShopError('FAILED_PRECONDITION', 'This refund can’t be repeated. Settle the case with a note.');

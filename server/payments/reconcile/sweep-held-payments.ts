@@ -24,7 +24,7 @@ export async function sweepHeldPayments(context: Context): Promise<void> {
     }
     if (isOverdue) {
       await context.db.transaction((tx) => endAuthorization(context, tx, { id, status: OVERDUE }));
-    } else if (isLate) await openUncapturedCase(context, id);
+    } else if (isLate) await openUncapturedCase(context, { orderId: order.id, paymentId: id });
   }
 }
 
