@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
@@ -181,6 +181,31 @@ test('a recheck finds a refund and a second payment without webhooks', async () 
   shop.razorpay.pay(publicId, { ...payment, status: 'refunded', amount_refunded: 49_900 });
   expect(await recheckOrder(admin, { orderId: publicId })).toEqual({ status: 'refunded' });
   expect(await entries()).toEqual(['reversal', 'reward']);
+});
+
+describe('a recheck records nothing for', () => {
+  const list = (getItems: () => object[]) =>
+    shop.razorpay.injectFaults(/^GET .*\/refunds$/, { change: () => ({ items: getItems() }) });
+
+  test('a refund that fails meanwhile', async () => {
+    const admin = await asAdmin(shop, 'orderWrite');
+    shop.razorpay.pay(publicId, { ...payment, status: 'captured', amount_refunded: 10_000 });
+    list(() => {
+      shop.razorpay.pay(publicId, { ...payment, status: 'captured', amount_refunded: 0 });
+      return [{ id: 'rfnd_1', payment_id: payment.id, amount: 10_000, status: 'failed' }];
+    });
+    await recheckOrder(admin, { orderId: publicId });
+    expect(await shop.rows('refunds')).toMatchObject([{ provider_refund_id: 'rfnd_1', state: 'failed' }]);
+  });
+
+  test('our own that is not listed yet', async () => {
+    const admin = await asAdmin(shop, 'orderWrite');
+    shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
+    await refundOrder(admin, { orderId: publicId, reason: 'Asked.', amount: 200 });
+    list(() => []);
+    await recheckOrder(admin, { orderId: publicId });
+    expect(await shop.rows('refunds')).toMatchObject([{ state: 'requested', amount_paise: '20000' }]);
+  });
 });
 
 test('refunds a second payment by its remedy and keeps the order paid', async () => {

@@ -6,7 +6,7 @@ import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/find-payment.ts';
-import { lockRefunds } from './lock-refunds.ts';
+import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
 import { moveRefund } from './move-refund.ts';
 import type { Refund } from './refund.ts';
 import { refunds } from './schema.ts';
@@ -57,8 +57,12 @@ export async function recordProviderRefunds(
   for (const refund of await context.payments.listRefunds(paymentId)) {
     await recordReportedRefund(context, refund);
   }
-  const missing = refundedPaise - (await sumSentPaise(context.db, paymentId));
+  // Our own that is being sent may be among it.
+  const { reservedPaise } = await getRefundTotals(context.db, paymentId);
+  const missing = refundedPaise - reservedPaise;
   if (missing <= 0) return;
+  // A refund that the total still counts may have failed before the list was read: the next reading decides.
+  if ((await context.payments.findPayment(paymentId))?.refundedPaise !== refundedPaise) return;
   await recordReportedRefund(context, { id: null, paymentId, status: 'processed', amountPaise: missing });
 }
 

@@ -23,7 +23,7 @@ export async function recordPayments(context: Context, listed: readonly Provider
     const { id: paymentId, status, refundedPaise, orderId: providerOrderId } = payment;
     const sentPaise = accepted.get(paymentId);
     if (sentPaise !== undefined) {
-      if (refundedPaise > sentPaise) await recordRefundsOf(context, paymentId);
+      if (refundedPaise > sentPaise) await recordProviderRefunds(context, payment);
     } else if (status === 'failed') {
       if (!failed.has(paymentId)) await handlePaymentFailed(context, payment);
     } else if (status !== 'created') {
@@ -37,12 +37,6 @@ async function listFailed({ db }: Context, ids: string[]): Promise<Set<string>> 
   const { paymentId } = paymentFailures;
   const known = await db.select({ paymentId }).from(paymentFailures).where(inArray(paymentId, ids));
   return new Set(known.map((failure) => failure.paymentId));
-}
-
-/** Asks for the payment again: a refund of a page read earlier may have failed since. */
-async function recordRefundsOf(context: Context, paymentId: string): Promise<void> {
-  const payment = await context.payments.findPayment(paymentId);
-  if (payment) await recordProviderRefunds(context, payment);
 }
 
 /** Records refunds that the provider lists, like their events. */
