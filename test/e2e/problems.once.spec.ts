@@ -4,6 +4,7 @@ import {
   announcement,
   checkout,
   clickInProviderWindow,
+  FAILED_INVITE,
   fillCheckout,
   newBuyer,
   openCheckout,
@@ -119,4 +120,59 @@ test('a payment without a webhook is found, refunded in part, disputed and lost'
   await expect(order).toContainText('Access was taken away on');
   await admin.goto('/admin/orders/exceptions');
   await expect(admin.getByText('No open cases. Everything is running.')).toBeVisible();
+});
+
+for (const name of ['Expire the GitHub token', 'Fill the seats of the organisation']) {
+  test(`invitations wait and go out once it is fixed: ${name}`, async ({ page, context }) => {
+    const sandbox = await context.newPage();
+    const buyer = newBuyer();
+    await openCheckout(page);
+    await fillCheckout(page, buyer);
+    await payButton(page).click();
+    await expect(providerWindow(page)).toBeVisible();
+    await flip(sandbox, name, true);
+    await clickInProviderWindow(page, 'Pay');
+    await expect(announcement(page, FAILED_INVITE)).toBeVisible();
+    await expect(checkout(page)).toContainText('the problem is on our side');
+
+    const admin = await context.newPage();
+    await signIn(admin);
+    await admin.goto('/admin/orders/exceptions');
+    const trouble = admin.getByRole('article');
+    await expect(trouble).toHaveCount(1);
+    await flip(sandbox, name, false);
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await expect(admin.getByText('No open cases. Everything is running.')).toBeVisible();
+    await sandbox.goto('/sandbox');
+    await expect(sandbox.getByRole('region', { name: 'Invites' }).getByText(buyer.github)).toBeVisible();
+    await expect(announcement(page, SUCCESS)).toBeVisible();
+  });
+}
+
+test('a refund pends until the provider has sent it, and a dispute is won', async ({ page, context }) => {
+  const sandbox = await context.newPage();
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await payAs(page, buyer);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await act(sandbox, buyer.email, /^Dispute/);
+  const admin = await context.newPage();
+  await signIn(admin);
+  await admin.goto('/admin/orders/exceptions');
+  await expect(admin.getByRole('article', { name: 'A dispute' })).toContainText(buyer.email);
+  await act(sandbox, buyer.email, /^Win dispute/);
+  await expect(admin.getByText('No open cases. Everything is running.')).toBeVisible();
+
+  await flip(sandbox, 'Let new refunds pend', true);
+  await admin.goto('/admin/orders');
+  await admin.getByRole('row').filter({ hasText: buyer.email }).getByRole('button', { name: 'View' }).click();
+  const order = admin.getByRole('dialog', { name: 'Order Details' });
+  await order.getByRole('button', { name: 'Refund', exact: true }).click();
+  await order.getByLabel('Reason').fill('The buyer asked for it.');
+  await order.getByRole('button', { name: /^Refund ₹/ }).click();
+  const refund = order.getByRole('listitem').filter({ hasText: /^Refunded/ });
+  await expect(refund).toContainText('The provider has it and is paying it out.');
+  await act(sandbox, buyer.email, /^Process refund/);
+  await expect(refund).not.toContainText('is paying it out');
+  await expect(refund).toContainText('The buyer asked for it.');
 });
