@@ -98,12 +98,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return [entry.page, 'stale'];
       }
     }
+    // Better an older page than none, such as while the database cannot be reached; one may have been stored meanwhile.
+    const findOlder = () => entry ?? store.get(url);
     return renderOnce(url, store).then(
-      // Better an older page than none, such as while the database cannot be reached.
-      (page) => (page.status >= 500 && entry ? [entry.page, 'stale'] : [page, 'miss']),
+      (page) => {
+        const older = page.status >= 500 ? findOlder() : undefined;
+        return older ? [older.page, 'stale'] : [page, 'miss'];
+      },
       (error: unknown) => {
-        if (!entry) throw error;
-        return [entry.page, 'stale'];
+        const older = findOlder();
+        if (!older) throw error;
+        return [older.page, 'stale'];
       },
     );
   }

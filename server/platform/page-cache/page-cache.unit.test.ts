@@ -174,6 +174,28 @@ test('serves the older page while no new one can be rendered, and renders anew w
   expect(String((await get('/')).body)).toBe('newer');
 });
 
+test('serves the page that was still being rendered when it changed and then failed', async () => {
+  const answers: PromiseWithResolvers<Response>[] = [];
+  const { get, change } = await start(() => {
+    const answer = Promise.withResolvers<Response>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const first = get('/');
+  await expect.poll(() => answers.length).toBe(1);
+  change();
+  const asked = [get('/')];
+  await expect.poll(() => answers.length).toBe(2);
+  change();
+  asked.push(get('/'));
+  await expect.poll(() => answers.length).toBe(3);
+  answers[0]?.resolve(page('old'));
+  await first;
+  answers[1]?.resolve(page('', { status: 500 }));
+  answers[2]?.reject(new Error('The database is unreachable.'));
+  expect((await Promise.all(asked)).map(({ body }) => String(body))).toEqual(['old', 'old']);
+});
+
 test('leaves a page that fails and was never rendered to the router', async () => {
   const { get } = await start(() => Promise.reject(new Error('no')));
   expect(String((await get('/')).body)).toBe('routed');
