@@ -41,7 +41,7 @@ export async function listenOnPostgres(connectionString: string, options: Listen
   let failures = 0;
   let isConnected = false;
 
-  async function connect(): Promise<void> {
+  function createClient(): pg.Client {
     const client = new pg.Client({
       ...CONNECTION,
       connectionString,
@@ -54,6 +54,10 @@ export async function listenOnPostgres(connectionString: string, options: Listen
       if (channel === options.channel) options.onMessage(payload);
     });
     current = client;
+    return client;
+  }
+
+  async function connect(client: pg.Client): Promise<void> {
     await client.connect();
     await client.query(`LISTEN ${client.escapeIdentifier(options.channel)}`);
     await awaitEcho(client);
@@ -107,7 +111,8 @@ export async function listenOnPostgres(connectionString: string, options: Listen
     options.onError?.(error);
     const delay = Math.min(MAX_DELAY_MS, 250 * 2 ** failures++);
     timer = setTimeout(() => {
-      connect().catch((failure: Error) => current && lost(current, failure));
+      const client = createClient();
+      connect(client).catch((failure: Error) => lost(client, failure));
     }, delay);
   }
 
@@ -119,7 +124,7 @@ export async function listenOnPostgres(connectionString: string, options: Listen
   }
 
   try {
-    await connect();
+    await connect(createClient());
   } catch (error) {
     await close();
     throw error;
