@@ -1,0 +1,52 @@
+import type { Variables } from './environment.ts';
+
+const LIVE_ONLY = [
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+const GITHUB = ['GITHUB_TOKEN', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'] as const;
+
+/** Whether any provider setting is present. */
+export function isLive(values: Partial<Variables>): boolean {
+  return [...LIVE_ONLY, ...GITHUB].some((name) => values[name]);
+}
+
+/** Provider settings that are missing although at least one is present. */
+export function missingLive(values: Partial<Variables>): string[] {
+  if (!isLive(values)) return [];
+  const missing: string[] = [...LIVE_ONLY, 'AUTH_SECRET' as const].filter((name) => !values[name]);
+  if (!values.GITHUB_TOKEN) {
+    if (!values.GITHUB_APP_ID && !values.GITHUB_APP_PRIVATE_KEY) {
+      missing.push('GITHUB_TOKEN (or GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY)');
+    } else {
+      missing.push(...(['GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'] as const).filter((name) => !values[name]));
+    }
+  }
+  return missing.map((name) => `${name} is missing`);
+}
+
+/** What is wrong with variables that are valid by themselves. */
+export function crossFieldProblems(values: Variables): string[] {
+  const problems = missingLive(values);
+  const isLocalUrl = !values.APP_URL || isLoopback(new URL(values.APP_URL).hostname);
+  if (isLive(values)) {
+    if (values.APP_URL?.startsWith('http:') && !isLocalUrl)
+      problems.push('APP_URL must be https: when live, or a loopback address');
+  } else if (!values.SANDBOX) {
+    const names = [...(isLoopback(values.HOST) ? [] : ['HOST']), ...(isLocalUrl ? [] : ['APP_URL'])];
+    for (const name of names)
+      problems.push(`${name} must be a loopback address in the sandbox, unless SANDBOX=1 allows others`);
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL');
+  if (values.APP_URL && new URL(values.APP_URL).pathname !== '/')
+    problems.push('APP_URL must be an origin, without a path');
+  return problems;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(\[?::1\]?|127\.\d+\.\d+\.\d+|(.+\.)?localhost)$/i.test(host);
+}

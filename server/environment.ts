@@ -1,0 +1,96 @@
+import * as z from 'zod';
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
+const http = url(/^https?$/);
+const text = z.string().min(1);
+
+/** Each variable by itself; see `.env.example`. */
+export const environmentSchema = z.object({
+  PORT: z.coerce
+    .number('is not a port number')
+    .int()
+    .min(0)
+    .max(65_535, 'is not a port number')
+    .default(3000),
+  HOST: text.default('127.0.0.1'),
+  APP_URL: http.optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_POOL: z.coerce
+    .number('is not a number of connections')
+    .int('is not a number of connections')
+    .min(1, 'must be at least 1')
+    .default(10),
+  DATA_DIR: text.default('./data'),
+  BACKUP_DIR: text.optional(),
+  BACKUP_KEEP: z.coerce
+    .number('is not a number of files')
+    .int('is not a number of files')
+    .min(1, 'must be at least 1')
+    .default(7),
+  MIN_FREE_MB: z.coerce
+    .number('is not a number of megabytes')
+    .min(0, 'is not a number of megabytes')
+    .default(100),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  RAZORPAY_KEY_ID: text.optional(),
+  RAZORPAY_KEY_SECRET: text.optional(),
+  RAZORPAY_WEBHOOK_SECRET: text.optional(),
+  RAZORPAY_API_URL: http.default('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: http.default('https://checkout.razorpay.com/v1/checkout.js'),
+  GITHUB_TOKEN: text.optional(),
+  GITHUB_LOOKUP_TOKEN: text.optional(),
+  GITHUB_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
+  GITHUB_APP_PRIVATE_KEY: z
+    .string()
+    .includes('PRIVATE KEY', { error: 'is not a PEM private key' })
+    .optional(),
+  GITHUB_API_URL: http.default('https://api.github.com'),
+  GITHUB_OWNERS: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,39}(\s*,\s*[\w-]{1,39})*$/, 'is not a list of GitHub owners such as acme,acme-labs')
+    .optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'is not a sender such as Capstone <hello@example.com>',
+    )
+    .optional(),
+  SUPPORT_EMAIL: z.email('is not an email address').default('support@capstone.example'),
+  SHOP_NAME: text.max(60).default('Capstone'),
+  SELLER_NAME: text.max(200).optional(),
+  SELLER_ADDRESS: text.max(400).optional(),
+  GRIEVANCE_OFFICER: text.max(200).optional(),
+  GSTIN: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'is not a GSTIN such as 29ABCDE1234F1Z5')
+    .optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .trim()
+    .regex(/^\+?\d[\d ()-]{5,18}\d$/, 'is not a phone number such as +91 80 1234 5678')
+    .optional(),
+  RETENTION_DAYS: z.coerce
+    .number('is not a number of days')
+    .int('is not a number of days')
+    .min(30, 'must be at least 30')
+    .max(3650, 'must be at most 3650')
+    .default(90),
+  SOCIAL_URL: http.default('https://www.instagram.com/'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(false|\d{1,2})$/, 'must be false or a number of proxy hops')
+    .default('false')
+    .transform((value) => (value === 'false' ? 0 : Number(value))),
+  METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  SANDBOX: z.literal('1', 'must be 1 or empty').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
+    .default('info'),
+});
+export type Variables = z.infer<typeof environmentSchema>;
