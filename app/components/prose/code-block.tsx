@@ -1,3 +1,4 @@
+import { renderByPosition } from '#app/lib/render-by-position.ts';
 import { ScrollArea } from './scroll-area.tsx';
 
 /** Splits a line into code and a trailing `#` or `//` comment. */
@@ -17,9 +18,8 @@ export function CodeBlock({ language, caption, code }: { language: string; capti
       <ScrollArea label={caption}>
         <pre className={language === 'letter' ? 'letter' : undefined}>
           <code>
-            {code.split('\n').map((line, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are static
-              <Line key={number} text={line} />
+            {renderByPosition(code.split('\n'), (line) => (
+              <Line text={line} />
             ))}
           </code>
         </pre>

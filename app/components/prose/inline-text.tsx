@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { renderByPosition } from '#app/lib/render-by-position.ts';
 import type { Inline } from '#server/platform/markdown/blocks.ts';
 
 /** Inline content with links. */
 export function InlineText({ text }: { text: Inline[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: inlines are static
-  return text.map((inline, position) => <Piece key={position} inline={inline} />);
+  return renderByPosition(text, (inline) => <Piece inline={inline} />);
 }
 
 function Piece({ inline }: { inline: Inline }) {

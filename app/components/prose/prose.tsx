@@ -1,3 +1,4 @@
+import { renderByPosition } from '#app/lib/render-by-position.ts';
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -7,9 +8,8 @@ import { ScrollArea } from './scroll-area.tsx';
 export function Prose({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
   return (
     <div className={`prose ${className}`}>
-      {blocks.map((block, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are static
-        <Piece key={position} block={block} />
+      {renderByPosition(blocks, (block) => (
+        <Piece block={block} />
       ))}
     </div>
   );
@@ -37,9 +37,8 @@ function Piece({ block }: { block: Block }) {
       const List = block.ordered ? 'ol' : 'ul';
       return (
         <List>
-          {block.items.map((item, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items are static
-            <li key={position}>
+          {renderByPosition(block.items, (item) => (
+            <li>
               <InlineText text={item} />
             </li>
           ))}
@@ -70,21 +69,18 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
       <table className={isStacked ? 'stacked' : undefined}>
         <thead>
           <tr>
-            {head.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are static
-              <th key={column} scope="col">
+            {renderByPosition(head, (cell) => (
+              <th scope="col">
                 <InlineText text={cell} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are static
-            <tr key={line}>
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are static
-                <td key={column} data-head={name[column]}>
+          {renderByPosition(rows, (row) => (
+            <tr>
+              {renderByPosition(row, (cell, column) => (
+                <td data-head={name[column]}>
                   <span>
                     <InlineText text={cell} />
                   </span>

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Download } from '#app/components/ui/icons.tsx';
+import { renderByPosition } from '#app/lib/render-by-position.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatDateTime } from '#domain/time.ts';
@@ -53,8 +54,8 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
           <section key={title} className="mt-7">
             <h3 className="mb-2 text-lg">{title}</h3>
             <dl className="details">
-              {facts.map(([name, value], n) => (
-                <div key={`${name} ${n.toString()}`}>
+              {renderByPosition(facts, ([name, value]) => (
+                <div>
                   <dt>{name}</dt>
                   <dd className="wrap-anywhere">{value}</dd>
                 </div>

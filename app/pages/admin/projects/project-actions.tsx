@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
+import { renderByPosition } from '#app/lib/render-by-position.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/projects/list-admin-projects.ts';
@@ -38,11 +39,9 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
   return (
     <div className="col-span-full sm:-mt-1">
       <div className="-ml-2.5 flex flex-wrap sm:ml-17 [&_button]:font-medium [&_button:not(:hover)]:text-muted">
-        {others.map((other, position) => (
+        {/* So that the focus stays when the label changes. */}
+        {renderByPosition(others, (other) => (
           <Button
-            // By position, so that the focus stays when the label changes.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            key={position}
             {...button}
             pending={status.pending}
             onClick={() => void status.call({ projectId: project.id, status: other })}

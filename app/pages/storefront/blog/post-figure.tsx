@@ -1,3 +1,4 @@
+import { renderByPosition } from '#app/lib/render-by-position.ts';
 import type { Post } from '#content/posts/posts.ts';
 import { referral } from './figures/referral.ts';
 import { repository } from './figures/repository.ts';
@@ -23,9 +24,8 @@ export function PostFigure({ image, decorative = false, className = '' }: PostFi
       aria-hidden={decorative || undefined}
       className={`cover post-figure ${className}`}
     >
-      {strokes.map(([stroke, path], layer) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: layers are static
-        <path key={layer} className={stroke} d={path} />
+      {renderByPosition(strokes, ([stroke, path]) => (
+        <path className={stroke} d={path} />
       ))}
       {labels.map(([x, y, text, style]) => (
         <text key={`${x} ${y}`} x={x} y={y} className={style}>

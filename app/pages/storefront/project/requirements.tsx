@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
 import { projectsUrl } from '#app/lib/projects-query.ts';
+import { renderByPosition } from '#app/lib/render-by-position.ts';
 import type { ProjectDetails } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { type HardwarePart, type ProjectLevel, sumPartsPaise } from '#domain/project-facets.ts';
@@ -58,9 +59,8 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
       <table className="w-full tabular-nums">
         <caption className="sr-only">Parts and their usual prices</caption>
         <tbody>
-          {parts.map(({ item, rupees }, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part may be listed twice
-            <tr key={position} className="align-top">
+          {renderByPosition(parts, ({ item, rupees }) => (
+            <tr className="align-top">
               <th scope="row" className="py-0.5 pr-4 text-left font-normal">
                 {item}
               </th>
