@@ -1,5 +1,5 @@
+import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
-import { ScrollArea } from './scroll-area.tsx';
 
 /** Splits a line into code and a trailing `#` or `//` comment. */
 const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
@@ -15,7 +15,7 @@ export function CodeBlock({ language, caption, code }: { language: string; capti
         <span>{caption}</span>
         {!PLAIN.has(language) && <span aria-hidden>{language}</span>}
       </figcaption>
-      <ScrollArea label={caption}>
+      <ScrollArea aria-label={caption} className="scroll-area">
         <pre className={language === 'letter' ? 'letter' : undefined}>
           <code>
             {renderByPosition(code.split('\n'), (line) => (

@@ -1,8 +1,8 @@
+import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
-import { ScrollArea } from './scroll-area.tsx';
 
 /** Renders parsed Markdown. */
 export function Prose({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
@@ -65,7 +65,7 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
     (row) => row.length > 2 && row.some((cell) => textOf(cell).length > MAX_CELL_LENGTH),
   );
   return (
-    <ScrollArea label={`Table: ${name.join(', ')}`}>
+    <ScrollArea aria-label={`Table: ${name.join(', ')}`} className="scroll-area">
       <table className={isStacked ? 'stacked' : undefined}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { Purchase } from './purchase.tsx';
 
@@ -16,12 +17,7 @@ export function MyProjects({ purchases }: { purchases: PurchasedProject[] }) {
           </p>
         )}
       </div>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        tabIndex={0}
-        aria-labelledby="my-projects"
-        className="my-projects"
-      >
+      <ScrollArea aria-labelledby="my-projects" className="my-projects">
         {purchases.length === 0 ? (
           <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
             <p>You haven't purchased any projects yet.</p>
@@ -36,7 +32,7 @@ export function MyProjects({ purchases }: { purchases: PurchasedProject[] }) {
             ))}
           </ul>
         )}
-      </section>
+      </ScrollArea>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/queries/list-earnings.ts';
@@ -16,12 +17,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
       {earnings.length === 0 ? (
         <p className="text-sm text-muted">Nothing yet. Purchases with your code appear here.</p>
       ) : (
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-          tabIndex={0}
-          aria-labelledby="earnings"
-          className="max-h-72 overflow-y-auto overscroll-contain"
-        >
+        <ScrollArea aria-labelledby="earnings" className="max-h-72 overflow-y-auto overscroll-contain">
           <ul>
             {earnings.map((earning) => (
               <EarningRow key={earning.id} earning={earning} />
@@ -32,7 +28,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
               Show older
             </Button>
           )}
-        </section>
+        </ScrollArea>
       )}
     </div>
   );

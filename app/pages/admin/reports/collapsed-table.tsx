@@ -1,3 +1,4 @@
+import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { type Column, Table } from '#app/pages/admin/admin-table.tsx';
 import { formatValue, type ReportTable } from './report-tables.ts';
 
@@ -13,19 +14,14 @@ export function CollapsedTable<R>({ table: { title, columns }, rows }: Collapsed
       <summary className="link flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
         Show as table
       </summary>
-      <section
-        aria-label={`${title}, table`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 overflow-auto border-t border-line"
-      >
+      <ScrollArea aria-label={`${title}, table`} className="max-h-96 overflow-auto border-t border-line">
         <Table
           columns={columns.map(toTableColumn)}
           rows={rows}
           rowKey={(_, index) => index}
           headClassName="sticky top-0 bg-surface"
         />
-      </section>
+      </ScrollArea>
     </details>
   );
 }
