@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
@@ -48,9 +48,11 @@ export function SearchBox() {
     sent.current = shown;
     if (input.current) input.current.value = shown;
   }, [shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
-  useEffect(() => {
+  const searchEarlyInput = useEffectEvent(() => {
     if (input.current?.value.trim() !== sent.current) onInput();
+  });
+  useEffect(() => {
+    searchEarlyInput();
     return () => clearTimeout(timer.current);
   }, []);
 

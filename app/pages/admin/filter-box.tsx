@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Search } from '#app/components/ui/icons.tsx';
 import { useFilters } from './use-filters.ts';
 
@@ -34,9 +34,9 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = term;
   }, [term]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
+  const filterByEarlyInput = useEffectEvent(onInput);
   useEffect(() => {
-    onInput();
+    filterByEarlyInput();
     return () => clearTimeout(timer.current);
   }, []);
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createDraft, readDraft, saveDraft } from './draft.ts';
 import { type GithubControl, useGithubAccount } from './use-github-account.ts';
 import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
@@ -27,8 +27,7 @@ export function useCheckoutFields(
   const referral = useReferralCode(known.referralCode, email);
 
   const isRestored = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
-  useLayoutEffect(() => {
+  const restore = useEffectEvent(() => {
     if (isRestored.current) return;
     isRestored.current = true;
     const draft = readDraft();
@@ -45,7 +44,8 @@ export function useCheckoutFields(
     if (earlyCode !== null) referral.restore(earlyCode, '', restoredEmail);
     else if (draft?.referral) referral.restore(draft.referral, draft.applied, restoredEmail);
     else if (known.referralCode) referral.restore(known.referralCode, '', restoredEmail);
-  }, []);
+  });
+  useLayoutEffect(() => restore(), []);
 
   useEffect(() => {
     saveDraft(createDraft(email, github.state, referral.state));

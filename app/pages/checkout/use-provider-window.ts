@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { loadCheckoutScript, openProviderWindow, type ProviderPayment } from './provider-window.ts';
 
 interface ProviderWindowOptions {
@@ -23,23 +23,21 @@ export function useProviderWindow({
   isOpen,
 }: ProviderWindowOptions): ProviderWindowControl {
   const closeWindow = useRef<(() => void) | null>(null);
-  function close() {
+  const close = useEffectEvent(() => {
     const closeOpen = closeWindow.current;
     // Cleared first: closing calls onDismissed, which is meant for the buyer's own dismissal.
     closeWindow.current = null;
     closeOpen?.();
-  }
+  });
 
   useEffect(() => {
     // Preloads; a failure is reported by `load`.
     if (isNeeded) loadCheckoutScript(checkoutUrl).catch(() => undefined);
   }, [checkoutUrl, isNeeded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` only uses the ref
   useEffect(() => {
     if (!isOpen) close();
   }, [isOpen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` only uses the ref
-  useEffect(() => close, []);
+  useEffect(() => () => close(), []);
 
   return {
     load: () =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -24,11 +24,12 @@ export function ChangeAccountDialog({ purchase, onClose }: ChangeAccountDialogPr
   const { status, account } = control.state;
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
   const isPending = fetcher.state !== 'idle';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast per result
-  useEffect(() => {
-    if (!result?.ok) return;
+  const finish = useEffectEvent(() => {
     toast(`The invitation is on its way to ${account?.githubId}.`);
     onClose();
+  });
+  useEffect(() => {
+    if (result?.ok) finish();
   }, [result]);
   return (
     <Dialog title="Use another GitHub account" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { CircleAlert } from '#app/components/ui/icons.tsx';
@@ -15,9 +15,9 @@ export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
   const [isChanging, setChanging] = useState(false);
   const { orderId, githubId } = purchase;
   const result = fetcher.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast per result, with the account of that time
+  const announce = useEffectEvent(() => toast(`A new invitation is on its way to ${githubId}.`));
   useEffect(() => {
-    if (result?.ok) toast(`A new invitation is on its way to ${githubId}.`);
+    if (result?.ok) announce();
   }, [result]);
   return (
     <>
