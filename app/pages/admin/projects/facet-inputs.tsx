@@ -2,24 +2,20 @@ import { SelectField } from '#app/components/ui/select-field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
 import { MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
+import type { FieldName } from './project-fields.ts';
 
-interface FacetInputsProps {
-  values: ProjectFormValues;
-  errors: FieldErrors;
-  onChange: (values: ProjectFormValues) => void;
+interface FieldProps {
+  name: FieldName;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
 }
 
 const TEAM_SIZES = Array.from({ length: MAX_TEAM_SIZE }, (_, index) => index + 1);
 
 /** What students filter by: field, level, team size and hardware. */
-export function FacetInputs({ values, errors, onChange }: FacetInputsProps) {
-  const field = (name: FieldName) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
-  });
+export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps }) {
+  const hardware = field('hardware');
   return (
     <>
       <SelectField label="Field" {...field('field')} className="sm:col-span-2">
@@ -47,10 +43,10 @@ export function FacetInputs({ values, errors, onChange }: FacetInputsProps) {
       </SelectField>
       <TextArea
         label="Hardware"
-        {...field('hardware')}
+        {...hardware}
         rows={2}
         hint={
-          !errors.hardware && 'One part per line with its usual cost in rupees, such as “ESP32 board: 450”.'
+          !hardware.error && 'One part per line with its usual cost in rupees, such as “ESP32 board: 450”.'
         }
         className="sm:col-span-6"
       />

@@ -70,7 +70,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         rows={4}
         className="sm:col-span-6"
       />
-      <FacetInputs values={values} errors={errors} onChange={onChange} />
+      <FacetInputs field={field} />
       <CoverField {...field('coverImage')} onValue={(value) => onChange({ ...values, coverImage: value })} />
       <Field
         label="Display Order"
