@@ -29,18 +29,17 @@ export function FilterSelect({ label, name, value, children }: FilterSelectProps
   );
 }
 
-interface FacetSelectProps<Value extends string> {
+interface FacetSelectProps {
   label: string;
   name: string;
-  value: Value | undefined;
-  values: readonly Value[];
-  labels: Record<Value, string>;
-  counts: Record<Value, number>;
+  value: string | undefined;
+  values: readonly string[];
+  labels: Record<string, string>;
+  counts: Record<string, number>;
 }
 
 /** A facet's values with what each would find. */
-export function FacetSelect<Value extends string>(props: FacetSelectProps<Value>) {
-  const { label, name, value, values, labels, counts } = props;
+export function FacetSelect({ label, name, value, values, labels, counts }: FacetSelectProps) {
   return (
     <FilterSelect label={label} name={name} value={value ?? ''}>
       <option value="">Any</option>

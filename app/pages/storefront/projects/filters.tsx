@@ -9,6 +9,13 @@ import { FacetSelect, FilterSelect } from './filter-select.tsx';
 import { HARDWARE_LABELS, PRICE_LABELS, SORT_LABELS, TEAM_LABELS } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.ts';
 
+const FACETS = [
+  ['level', 'Level', PROJECT_LEVELS, LEVEL_LABELS],
+  ['team', 'Team', TEAM_FILTERS, TEAM_LABELS],
+  ['hardware', 'Hardware', HARDWARE_BANDS, HARDWARE_LABELS],
+  ['price', 'Price', PRICE_BANDS, PRICE_LABELS],
+] as const;
+
 /** Technology, level, team, hardware, price and sort order. Applied on change; a plain form without JavaScript. */
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +24,6 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
   const tech = chosen?.name ?? query.tech;
   const { level, team, hardware, price, sort } = query;
-  const { facets } = found;
 
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
@@ -57,38 +63,14 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
           </option>
         ))}
       </FilterSelect>
-      <FacetSelect
-        label="Level"
-        name="level"
-        value={level}
-        values={PROJECT_LEVELS}
-        labels={LEVEL_LABELS}
-        counts={facets.level}
-      />
-      <FacetSelect
-        label="Team"
-        name="team"
-        value={team}
-        values={TEAM_FILTERS}
-        labels={TEAM_LABELS}
-        counts={facets.team}
-      />
-      <FacetSelect
-        label="Hardware"
-        name="hardware"
-        value={hardware}
-        values={HARDWARE_BANDS}
-        labels={HARDWARE_LABELS}
-        counts={facets.hardware}
-      />
-      <FacetSelect
-        label="Price"
-        name="price"
-        value={price}
-        values={PRICE_BANDS}
-        labels={PRICE_LABELS}
-        counts={facets.price}
-      />
+      {FACETS.map(([name, label, values, labels]) => (
+        <FacetSelect
+          key={name}
+          {...{ name, label, values, labels }}
+          value={query[name]}
+          counts={found.facets[name]}
+        />
+      ))}
       <FilterSelect label="Sort by" name="sort" value={sort}>
         {PROJECT_SORTS.map((each) => (
           <option key={each} value={each}>

@@ -1,5 +1,5 @@
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
-import type { ProjectsQuery } from '#app/lib/projects-query.ts';
+import type { FILTER_NAMES, ProjectsQuery } from '#app/lib/projects-query.ts';
 import type { HardwareBand, PriceBand, ProjectSort, TeamFilter } from '#domain/project-filters.ts';
 
 export const PRICE_LABELS: Record<PriceBand, string> = {
@@ -32,7 +32,7 @@ export const SORT_LABELS: Record<ProjectSort, string> = {
 };
 
 export interface ActiveFilter {
-  name: 'tech' | 'field' | 'level' | 'team' | 'hardware' | 'price';
+  name: (typeof FILTER_NAMES)[number];
   label: string;
 }
 
