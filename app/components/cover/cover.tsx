@@ -1,4 +1,3 @@
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { Project } from '#contract/documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
 import { HEIGHT, WIDTH } from './size.ts';
@@ -36,10 +35,9 @@ export function Cover({ project, className = '', eager = false, isDrawnLate = fa
 }
 
 /** While the drawing code loads, React leaves the drawing of the server's HTML alone: it does not compare markup. */
-function CoverDrawing({ project, className = '', isDrawnLate }: Omit<CoverProps, 'eager'>) {
-  const hydrated = useHydrated();
-  const draw = useDrawCover();
-  const drawing = hydrated || !isDrawnLate ? (draw?.(project.slug, project.tech) ?? []) : [];
+function CoverDrawing({ project, className = '', isDrawnLate = false }: Omit<CoverProps, 'eager'>) {
+  const draw = useDrawCover(isDrawnLate);
+  const drawing = draw?.(project.slug, project.tech) ?? [];
   const paths = drawing.map(([stroke, path]) => `<path class="${stroke}" d="${path}"/>`).join('');
   return (
     <svg

@@ -34,11 +34,11 @@ function load(): void {
     });
 }
 
-/** `drawCover`; null in the browser until it is loaded, once the page is idle. */
-export function useDrawCover(): Draw | null {
+/** `drawCover`; null in the browser until it is loaded, once the page is idle, and on the server for what is drawn late. */
+export function useDrawCover(isDrawnLate: boolean): Draw | null {
   return useSyncExternalStore(
     subscribe,
     () => draw,
-    () => serverDraw,
+    () => (isDrawnLate ? null : serverDraw),
   );
 }
