@@ -10,7 +10,7 @@ import { createdMicros, encodeSortCursor, orderBySort, rangesAfterCursor } from 
 import { projects } from './schema.ts';
 
 /** A project on a card; what its parts cost is no part of the document. */
-export type CardProject = Project & { hardwareRupees: number };
+type CardProject = Project & { hardwareRupees: number };
 
 interface ListQuery extends ProjectFilter {
   sort?: ProjectSort;

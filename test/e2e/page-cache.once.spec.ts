@@ -89,17 +89,19 @@ test('an open page loads data only when the catalogue has changed', async ({ pag
   await expect(page.getByText('₹1,234')).toHaveCount(0);
 });
 
-test('the list is short, and draws the covers below the first screen in the browser', async ({
-  page,
-  request,
-}) => {
-  const html = await (await request.get('/projects')).text();
-  expect(html.length).toBeLessThan(65 * 1024);
-  await page.goto('/projects');
-  const covers = page.getByRole('article').locator('svg.cover');
-  await expect(covers).toHaveCount(24);
-  await expect(covers.filter({ has: page.locator('path') })).toHaveCount(24);
-});
+for (const path of ['/projects', '/technologies/python']) {
+  test(`the list at ${path} is short, and draws the covers below the first screen in the browser`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    expect(html.length).toBeLessThan(65 * 1024);
+    await page.goto(path);
+    const covers = page.getByRole('article').locator('svg.cover');
+    await expect(covers).toHaveCount(24);
+    await expect(covers.filter({ has: page.locator('path') })).toHaveCount(24);
+  });
+}
 
 test('covers are drawn by the server, and by the browser once it has the code', async ({ page }) => {
   let arrive = () => {};

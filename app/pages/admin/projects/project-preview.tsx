@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
+import type { CardProject } from '#app/components/project-card/to-card.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { toRupees } from '#domain/money.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS, sumPartsPaise } from '#domain/project-facets.ts';
 import { slugify } from '#domain/text.ts';
-import type { CardProject } from '#server/projects/list-projects.ts';
 import { parseHardware } from './hardware-text.ts';
-import { type ProjectFormValues, splitFeatures, splitList } from './project-fields.ts';
+import { type ProjectFormValues, splitList } from './project-fields.ts';
 
 /** The project card as visitors would see it, from the form's current values. */
 export function ProjectPreview({
@@ -42,13 +42,10 @@ function toProject(values: ProjectFormValues, project: Project | undefined): Car
     name: values.name.trim() || 'Name',
     price: Number.isFinite(price) ? Math.max(0, price) : 0,
     tech: [...new Set(splitList(values.tech))],
-    features: splitFeatures(values.features),
     description: values.description.trim() || null,
     coverImage: isCoverUrl(cover) ? cover : null,
-    displayOrder: 0,
     field: PROJECT_FIELDS.find((field) => field === values.field) ?? null,
     level: PROJECT_LEVELS.find((level) => level === values.level) ?? null,
     hardwareRupees: toRupees(sumPartsPaise(parseHardware(values.hardware).parts)),
-    purchaseCount: project?.purchaseCount ?? 0,
   };
 }

@@ -1,7 +1,7 @@
 import { redirect, useLocation, useNavigation } from 'react-router';
 import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
-import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { ProjectCardSkeleton } from '#app/components/project-card/project-card-skeleton.tsx';
+import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
@@ -28,8 +28,6 @@ import { Technologies } from './technologies.tsx';
 
 /** Further ones are linked from projects and from other technologies. */
 const LINKED_TECHNOLOGIES = 30;
-/** Cards whose covers the first screen shows. */
-const DRAWN_AT_ONCE = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseProjectsQuery(new URL(request.url).searchParams);
@@ -82,13 +80,13 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 
       {total === 0 && !searching && <NoResults query={query} />}
       <div aria-busy={searching} className="project-grid">
-        {searching
-          ? (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
-              <ProjectCardSkeleton key={id} />
-            ))
-          : projects.map((project, index) => (
-              <ProjectCard key={project.id} project={project} isDrawnLate={index >= DRAWN_AT_ONCE} />
-            ))}
+        {searching ? (
+          (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
+            <ProjectCardSkeleton key={id} />
+          ))
+        ) : (
+          <ProjectCards projects={projects} />
+        )}
       </div>
 
       {nextCursor && !searching && (

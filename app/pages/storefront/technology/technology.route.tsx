@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router';
 import { Breadcrumb } from '#app/components/page/breadcrumb.tsx';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
-import { ProjectCard } from '#app/components/project-card/project-card.tsx';
+import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
+import { toCard } from '#app/components/project-card/to-card.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       throw error;
     }),
   ]);
-  const projects = page.documents;
+  const projects = page.documents.map(toCard);
   const examples = projects.slice(0, EXAMPLES).map((project) => project.name);
   const title = technologyTitle(name);
   const description = technologyMeta(name, summary, examples);
@@ -78,9 +79,7 @@ export default function TechnologyPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 max-w-2xl text-muted">{here}</p>
       </header>
       <div className="project-grid mt-7">
-        {projects.map((project) => (
-          <ProjectCard key={project.id} project={project} />
-        ))}
+        <ProjectCards projects={projects} />
       </div>
       {moreUrl && <ShowMore url={moreUrl} shown={shown} total={total} />}
       <TechnologyLinks title={`Often used with ${name}`} names={companions} />
