@@ -117,26 +117,22 @@ function refuse(state: PurchaseState, message: string): PurchaseState {
   return isOpening ? { step: 'failed', message, behindWindow: null } : state;
 }
 
-/** A free order waits for the mailed link without a time limit; the time starts once it is opened. */
+/** Waiting for the mailed link or the bank has no time limit: the invitation has its full time from then on. */
 function changeAwaiting(state: PurchaseState, awaiting: OrderAwaiting | null, at: number): PurchaseState {
   if (awaiting === 'bank') return awaitBank(state, at);
-  if (awaiting === null && state.step === 'processing' && state.bank) return stopAwaitingBank(state, at);
-  const isUnconfirmed = awaiting === 'email_confirmation';
-  if (state.step === 'processing' && state.isFree && isUnconfirmed) {
-    const { orderId, paymentId, isFree } = state;
-    return { step: 'unconfirmed', orderId, paymentId, isFree };
+  if (awaiting === 'email_confirmation') {
+    const isFree = state.step === 'processing' && state.isFree;
+    return isFree ? { step: 'unconfirmed', ...paidOrderOf(state) } : state;
   }
-  if (state.step !== 'unconfirmed' || isUnconfirmed) return state;
-  const { orderId, paymentId, isFree } = state;
-  return { step: 'processing', since: at, orderId, paymentId, isFree };
+  const hasWaited = state.step === 'unconfirmed' || (state.step === 'processing' && state.bank !== undefined);
+  return hasWaited ? { step: 'processing', since: at, ...paidOrderOf(state) } : state;
 }
 
 /** The window stays open: it reports a payment by itself. */
 function awaitBank(state: PurchaseState, since: number): PurchaseState {
   if (state.step === 'processing') return state.bank ? state : { ...state, bank: 'waiting' };
   if (state.step === 'completed' && state.outcome === 'failed_invite') {
-    const { orderId, paymentId, isFree } = state;
-    return { step: 'processing', since, bank: 'late', orderId, paymentId, isFree };
+    return { step: 'processing', since, bank: 'late', ...paidOrderOf(state) };
   }
   if (state.step !== 'unfinished') return state;
   return {
@@ -147,13 +143,6 @@ function awaitBank(state: PurchaseState, since: number): PurchaseState {
     paymentId: null,
     isFree: false,
   };
-}
-
-/** The invitation has its full time from now on. */
-function stopAwaitingBank(state: PurchaseState, since: number): PurchaseState {
-  if (state.step !== 'processing' || !state.bank) return state;
-  const { bank: _, ...decided } = state;
-  return { ...decided, since };
 }
 
 /** Whether the page waits for this payment, or for one that only the server knows. */
@@ -174,11 +163,15 @@ function complete(state: PurchaseState, outcome: 'success' | 'failed_invite'): P
     return state.outcome === 'failed_invite' && outcome === 'success' ? { ...state, outcome } : state;
   }
   if (state.step === 'processing' || state.step === 'unconfirmed') {
-    const { orderId, paymentId, isFree } = state;
-    return { step: 'completed', outcome, orderId, paymentId, isFree };
+    return { step: 'completed', outcome, ...paidOrderOf(state) };
   }
   // Paid in another tab, or in a payment app that did not return to the window.
   const order = state.step === 'unfinished' ? state.order : getWindowOrder(state);
   if (!order) return state;
   return { step: 'completed', outcome, orderId: order.id, paymentId: null, isFree: order.keyId === null };
+}
+
+/** What stays the same from step to step. */
+function paidOrderOf({ orderId, paymentId, isFree }: PaidOrder): PaidOrder {
+  return { orderId, paymentId, isFree };
 }
