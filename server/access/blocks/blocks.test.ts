@@ -130,6 +130,22 @@ test('a removal waits behind the same block and is done when it ends', async () 
   expect(await fixture.listCases()).toMatchObject([{ resolved: true }]);
 });
 
+test('a removal waits however often its block was probed, also when a probe gets no answer', async () => {
+  const [orderId] = await buyAll(['asha']);
+  fixture.acceptInvitations();
+  fixture.github.injectPermanentFault(/./, refused(401, 'Bad credentials'));
+  await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, orderId!));
+  await fixture.run();
+  await query('update access_removals set attempts = 50');
+  fixture.github.clearFaults();
+  fixture.github.injectFaults(/./, { status: 503 });
+  await probe();
+  expect(await fixture.listCases()).toMatchObject([{ kind: 'github', subject: '*', resolved: false }]);
+  await probe();
+  expect(fixture.getAccess().collaborators).toEqual([]);
+  expect(await fixture.listCases()).toMatchObject([{ resolved: true }]);
+});
+
 test('a block behind which nothing waits any more is settled', async () => {
   fixture.github.injectPermanentFault(PUT, refused(422, seats));
   const [orderId] = await buyAll(['asha']);

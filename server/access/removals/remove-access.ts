@@ -82,7 +82,8 @@ async function recordRemoval(
 ): Promise<void> {
   const subject = removalSubject(id);
   const blockedBy = failure?.blockedBy ?? null;
-  const isRetried = failure?.kind === 'retry' && attempts < MAX_ATTEMPTS;
+  // Probes don't use attempts up: whatever waits behind a block is done when it ends.
+  const isRetried = failure?.kind === 'retry' && (attempts < MAX_ATTEMPTS || probed !== null);
   const inSeconds = isRetried
     ? Math.max(backoffSeconds(RETRY_DELAYS, attempts), failure.retryAfterSeconds ?? 0)
     : null;
