@@ -5,6 +5,8 @@ import type { FakeReply } from '#test/harness/fault-injection.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { applyRemedy } from '../../cases/apply-remedy.ts';
 import { cases } from '../../cases/schema.ts';
+import type { CodeHost } from '../../integrations/github/code-host.ts';
+import { checkInvitations } from '../invitations/check-invitations.ts';
 import { revokePurchase } from '../revoke-purchase.ts';
 import { probeBlocks } from './probe-blocks.ts';
 
@@ -144,6 +146,28 @@ test('a removal waits however often its block was probed, also when a probe gets
   await probe();
   expect(fixture.getAccess().collaborators).toEqual([]);
   expect(await fixture.listCases()).toMatchObject([{ resolved: true }]);
+});
+
+test('a check that is not made any more does not end a block', async () => {
+  const [first, second] = await buyAll(['asha', 'ravi']);
+  await query(`insert into access_blocks (subject, reason, next_try_at) values ('acme/shop', 'x', now())`);
+  await query(`update purchases set next_invite_at = now() - interval '1 minute'`);
+  await query(
+    `update purchases set next_invite_at = now(), blocked_by = 'acme/shop' where order_id = '${second}'`,
+  );
+  const codeHost = {
+    ...fixture.context.codeHost,
+    async findAccountById(...given: Parameters<CodeHost['findAccountById']>) {
+      await query(`update purchases set invite_state = 'needs_person' where order_id = '${second}'`);
+      return fixture.context.codeHost.findAccountById(...given);
+    },
+    isCollaborator: fixture.context.codeHost.isCollaborator,
+    findInvitation: fixture.context.codeHost.findInvitation,
+  };
+  await checkInvitations({ ...fixture.context, codeHost });
+  expect(await fixture.getInvitation(first!)).toMatchObject({ state: 'sent' });
+  expect((await query('select blocked_by from purchases where blocked_by is not null')).rowCount).toBe(1);
+  expect((await query('select 1 from access_blocks')).rowCount).toBe(1);
 });
 
 test('a block behind which nothing waits any more is settled', async () => {

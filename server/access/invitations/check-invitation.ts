@@ -21,9 +21,10 @@ const DAY = 24 * 3600;
 
 /**
  * Checks at GitHub what became of an invitation. An expired one is sent again, and the buyer is reminded before; buyers who
- * declined or left may request a new one, and those who are back are accepted again. Safe to repeat. Throws CodeHostError.
+ * declined or left may request a new one, and those who are back are accepted again. Safe to repeat. Returns false, without
+ * asking GitHub, when it is no longer one to check. Throws CodeHostError.
  */
-export async function checkInvitation(context: Context, orderId: string): Promise<void> {
+export async function checkInvitation(context: Context, orderId: string): Promise<boolean> {
   const { db } = context;
   const [row] = await db
     .select({
@@ -35,7 +36,7 @@ export async function checkInvitation(context: Context, orderId: string): Promis
     })
     .from(purchases)
     .where(and(eq(purchases.orderId, orderId), inArray(purchases.inviteState, CHECKED_STATES)));
-  if (!row) return;
+  if (!row) return false;
   const { userId, accountId, inviteRound, inviteState } = row;
   const age = row.age ?? 0;
   const checked = { orderId, inviteRound, inviteState };
@@ -50,7 +51,7 @@ export async function checkInvitation(context: Context, orderId: string): Promis
   const result = await findResult(context, { orderId, accountId, age });
   const { state, resend } = decideAfterCheck(inviteState, result);
   if (isReminderDue(inviteState, result, age)) await remindOfInvitation(context, checked);
-  if (state === inviteState) return;
+  if (state === inviteState) return true;
   await db.transaction(async (tx) => {
     const isRecorded =
       state === 'accepted' ? await recordAccepted(tx, checked) : await recordExpired(tx, checked, resend);
@@ -59,6 +60,7 @@ export async function checkInvitation(context: Context, orderId: string): Promis
     if (resend) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
     for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
   });
+  return true;
 }
 
 async function findResult(

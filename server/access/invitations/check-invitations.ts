@@ -3,7 +3,7 @@ import { blockSubject } from '#domain/access-block.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
-import { openBlock, recordProbe } from '../blocks/blocks.ts';
+import { liftBlock, openBlock } from '../blocks/blocks.ts';
 import { findBlockSubject } from '../blocks/find-block-subject.ts';
 import { repositoryOf } from '../repository.ts';
 import { purchases } from '../schema.ts';
@@ -31,8 +31,8 @@ export async function checkInvitations(context: Context): Promise<void> {
   for (const { orderId, blockedBy } of due) {
     if (performance.now() > deadline) break;
     try {
-      await checkInvitation(context, orderId);
-      if (blockedBy !== null) await recordChecked(context, orderId, blockedBy);
+      const isChecked = await checkInvitation(context, orderId);
+      if (isChecked) await recordProbed(context, blockedBy);
     } catch (error) {
       if (!(error instanceof CodeHostError)) throw error;
       context.log.warn({ err: error, orderId }, 'invitation not checked');
@@ -43,12 +43,8 @@ export async function checkInvitations(context: Context): Promise<void> {
   }
 }
 
-/** The check probed a block. */
-async function recordChecked(context: Context, orderId: string, probed: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    await recordCheckBlocked(tx, orderId, null);
-    await recordProbe(context, tx, { probed, found: null });
-  });
+async function recordProbed(context: Context, blockedBy: string | null): Promise<void> {
+  if (blockedBy !== null) await context.db.transaction((tx) => liftBlock(context, tx, blockedBy));
 }
 
 async function recordRefusal(context: Context, orderId: string, error: CodeHostError): Promise<void> {

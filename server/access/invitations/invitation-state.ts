@@ -84,12 +84,8 @@ export async function recordBlocked(
   });
 }
 
-/** A check ran into a block; null when it is over. */
-export async function recordCheckBlocked(
-  tx: Executor,
-  orderId: string,
-  blockedBy: string | null,
-): Promise<void> {
+/** A check ran into a block. */
+export async function recordCheckBlocked(tx: Executor, orderId: string, blockedBy: string): Promise<void> {
   await update(tx, orderId, { blockedBy });
 }
 
