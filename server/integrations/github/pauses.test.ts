@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createCodeHost } from './code-host.ts';
-import { createDatabasePauses } from './pauses.ts';
+import { createDatabasePauses, credentialName } from './pauses.ts';
 
 let shop: TestShop;
 let github: FakeGithub;
@@ -26,6 +26,11 @@ test('a credential is paused on every node, until the time that GitHub named', a
   for (const each of [node, other])
     await expect(each.invite(invite)).rejects.toMatchObject({ reason: 'GitHub asks us to wait.' });
   expect(github.calls).toHaveLength(1);
+  // The reply to a request that was under way.
+  const pauses = createDatabasePauses(shop.context);
+  const name = credentialName('ghp_secret');
+  await pauses.pause(name, 60);
+  expect(await pauses.getSecondsLeft(name)).toBeGreaterThan(3000);
   const { rows } = await shop.context.db.execute(sql`update attempts set resets_at = now() returning key`);
   expect(JSON.stringify(rows)).not.toContain('ghp_secret');
   expect(await other.invite(invite)).toMatchObject({ outcome: 'invited' });

@@ -72,13 +72,16 @@ export async function clearAttempts({ db }: Deps, key: string): Promise<void> {
   await db.delete(attempts).where(or(eq(attempts.key, key), like(attempts.key, extended)));
 }
 
-/** Stores a key without counting, for `hasKey` to find until it expires. */
+/** Stores a key without counting, for `hasKey` to find until it expires; never for less than it is stored already. */
 export async function storeKey({ db }: Deps, key: string, seconds: number): Promise<void> {
   const resetsAt = sql`now() + make_interval(secs => ${seconds})`;
   await db
     .insert(attempts)
     .values({ key, count: 0, resetsAt })
-    .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: { resetsAt: sql`greatest(${attempts.resetsAt}, ${resetsAt})` },
+    });
 }
 
 export async function hasKey(deps: Deps, key: string): Promise<boolean> {
