@@ -5,8 +5,10 @@ import { makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../context.ts';
+import { reportMail } from '../orders/report-mail.ts';
 import { orders } from '../orders/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
 import { findPendingOrder } from '../queries/find-order-progress.ts';
 import { correctEmail } from './correct-email.ts';
 
@@ -54,6 +56,23 @@ test('sends what was refused to the new address, and nothing twice', async () =>
   expect(await findPendingOrder(shop.context, publicId)).toMatchObject({ mail: null });
   expect((await sentTo(RIGHT)).sort()).toEqual(['order-email-corrected', 'receipt']);
   expect(await sentTo(WRONG)).toEqual(['order-email-left']);
+});
+
+test('a refusal by the old address that comes later does not stop what goes to the new one', async () => {
+  const getReceipt = async () =>
+    (await shop.context.db.select().from(mails).where(eq(mails.kind, 'receipt')))[0]!;
+  const mailer = {
+    async send() {
+      await correct();
+      const reply = { command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 No such user' };
+      throw Object.assign(new Error(reply.response), reply);
+    },
+  };
+  const { id: mailId } = await getReceipt();
+  await sendMail({ ...shop.context, mailer }, { mailId, report: reportMail });
+  const due = { refusedAt: null, nextTryAt: expect.any(Date), leasedUntil: null };
+  expect(await getReceipt()).toMatchObject({ recipient: RIGHT, ...due });
+  expect(await shop.rows('exceptions')).toEqual([]);
 });
 
 test("refuses an account's address or order, an unpaid order, and a project owned there", async () => {

@@ -14,9 +14,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { cases } from '../cases/schema.ts';
 import { fileComplaint } from '../complaints/file-complaint.ts';
 import { authSessions, authTwoFactors, authVerifications } from '../integrations/auth/schema.ts';
+import { reportMail } from '../orders/report-mail.ts';
 import { orders } from '../orders/schema.ts';
 import { providerEvents } from '../payments/schema.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { refunds } from '../refunds/schema.ts';
 import { toggleUserStatus } from '../users/toggle-user-status.ts';
@@ -310,6 +312,21 @@ test('erases an old unpaid order, and its email from another account’s order',
     { email: placeholder, githubLogin: '(erased)', githubAccountId: 0 },
     { email: placeholder, githubLogin: 'ravi', githubAccountId: 7 },
   ]);
+});
+
+test('ends the attempt of a mail that is just being sent', async () => {
+  const { standing } = await createAsha();
+  const mailer = {
+    async send() {
+      await erase();
+      throw new Error('The mail server is down.');
+    },
+  };
+  const find = async () =>
+    (await readAll()).mails?.find(({ order_id, kind }) => order_id === standing && kind === 'receipt');
+  const mailId = String((await find())?.id);
+  await sendMail({ ...shop.context, mailer }, { mailId, report: reportMail });
+  expect(await find()).toMatchObject({ recipient: '', next_try_at: null, leased_until: null });
 });
 
 test('sends an erased person no mail, and does not activate them again', async () => {

@@ -17,6 +17,6 @@ export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person)
   const isAbout = [inArray(mails.orderId, [...orderIds]), mentions(mails.subjectKey, ids), isAlert];
   await tx
     .update(mails)
-    .set({ ...DELETED, nextTryAt: null })
+    .set({ ...DELETED, nextTryAt: null, leasedUntil: null })
     .where(and(ne(mails.textBody, ''), or(eq(mails.recipient, email), ...isAbout)));
 }

@@ -30,7 +30,8 @@ export async function redirectMails(
   { orderId, recipient }: { orderId: string; recipient: string },
 ): Promise<MailKind[]> {
   const unsent = and(eq(mails.orderId, orderId), isNull(mails.sentAt));
-  const rows = await makeDue(context, tx, unsent, { recipient });
+  // Ends an attempt under way: a refusal by the old address says nothing about the new one.
+  const rows = await makeDue(context, tx, unsent, { recipient, leasedUntil: null });
   return rows.map(({ kind }) => kind as MailKind);
 }
 
@@ -38,7 +39,7 @@ async function makeDue(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   which: SQL | undefined,
-  values: { recipient?: string } = {},
+  values: { recipient?: string; leasedUntil?: null } = {},
 ): Promise<{ id: string; kind: string }[]> {
   const rows = await tx
     .update(mails)
