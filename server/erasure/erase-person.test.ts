@@ -119,6 +119,9 @@ async function createAsha() {
     recipient: 'ravi@example.com',
     content: { ...content, text: 'Dear Ravi', html: '' },
   });
+  await enqueueMail(shop.context, db, {
+    ...{ kind: 'email-changed', subjectKey: 'token', recipient: 'old@example.org', content },
+  });
   await db.insert(cases).values({
     ...{ id: 'case', kind: 'invite', subject: gone, orderId: gone, resolvedAt: sql`now()` },
     ...{

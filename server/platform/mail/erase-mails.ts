@@ -13,8 +13,12 @@ interface Person {
 
 /** Deletes recipient and content of all mails to a person or about them. Those that are not sent yet never are. */
 export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person): Promise<void> {
-  const isAlert = and(inArray(mails.kind, ['support-alert', 'complaint']), mentions(mails.textBody, [email]));
-  const isAbout = [inArray(mails.orderId, [...orderIds]), mentions(mails.subjectKey, ids), isAlert];
+  // Alerts, complaints to support, and what the person's previous address was told.
+  const isNaming = and(
+    inArray(mails.kind, ['support-alert', 'complaint', 'email-changed']),
+    mentions(mails.textBody, [email]),
+  );
+  const isAbout = [inArray(mails.orderId, [...orderIds]), mentions(mails.subjectKey, ids), isNaming];
   await tx
     .update(mails)
     .set({ ...DELETED, nextTryAt: null, leasedUntil: null })
