@@ -5,10 +5,33 @@ import { expect } from './fixtures.ts';
 export const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 export const ADMIN = { email: 'admin@capstone.test', password: 'sandbox-admin' };
 
-export async function logIn(page: Page, { email, password }: typeof STUDENT): Promise<void> {
+/** The password of accounts that tests create. */
+export const PASSWORD = 'hostel-food';
+
+interface Account {
+  email: string;
+  /** `PASSWORD` by default. */
+  password?: string;
+}
+
+export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
+  await submitLogin(page, account);
+  await expect(page).toHaveURL('/');
+}
+
+/** Logs in on the login page that is open. */
+export async function submitLogin(page: Page, { email, password = PASSWORD }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL('/');
+}
+
+/** Creates an account on a login page, by default one that leads to the home page. */
+export async function signUp(page: Page, { email }: Account, path = '/login'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
 }

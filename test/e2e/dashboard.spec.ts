@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { signUp } from './accounts.ts';
 import {
   announcement,
   checkout,
@@ -60,12 +60,8 @@ test('requires login, lists two projects, and returns to login after signing out
 });
 
 test('starts empty and shows a purchase made in another tab', async ({ page, context, expectAccessible }) => {
-  await page.goto('/login?next=/dashboard');
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  const email = `new-${randomUUID().slice(0, 8)}@college.test`;
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('long enough');
-  await page.getByRole('button', { name: 'Create account' }).click();
+  const buyer = newBuyer();
+  await signUp(page, buyer, '/login?next=/dashboard');
   await expect(page).toHaveURL('/dashboard');
   await expect(myProjects(page)).toContainText("You haven't purchased any projects yet.");
   await expect(page.getByRole('link', { name: 'Browse Projects' })).toHaveAttribute('href', '/projects');
@@ -81,7 +77,7 @@ test('starts empty and shows a purchase made in another tab', async ({ page, con
   await expect(fields(shop).email).not.toBeEditable();
   await checkout(shop).getByRole('button', { name: 'Get it free' }).click();
   await expect(announcement(shop, /^Check your email/)).toBeVisible();
-  await confirmFreeOrder(shop, { email });
+  await confirmFreeOrder(shop, buyer);
   await expect(myProjects(page)).toContainText(project.name);
   await expect(myProjects(page)).toContainText(`Invitation sent to ${github}.`);
   await expect(page.getByRole('main').getByText(github, { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { freePort } from '../harness/free-port.ts';
-import { ADMIN, logIn } from './accounts.ts';
+import { ADMIN, logIn, PASSWORD, signUp } from './accounts.ts';
 import { signIn } from './admin.ts';
 import {
   announcement,
@@ -40,30 +40,25 @@ test.use({ ignoreHTTPSErrors: true });
 
 test('a student selects a project, pays, signs up, logs in and uses account forms', async ({ page }) => {
   const buyer = newBuyer();
-  const account = { email: buyer.email, password: 'hostel-food' };
   const { name } = await openCheckout(page);
   await payAs(page, buyer);
   await expect(announcement(page, SUCCESS)).toBeVisible();
   await checkout(page).getByRole('button', { name: 'Close' }).click();
 
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await signUp(page, buyer);
   await expect(page).toHaveURL('/');
   const session = (await page.context().cookies()).find(({ name }) => name === '__Host-capstone_session');
   expect(session).toMatchObject({ secure: true, httpOnly: true, path: '/', domain: 'localhost' });
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-  await logIn(page, account);
+  await logIn(page, buyer);
 
   await page.goto('/dashboard');
   await expect(
     page.getByRole('region', { name: 'My Projects' }).getByRole('heading', { name }),
   ).toBeVisible();
   await page.goto('/dashboard/account');
-  await page.getByLabel('Current password').fill(account.password);
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('brand new');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(announcement(page, 'Your password has changed.')).toBeVisible();
@@ -154,20 +149,19 @@ test.describe('without JavaScript', () => {
 
   test('a student asks for a confirmation link and changes the password', async ({ page, program }) => {
     const { email } = newBuyer();
-    const password = 'hostel-food';
-    const account = { name: 'Asha', email, password };
+    const account = { name: 'Asha', email, password: PASSWORD };
     const headers = { origin: program.url };
     expect((await page.request.post('/auth/sign-up/email', { headers, data: account })).status()).toBe(200);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
     await page.goto('/dashboard/account');
-    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password').fill('brand new');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(announcement(page, 'Your password has changed.')).toBeVisible();
     await page.getByLabel('New email').fill(`new-${email}`);
-    await page.getByLabel('Your password').fill(password);
+    await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change email' }).click();
     await expect(page.getByText('This isn’t your current password.')).toBeVisible();
   });

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { signUp } from './accounts.ts';
 import {
   announcement,
   checkout,
@@ -28,12 +28,8 @@ test('the buyer fixes a failed invitation: another account, a flaky one, a new i
   expectAccessible,
   expectConsole,
 }) => {
-  await page.goto('/login?next=/dashboard');
-  await button(page, 'Create an account').click();
-  const email = `fix-${randomUUID().slice(0, 8)}@college.test`;
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('long enough');
-  await button(page, 'Create account').click();
+  const buyer = newBuyer();
+  await signUp(page, buyer, '/login?next=/dashboard');
   await expect(page).toHaveURL('/dashboard');
 
   const project = await findProject(page, isFree);
@@ -42,7 +38,7 @@ test('the buyer fixes a failed invitation: another account, a flaky one, a new i
   await verify(page, 'blocked');
   await checkout(page).getByRole('button', { name: 'Get it free' }).click();
   await expect(announcement(page, /^Check your email/)).toBeVisible();
-  await confirmFreeOrder(page, { email });
+  await confirmFreeOrder(page, buyer);
   await expect(announcement(page, /But Invitation Failed\./)).toBeVisible();
 
   await page.goto('/dashboard');
