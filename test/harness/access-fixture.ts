@@ -20,10 +20,10 @@ export type AccessFixture = Awaited<ReturnType<typeof openAccessFixture>>;
 /** A test shop with access jobs and a fake GitHub. */
 export async function openAccessFixture() {
   const github = await startFakeGithub();
-  // A client waits a second between two invitations; a new one has nothing to wait for.
+  // A client waits as long as GitHub asks it to; a new one has nothing to wait for.
   const newHost = (timeoutMs = 10_000) => {
     const settings = { apiUrl: github.url, token: 'ghp_secret' };
-    return createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs });
+    return createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs, writeIntervalMs: 0 });
   };
   let host = newHost();
   const codeHost = new Proxy({} as CodeHost, { get: (_, method) => Reflect.get(host, method) });

@@ -59,12 +59,15 @@ export interface CodeHost {
 }
 
 const TIMEOUT_MS = 10_000;
+/** https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests */
+const WRITE_INTERVAL_MS = 1000;
 const RETRY_DELAY_MS = 300;
 const REPOSITORY = 'GET /repos/{owner}/{repo}';
 const COLLABORATOR = '/repos/{owner}/{repo}/collaborators/{username}';
 
 interface Options {
   timeoutMs?: number;
+  writeIntervalMs?: number;
   /** The organisations that may be sold from; empty for any. */
   owners?: readonly string[];
   pauses?: Pauses;
@@ -74,9 +77,14 @@ interface Options {
 export function createCodeHost(
   settings: ProviderSettings['github'],
   log: Logger,
-  { timeoutMs = TIMEOUT_MS, owners = [], pauses = createPauses() }: Options = {},
+  {
+    timeoutMs = TIMEOUT_MS,
+    writeIntervalMs = WRITE_INTERVAL_MS,
+    owners = [],
+    pauses = createPauses(),
+  }: Options = {},
 ): CodeHost {
-  const clients = createGithubClients({ settings, log, timeoutMs, owners, pauses });
+  const clients = createGithubClients({ settings, log, timeoutMs, writeIntervalMs, owners, pauses });
 
   async function call<T>(request: () => Promise<T>): Promise<T> {
     try {

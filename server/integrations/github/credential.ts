@@ -8,8 +8,6 @@ import type { Pauses } from './pauses.ts';
 import { createSameHostFetch } from './same-host-fetch.ts';
 
 const API_VERSION = '2022-11-28';
-/** https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests */
-const WRITE_INTERVAL_MS = 1000;
 /** This part of a credential's quota is not spent on visitors' look-ups. */
 const RESERVED_SHARE = 0.2;
 
@@ -24,6 +22,8 @@ export interface CredentialOptions {
   settings: ProviderSettings['github'];
   log: Logger;
   timeoutMs: number;
+  /** At least this long between two writes. */
+  writeIntervalMs: number;
   pauses: Pauses;
 }
 
@@ -36,7 +36,7 @@ type Auth = Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' |
 export function createCredential(
   name: string,
   auth: Auth,
-  { settings, log, timeoutMs, pauses }: CredentialOptions,
+  { settings, log, timeoutMs, writeIntervalMs, pauses }: CredentialOptions,
 ): Credential {
   const quota = createQuota();
   const logAs = (level: 'debug' | 'warn') => (message: string) => log[level]({ from: 'octokit' }, message);
@@ -45,7 +45,7 @@ export function createCredential(
   const client = new Octokit({
     baseUrl,
     userAgent: 'capstone',
-    request: { fetch: throttleWrites(fetch) },
+    request: { fetch: throttleWrites(fetch, writeIntervalMs) },
     log: { debug: logAs('debug'), info: logAs('debug'), warn: logAs('debug'), error: logAs('warn') },
     ...auth,
   });
@@ -106,13 +106,13 @@ function createQuota(): Quota {
   };
 }
 
-/** Sends writes one at a time, at least a second apart. POST is exempt: it only creates installation tokens. */
-function throttleWrites(fetch: Fetch): Fetch {
+/** Sends writes one at a time, at least `intervalMs` apart. POST is exempt: it only creates installation tokens. */
+function throttleWrites(fetch: Fetch, intervalMs: number): Fetch {
   let queue: Promise<unknown> = Promise.resolve();
   return (input, init) => {
     if (!['PUT', 'PATCH', 'DELETE'].includes(init?.method ?? 'GET')) return fetch(input, init);
     const response = queue.then(() => fetch(input, init));
-    const interval = queue.then(() => delay(WRITE_INTERVAL_MS, undefined, { ref: false }));
+    const interval = queue.then(() => delay(intervalMs, undefined, { ref: false }));
     queue = Promise.allSettled([response, interval]);
     return response;
   };
