@@ -7,6 +7,7 @@ import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
 import { enqueueRemoval } from '../access/removals/enqueue-removal.ts';
 import { leaseRemoval } from '../access/removals/lease-removal.ts';
 import { invitationOutbox } from '../access/schema.ts';
+import { leaseReading } from '../payments/reconcile/reading.ts';
 import { sweepOutbox } from '../platform/outbox/sweep.ts';
 import { releaseStaleLeases } from './release-leases.ts';
 
@@ -50,7 +51,7 @@ test('finds the invitation that a killed process sent', async () => {
   expect(fixture.github.countCalls(/^PUT /)).toBe(1);
 });
 
-test('releases the leases of removals, refunds, mails and opening orders', async () => {
+test('releases the leases of removals, refunds, mails, opening orders and readings', async () => {
   const { context } = fixture;
   const { pool } = fixture.shop.database;
   const { orderId, account } = await fixture.buy('asha');
@@ -65,6 +66,7 @@ test('releases the leases of removals, refunds, mails and opening orders', async
     values ('r', 'pay_r', 100, 'a test', ${lease})`);
   await pool.query(`insert into mails (id, kind, subject_key, recipient, subject, text_body, html_body, leased_until)
     values ('m', 'receipt', 'm', 'asha@example.com', 'm', 'm', 'm', ${lease})`);
+  expect(await leaseReading(context.db, { name: 'refunds', lookback: 60 })).not.toBeNull();
   await makeOpened(context.db, { at: '2026-11-21T10:00:00+05:30', state: 'opening' });
   const open = await makeOpened(context.db, { at: '2026-11-21T10:00:00+05:30' });
   await pool.query(`update orders set checked_at = now() where state in ('opening', 'open')`);
@@ -75,9 +77,11 @@ test('releases the leases of removals, refunds, mails and opening orders', async
     `select 'removal' as what from access_removals where leased_until is not null
      union all select 'refund' from refunds where leased_until is not null
      union all select 'mail' from mails where leased_until is not null
-     union all select 'opening' from orders where state = 'opening' and checked_at is not null`,
+     union all select 'opening' from orders where state = 'opening' and checked_at is not null
+     union all select 'reading' from provider_readings where leased_until is not null`,
   );
-  expect(held.map(({ what }) => what)).toEqual(isEmbedded ? [] : ['removal', 'refund', 'mail', 'opening']);
+  const all = ['removal', 'refund', 'mail', 'opening', 'reading'];
+  expect(held.map(({ what }) => what)).toEqual(isEmbedded ? [] : all);
   // For open orders it is the time of the last check, and stays.
   const { rows: checked } = await pool.query(
     'select id from orders where checked_at is not null and id = $1',

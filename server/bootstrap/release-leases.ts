@@ -1,5 +1,6 @@
 import { invitationOutbox, removalOutbox } from '../access/schema.ts';
 import { releaseAllOpenings } from '../orders/lease-opening.ts';
+import { releaseAllReadings } from '../payments/reconcile/reading.ts';
 import type { Database } from '../platform/db/client.ts';
 import { mailOutbox } from '../platform/mail/schema.ts';
 import { releaseLeases } from '../platform/outbox/lease.ts';
@@ -16,5 +17,6 @@ export async function releaseStaleLeases({ kind, db }: Database): Promise<void> 
       await releaseLeases(tx, outbox);
     }
     await releaseAllOpenings(tx);
+    await releaseAllReadings(tx);
   });
 }

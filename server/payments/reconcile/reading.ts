@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { getOrderPeriod } from '../../orders/get-order-period.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -66,4 +66,12 @@ export async function saveProgress(db: Executor, { name, reached }: Reading, to:
 /** Ends the lease. */
 export async function releaseReading({ db }: Pick<Context, 'db'>, name: string): Promise<void> {
   await db.update(providerReadings).set({ leasedUntil: null }).where(eq(providerReadings.name, name));
+}
+
+/** Ends every lease. Only safe while no other process works on this database. */
+export async function releaseAllReadings(db: Executor): Promise<void> {
+  await db
+    .update(providerReadings)
+    .set({ leasedUntil: null })
+    .where(isNotNull(providerReadings.leasedUntil));
 }
