@@ -42,7 +42,10 @@ export const authorizedPayments = pgTable(
     /** The provider's status that ended it. */
     outcome: text('outcome'),
   },
-  (table) => [index('authorized_payments_waiting').on(table.orderId).where(sql`${table.endedAt} is null`)],
+  (table) => [
+    index('authorized_payments_order').on(table.orderId),
+    index('authorized_payments_waiting').on(table.orderId).where(sql`${table.endedAt} is null`),
+  ],
 );
 
 /** Payments that failed at the provider, for the report. */

@@ -1,0 +1,1 @@
+CREATE INDEX "authorized_payments_order" ON "authorized_payments" USING btree ("order_id");
