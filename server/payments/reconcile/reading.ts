@@ -70,8 +70,5 @@ export async function releaseReading({ db }: Pick<Context, 'db'>, name: string):
 
 /** Ends every lease. Only safe while no other process works on this database. */
 export async function releaseAllReadings(db: Executor): Promise<void> {
-  await db
-    .update(providerReadings)
-    .set({ leasedUntil: null })
-    .where(isNotNull(providerReadings.leasedUntil));
+  await db.update(providerReadings).set({ leasedUntil: null }).where(isNotNull(providerReadings.leasedUntil));
 }
