@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import type { Program } from './program.ts';
 
 // Counts open cases.
-test.use({ ownShop: 'cases' });
+test.use({ ownShop: 'orders' });
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const side = (page: Page, name: RegExp) =>

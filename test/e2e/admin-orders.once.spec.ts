@@ -13,6 +13,8 @@ import {
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ ownShop: 'orders' });
+
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
