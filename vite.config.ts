@@ -20,15 +20,15 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](components[\\/](ui[\\/](?!qr-code|text-area|select-field|copy-button|consent|field|form|use-first|email-text|status-badge|dialog|use-return)|shell|page[\\/]message-page)|lib[\\/](live|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))/,
+    test: /[\\/]app[\\/](components[\\/](ui[\\/](?!qr-code|text-area|select-field|copy-button|consent|field|form|use-first|email-text|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/](common|errors|shell)|lib[\\/](live|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))/,
   },
   {
     name: 'cards',
-    test: /[\\/]app[\\/]components[\\/](cover[\\/](cover|size|use-draw-cover)\.|project-card)/,
+    test: /[\\/]app[\\/]components[\\/](cover[\\/](cover|size|use-draw-cover)\.|project-card)|[\\/]app[\\/]messages[\\/](cards|facets)/,
   },
   {
     name: 'forms',
-    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|email-text|field|form|select-field|text-area|use-first|use-return)/,
+    test: /[\\/]app[\\/](messages[\\/]consent|components[\\/]ui[\\/](consent|dialog|email-text|field|form|select-field|text-area|use-first|use-return))/,
   },
 ];
 

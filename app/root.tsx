@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import * as messages from '#app/messages/errors.tsx';
 import { requireSameOrigin } from '#app/middleware/require-same-origin.ts';
 import { saveReferralCode } from '#app/middleware/save-referral-code.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -67,7 +68,7 @@ export const links: Route.LinksFunction = () => [
 /** The head of an error page; other pages have their own meta. */
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (!error) return [];
-  return errorMeta(loaderData, isMissing(error) ? 'Page not found' : 'Something went wrong');
+  return errorMeta(loaderData, isMissing(error) ? messages.pageNotFound : messages.somethingWentWrong);
 };
 
 /** The document of every page, including error pages. */

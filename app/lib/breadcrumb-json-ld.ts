@@ -1,9 +1,10 @@
+import * as shell from '#app/messages/shell.ts';
 /** Structured data of a breadcrumb: Home, then `[name, path]` of each page down to this one. */
 export function breadcrumbJsonLd(appUrl: string, pages: [name: string, path: string][]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...pages].map(([name, path], index) => ({
+    itemListElement: [[shell.home, '/'] as const, ...pages].map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

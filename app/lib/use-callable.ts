@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import * as messages from '#app/messages/errors.tsx';
 import type { DataOf, FunctionName, ResultOf } from '#contract/functions.ts';
 import { callFunction, messageOf } from './callables-client.ts';
 import { useReload } from './live/use-reload.ts';
@@ -34,7 +35,7 @@ const NO_MESSAGES = { error: '', success: '' };
 /** The state of a button or form that calls one of the shop's functions. */
 export function useCallable<N extends FunctionName>(
   name: N,
-  { onResult, onError, fallback = 'An unexpected error occurred.' }: CallableOptions<N>,
+  { onResult, onError, fallback = messages.unexpectedError }: CallableOptions<N>,
 ): Callable<N> {
   const reload = useReload();
   const showToast = useToast();

@@ -3,19 +3,18 @@ import { useLocation } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { RequestId } from '#app/lib/request-id.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/errors.tsx';
 
 /** 404. */
 export function NotFoundPage() {
   return (
-    <MessagePage eyebrow="404" title="Page not found">
-      <p>
-        The address may have a typo, or the page has moved. You’ll find all our projects in the catalogue.
-      </p>
+    <MessagePage eyebrow="404" title={messages.pageNotFound}>
+      <p>{messages.pageNotFoundText}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/projects" look="primary">
-          See all projects
+          {messages.seeAllProjects}
         </LinkButton>
-        <LinkButton to="/">Go to the home page</LinkButton>
+        <LinkButton to="/">{messages.goHome}</LinkButton>
       </p>
     </MessagePage>
   );
@@ -25,15 +24,15 @@ export function NotFoundPage() {
 export function ErrorPage() {
   const email = useRootData()?.supportEmail;
   return (
-    <MessagePage eyebrow="Error" title="Something went wrong">
-      <p>The problem is on our side. Please load the page again. Your purchases are safe.</p>
+    <MessagePage eyebrow={messages.error} title={messages.somethingWentWrong}>
+      <p>{messages.somethingWentWrongText}</p>
       {email && (
         <p className="mt-3">
-          If it keeps happening, write to{' '}
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-          . Support replies within 24 hours.
+          {messages.writeToSupport(
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          )}
         </p>
       )}
       <ErrorId />
@@ -53,10 +52,11 @@ function ErrorId() {
   if (!shown.id || shown.key !== key) return null;
   return (
     <p className="mt-3 text-sm text-muted">
-      ID:{' '}
-      <code id={ERROR_ID} className="text-text">
-        {shown.id}
-      </code>
+      {messages.errorId(
+        <code id={ERROR_ID} className="text-text">
+          {shown.id}
+        </code>,
+      )}
     </p>
   );
 }
@@ -69,8 +69,8 @@ function readErrorId(): string | null {
 /** A client-side navigation failed: offline, or the server is unreachable. */
 export function OfflinePage() {
   return (
-    <MessagePage eyebrow="Error" title="We couldn’t load this page">
-      <p>Please check your internet connection, then load the page again. Your purchases are safe.</p>
+    <MessagePage eyebrow={messages.error} title={messages.pageNotLoaded}>
+      <p>{messages.pageNotLoadedText}</p>
       <ReloadLinks />
     </MessagePage>
   );
@@ -82,10 +82,10 @@ function ReloadLinks() {
   return (
     <p className="mt-8 flex flex-wrap gap-3">
       <LinkButton to={pathname + search} reloadDocument look="primary">
-        Load the page again
+        {messages.loadAgain}
       </LinkButton>
       <LinkButton to="/" reloadDocument>
-        Go to the home page
+        {messages.goHome}
       </LinkButton>
     </p>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
+import * as messages from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isOnSale } from '#domain/project.ts';
 import { Cover } from '../cover/cover.tsx';
@@ -11,14 +12,14 @@ export function ProjectHeader({ project }: { project: Project }) {
   return (
     <header className="double-border bg-surface">
       <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">
-        <p className="caption">A project report on</p>
+        <p className="caption">{messages.eyebrow}</p>
         <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>
       </div>
       <figure className="mx-auto max-w-2xl px-5 sm:px-10">
         <Cover project={project} eager className="border border-line" />
       </figure>
       <div className="px-5 pt-4 pb-4 text-center sm:px-10 sm:pt-6 sm:pb-9">
-        <h2 className="caption font-normal">Built with</h2>
+        <h2 className="caption font-normal">{messages.builtWith}</h2>
         <ul className="mt-1 flex flex-wrap justify-center gap-x-1.5">
           {project.tech.map((name) => (
             <li key={name}>

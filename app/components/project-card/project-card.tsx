@@ -1,5 +1,6 @@
 import { Price } from '#app/components/ui/price.tsx';
-import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
+import * as messages from '#app/messages/cards.ts';
+import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
 import { formatRupees } from '#domain/money.ts';
 import { truncate } from '#domain/text.ts';
 import { Cover } from '../cover/cover.tsx';
@@ -26,7 +27,7 @@ export function ProjectCard({
           <ProjectLink project={project} />
         </Heading>
         <Facts project={project} />
-        <ul aria-label="Technologies">
+        <ul aria-label={messages.technologies}>
           {project.tech.map((name) => (
             <li key={name}>{name}</li>
           ))}
@@ -34,7 +35,7 @@ export function ProjectCard({
         {project.description && <p>{truncate(project.description)}</p>}
         <div>
           <Price rupees={project.price} />
-          <SelectProjectForm projectId={project.id} label="Get it" look="secondary" />
+          <SelectProjectForm projectId={project.id} label={messages.getIt} look="secondary" />
         </div>
       </div>
     </article>
@@ -47,11 +48,11 @@ function Facts({ project }: { project: CardProject }) {
   const facts = [
     field && FIELD_LABELS[field],
     level && LEVEL_LABELS[level],
-    hardwareRupees > 0 && `Parts ${formatRupees(hardwareRupees)}`,
+    hardwareRupees > 0 && messages.parts(formatRupees(hardwareRupees)),
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;
   return (
-    <ul aria-label="At a glance" className="caption">
+    <ul aria-label={messages.atAGlance} className="caption">
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

@@ -1,5 +1,6 @@
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
+import * as messages from '#app/messages/common.ts';
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -65,7 +66,7 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
     (row) => row.length > 2 && row.some((cell) => textOf(cell).length > MAX_CELL_LENGTH),
   );
   return (
-    <ScrollArea aria-label={`Table: ${name.join(', ')}`} className="scroll-area">
+    <ScrollArea aria-label={messages.table(name.join(', '))} className="scroll-area">
       <table className={isStacked ? 'stacked' : undefined}>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { Menu } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/shell.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SideMenu, type SideMenuHandle } from './side-menu.tsx';
@@ -33,12 +34,12 @@ export function Header({ data }: { data: RootData | undefined }) {
             {data?.shopName ?? 'Capstone'}
           </span>
         </Link>
-        <nav aria-label="Main" className="flex max-md:hidden">
+        <nav aria-label={messages.mainNavigation} className="flex max-md:hidden">
           <NavLink to="/" end className={LINK}>
-            Home
+            {messages.home}
           </NavLink>
           <NavLink to="/projects" className={LINK}>
-            Projects
+            {messages.projects}
           </NavLink>
         </nav>
         <SearchBox />
@@ -46,17 +47,17 @@ export function Header({ data }: { data: RootData | undefined }) {
           {viewer ? (
             <>
               <NavLink to="/dashboard" className={LINK}>
-                Profile
+                {messages.profile}
               </NavLink>
-              <SignOutButton label="Log Out" />
+              <SignOutButton label={messages.logOut} />
             </>
           ) : (
-            <LinkButton to="/login">Log in</LinkButton>
+            <LinkButton to="/login">{messages.logIn}</LinkButton>
           )}
         </div>
         <button
           type="button"
-          aria-label="Open menu"
+          aria-label={messages.openMenu}
           aria-haspopup="dialog"
           onClick={() => menu.current?.open()}
           data-needs-script

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
+import * as messages from '#app/messages/shell.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
 /** Debounces typing. */
@@ -69,8 +70,8 @@ export function SearchBox() {
           ref={input}
           type="search"
           name="search"
-          aria-label="Search projects"
-          placeholder="Search Python, Java..."
+          aria-label={messages.searchProjects}
+          placeholder={messages.searchPlaceholder}
           defaultValue={shown}
           onInput={onInput}
           maxLength={100}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ThemeButton } from '#app/components/ui/theme-button.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageProgress } from './page-progress.tsx';
@@ -17,7 +18,7 @@ export function Shell({ data, children }: { data: RootData | undefined; children
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the content
+        {messages.skipToContent}
       </a>
       <PageProgress />
       {data?.mode === 'sandbox' && <SandboxNotice />}

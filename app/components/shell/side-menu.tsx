@@ -4,6 +4,7 @@ import { X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ToastRegion } from '#app/components/ui/toast-region.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/shell.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 const LINK =
@@ -32,7 +33,7 @@ export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: Ro
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
       ref={dialog}
-      aria-label="Menu"
+      aria-label={messages.menu}
       onClick={(event) => event.target === dialog.current && close()}
       onClose={() => setOpen(false)}
       className="side-menu"
@@ -40,22 +41,22 @@ export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: Ro
       <div className="flex min-h-full flex-col px-5 pt-3 pb-6">
         <button
           type="button"
-          aria-label="Close menu"
+          aria-label={messages.closeMenu}
           onClick={close}
           className="-mr-2 grid size-11 place-items-center self-end rounded-md hover:bg-raised"
         >
           <X aria-hidden className="size-6" />
         </button>
-        <nav aria-label="Menu" className="mt-2">
+        <nav aria-label={messages.menu} className="mt-2">
           <NavLink to="/" end className={LINK} onClick={close}>
-            Home
+            {messages.home}
           </NavLink>
           <NavLink to="/projects" className={LINK} onClick={close}>
-            Projects
+            {messages.projects}
           </NavLink>
           {viewer && (
             <NavLink to="/dashboard" className={LINK} onClick={close}>
-              Profile
+              {messages.profile}
             </NavLink>
           )}
         </nav>
@@ -63,12 +64,14 @@ export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: Ro
           {viewer ? (
             <>
               <p className="truncate text-sm">{viewer.email}</p>
-              {viewer.githubId && <p className="caption truncate">GitHub: {viewer.githubId}</p>}
-              <SignOutButton label="Sign Out" className="mt-4 w-full" />
+              {viewer.githubId && (
+                <p className="caption truncate">{messages.githubAccount(viewer.githubId)}</p>
+              )}
+              <SignOutButton label={messages.signOut} className="mt-4 w-full" />
             </>
           ) : (
             <LinkButton to="/login" onClick={close} className="w-full">
-              Log in
+              {messages.logIn}
             </LinkButton>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import * as messages from '#app/messages/shell.ts';
 import { signOut } from './sign-out.ts';
 
 /** `Log Out` in the header, `Sign Out` in the side menu. */
@@ -11,7 +12,7 @@ export function SignOutButton({ label, className }: { label: string; className?:
     setPending(true);
     signOut().catch(() => {
       setPending(false);
-      toast('We couldn’t log you out. Please check your connection and try again.');
+      toast(messages.logOutFailed);
     });
   };
   return (

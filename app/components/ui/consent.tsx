@@ -1,31 +1,19 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import * as messages from '#app/messages/consent.tsx';
 
 /** What pressing a form's button agrees to. The policies open beside the form, which keeps what was typed. */
 export function Consent({ to }: { to: 'order' | 'sign up' }) {
   return (
     <p className="text-xs text-muted">
-      {to === 'order' ? (
-        <>
-          By ordering, you confirm that you’re 18 or have a parent’s consent, accept our{' '}
-          <PolicyLink path="/terms">terms</PolicyLink> and{' '}
-          <PolicyLink path="/refund-policy">refund policy</PolicyLink>, and agree to our{' '}
-        </>
-      ) : (
-        <>
-          By creating an account, you confirm that you’re 18 or have a parent’s consent, accept our{' '}
-          <PolicyLink path="/terms">terms</PolicyLink> and agree to our{' '}
-        </>
-      )}
-      <PolicyLink path="/privacy">privacy policy</PolicyLink>.
+      {to === 'order'
+        ? messages.order(linkTo('/terms'), linkTo('/refund-policy'), linkTo('/privacy'))
+        : messages.signUp(linkTo('/terms'), linkTo('/privacy'))}
     </p>
   );
 }
 
-function PolicyLink({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <Link to={path} target="_blank" rel="noreferrer" className="link">
-      {children}
-    </Link>
-  );
-}
+const linkTo = (path: string) => (words: string) => (
+  <Link to={path} target="_blank" rel="noreferrer" className="link">
+    {words}
+  </Link>
+);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as messages from '#app/messages/common.ts';
 import { buttonClass } from './button-class.ts';
 import { Check, Copy } from './icons.tsx';
 
@@ -28,11 +29,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         ) : (
           <Copy aria-hidden className="size-4" />
         )}
-        {state === 'copied' ? 'Copied' : 'Copy'}
+        {state === 'copied' ? messages.copied : messages.copy}
       </button>
       <span aria-live="polite" className="sr-only">
-        {state === 'copied' && 'Copied.'}
-        {state === 'failed' && 'Couldn’t copy. Please select the text and copy it.'}
+        {state === 'copied' && messages.copiedNotice}
+        {state === 'failed' && messages.copyFailed}
       </span>
     </>
   );

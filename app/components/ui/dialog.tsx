@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import * as messages from '#app/messages/common.ts';
 import { X } from './icons.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -71,7 +72,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
           </h1>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={messages.close}
             onClick={() => close.current()}
             className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
           >

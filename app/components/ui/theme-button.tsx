@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import * as messages from '#app/messages/common.ts';
 import { Moon, Sun } from './icons.tsx';
 import { applyTheme, getTheme } from './theme.ts';
 
@@ -16,7 +17,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      aria-label={`Switch to ${other} mode`}
+      aria-label={other === 'light' ? messages.switchToLight : messages.switchToDark}
       onClick={toggle}
       data-screen-only
       data-needs-script

@@ -1,4 +1,5 @@
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as messages from '#app/messages/common.ts';
 import { X } from './icons.tsx';
 import { type Toast, type ToastQueue, ToastQueueContext } from './toast-context.ts';
 
@@ -64,7 +65,7 @@ function ToastCard({ toast: { id, text, expiresAt }, queue }: { toast: Toast; qu
       <p>{text}</p>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={messages.dismiss}
         onClick={dismiss}
         className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
       >

@@ -3,10 +3,11 @@ import { MessagePage } from '#app/components/page/message-page.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import * as messages from '#app/messages/account.ts';
+import * as settings from '#app/messages/settings.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { type ConfirmedEmailChange, confirmEmailChange } from '#server/accounts/confirm-email-change.ts';
 import type { Route } from './+types/confirm-email.route.ts';
-import { MERGED_MESSAGE } from './merge-purchases.ts';
 import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser()];
@@ -18,25 +19,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your new email' }];
+export const meta: Route.MetaFunction = () => [{ title: messages.newEmail }];
 
 /** `/confirm-email`: the link mailed to an account's new email. */
 export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentProps) {
   const toast = useToast();
   const hasMoved = confirmed.state === 'changed' && confirmed.projects.length > 0;
   useEffect(() => {
-    if (hasMoved) toast(MERGED_MESSAGE);
+    if (hasMoved) toast(messages.purchasesMerged);
   }, [hasMoved, toast]);
   const { title, text } = getMessage(confirmed);
   return (
-    <MessagePage compact eyebrow="Your account" title={title}>
+    <MessagePage compact eyebrow={settings.title} title={title}>
       <p className="wrap-anywhere">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         {/* A full page load, because the header still shows the old email. */}
         <LinkButton to="/dashboard/account" look="primary" reloadDocument>
-          Go to your account
+          {messages.goToAccount}
         </LinkButton>
-        {confirmed.state === 'other account' && <SignOutButton label="Log out of this account" />}
+        {confirmed.state === 'other account' && <SignOutButton label={messages.logOutOfThis} />}
       </p>
     </MessagePage>
   );
@@ -46,23 +47,23 @@ function getMessage(confirmed: ConfirmedEmailChange): { title: string; text: str
   switch (confirmed.state) {
     case 'changed':
       return {
-        title: 'Your email has changed',
-        text: `Log in with ${confirmed.email} from now on. We’ve also emailed your old address.`,
+        title: messages.emailChanged,
+        text: messages.emailChangedText(confirmed.email),
       };
     case 'ended':
       return {
-        title: 'This link has expired',
-        text: 'You’ve already used it, or it’s more than a day old. You can request a new one in your account.',
+        title: messages.linkExpired,
+        text: messages.emailLinkExpiredText,
       };
     case 'taken':
       return {
-        title: 'This email has an account',
-        text: 'Another account now uses this address, so we didn’t change yours.',
+        title: messages.emailTaken,
+        text: messages.emailTakenText,
       };
     case 'other account':
       return {
-        title: 'This link is for another account',
-        text: 'This link is for another account. Log out, open the link in the email again, and log in with your current email.',
+        title: messages.otherAccount,
+        text: messages.emailOtherAccountText,
       };
   }
 }

@@ -1,7 +1,6 @@
 import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
-
-export const MERGED_MESSAGE = 'We detected a previous guest purchase and merged it with your account.';
+import * as messages from '#app/messages/account.ts';
 
 /** Logging in is not delayed longer than this. */
 const TIMEOUT_MS = 5000;
@@ -21,5 +20,5 @@ async function merge(): Promise<void> {
     ((await response.json()) as { user?: { id?: string; email?: string } } | null)?.user ?? {};
   if (!id || !email) return;
   const { merged } = await callFunction('mergeGuestUser', { email, authUserId: id });
-  if (merged) storeToast(MERGED_MESSAGE);
+  if (merged) storeToast(messages.purchasesMerged);
 }

@@ -3,10 +3,10 @@ import { MessagePage } from '#app/components/page/message-page.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import * as messages from '#app/messages/account.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-merge.ts';
 import type { Route } from './+types/merge.route.ts';
-import { MERGED_MESSAGE } from './merge-purchases.ts';
 import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser()];
@@ -18,23 +18,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your earlier purchases' }];
+export const meta: Route.MetaFunction = () => [{ title: messages.earlierPurchases }];
 
 /** `/merge`: the mailed link that moves guest purchases to the account. */
 export default function Merge({ loaderData: opened }: Route.ComponentProps) {
   const toast = useToast();
   const hasMoved = opened.state === 'merged' && opened.projects.length > 0;
   useEffect(() => {
-    if (hasMoved) toast(MERGED_MESSAGE);
+    if (hasMoved) toast(messages.purchasesMerged);
   }, [hasMoved, toast]);
   return (
-    <MessagePage compact eyebrow="Your earlier purchases" title={getTitle(opened)}>
+    <MessagePage compact eyebrow={messages.earlierPurchases} title={getTitle(opened)}>
       <Outcome opened={opened} />
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/dashboard" look="primary">
-          Go to your dashboard
+          {messages.goToDashboard}
         </LinkButton>
-        {opened.state === 'other account' && <SignOutButton label="Log out of this account" />}
+        {opened.state === 'other account' && <SignOutButton label={messages.logOutOfThis} />}
       </p>
     </MessagePage>
   );
@@ -42,29 +42,24 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
 
 function getTitle(opened: MergeConfirmation): string {
   if (opened.state === 'merged') {
-    return opened.projects.length > 0 ? 'Your purchases have moved' : 'Everything is in your account';
+    return opened.projects.length > 0 ? messages.purchasesMoved : messages.nothingToMove;
   }
-  return opened.state === 'ended' ? 'This link has expired' : 'This link is for another account';
+  return opened.state === 'ended' ? messages.linkExpired : messages.otherAccount;
 }
 
 function Outcome({ opened }: { opened: MergeConfirmation }) {
   switch (opened.state) {
     case 'ended':
-      return <p>Log in again, and if purchases are waiting for you, we mail you a new link.</p>;
+      return <p>{messages.mergeExpiredText}</p>;
     case 'other account':
-      return (
-        <p>
-          This link is for another account. Log out, open the link in the email again, and log in with the
-          address we sent it to.
-        </p>
-      );
+      return <p>{messages.mergeOtherAccountText}</p>;
     case 'merged':
       if (opened.projects.length === 0) {
-        return <p>Your email is confirmed, and there is nothing left to move.</p>;
+        return <p>{messages.nothingToMoveText}</p>;
       }
       return (
         <>
-          <p>Your email is confirmed. These projects are now in your dashboard:</p>
+          <p>{messages.purchasesMovedText}</p>
           <ul className="mt-3 list-disc pl-6">
             {opened.projects.map((name) => (
               <li key={name}>{name}</li>

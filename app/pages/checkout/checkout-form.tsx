@@ -5,6 +5,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/checkout.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { normalizeReferralCode } from '#domain/referral.ts';
 import { GithubField } from './github-field.tsx';
@@ -66,7 +67,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <OrderSummary projectName={project.name} price={project.price} />
       <Field
-        label="Email"
+        label={messages.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -80,10 +81,7 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
           setEmailError('');
         }}
         error={emailError}
-        hint={
-          !emailError &&
-          (known.accountEmail === null ? 'We’ll send your receipt here.' : 'Your account’s email.')
-        }
+        hint={!emailError && (known.accountEmail === null ? messages.emailHint : messages.accountEmailHint)}
       />
       <GithubField control={github} ready={isReady} inputRef={githubInput} />
       <ReferralField control={referral} ready={isReady} />
@@ -96,18 +94,18 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
           disabled={!isReady || isBlocked}
           pending={isReady && !canSubmit(state)}
         >
-          {isFree ? 'Get it free' : `Pay ${formatRupees(project.price)}`}
+          {isFree ? messages.getItFree : messages.pay(formatRupees(project.price))}
         </Button>
         <FormMessage error={state.step === 'failed' ? state.message : ''}>
           {isBlocked && referral.state.status === 'refused'
-            ? 'To continue, change or clear the referral code.'
-            : `${isFree ? 'Nothing to pay.' : 'You pay once.'} GitHub then emails you an invitation to the private repository.`}
+            ? messages.changeReferralCode
+            : isFree
+              ? messages.nothingToPay
+              : messages.payOnce}
         </FormMessage>{' '}
         <Consent to="order" />{' '}
         <noscript>
-          <p className="font-medium text-bad">
-            Please turn on JavaScript in your browser to pay, then reload this page.
-          </p>
+          <p className="font-medium text-bad">{messages.needsJavaScript}</p>
         </noscript>
       </div>
     </form>
@@ -116,6 +114,6 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
 
 /** A quick check; the server validates the email again. Empty when there is no error. */
 function getEmailError(email: string): string {
-  if (email.trim() === '') return 'Please enter your email address.';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? '' : 'Please enter a valid email address.';
+  if (email.trim() === '') return messages.emailMissing;
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? '' : messages.emailInvalid;
 }

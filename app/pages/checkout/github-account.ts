@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/checkout.tsx';
 import type { ResultOf } from '#contract/functions.ts';
 import { parseUsername } from '#domain/github.ts';
 
@@ -38,7 +39,7 @@ export function githubAccountReducer(
     case 'typed':
       return { ...EMPTY_ACCOUNT, typed: event.value };
     case 'submitted':
-      if (parseUsername(state.typed) === '') return { ...state, message: 'Please enter a GitHub ID.' };
+      if (parseUsername(state.typed) === '') return { ...state, message: messages.githubMissing };
       return { ...state, typed: parseUsername(state.typed), status: 'checking', message: '' };
     case 'verified':
       if (!isCurrent(state, event.username)) return state;
@@ -54,7 +55,7 @@ export function githubAccountReducer(
     }
     case 'required':
       if (state.status === 'verified') return state;
-      return { ...state, message: 'Please verify your GitHub ID before purchasing.' };
+      return { ...state, message: messages.githubUnverified };
   }
 }
 

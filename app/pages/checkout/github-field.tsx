@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import * as messages from '#app/messages/checkout.tsx';
 import type { VerifiedAccount } from './github-account.ts';
 import { Tick } from './tick.tsx';
 import type { GithubControl } from './use-github-account.ts';
@@ -19,7 +20,7 @@ export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
     <Field
       // Reserves two lines below, so that a result does not move the form.
       className="min-h-31"
-      label="GitHub username"
+      label={messages.github}
       name="github"
       autoComplete="off"
       autoCapitalize="none"
@@ -44,7 +45,7 @@ export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
           pending={status === 'checking'}
           onClick={isVerified ? control.edit : control.verify}
         >
-          {isVerified ? 'Edit' : 'Verify'}
+          {isVerified ? messages.edit : messages.verify}
         </Button>
       }
     />
@@ -55,7 +56,7 @@ function GithubHint({ account, isChecking }: { account: VerifiedAccount | null; 
   return (
     <>
       <span role="status">
-        {isChecking && 'Asking GitHub…'}
+        {isChecking && messages.githubChecking}
         {account && (
           <span className="flex items-center gap-2 text-text">
             {account.avatarUrl && (
@@ -63,11 +64,11 @@ function GithubHint({ account, isChecking }: { account: VerifiedAccount | null; 
             )}
             <span className="truncate">{account.name ?? account.githubId}</span>
             <Tick />
-            <span className="sr-only">is verified</span>
+            <span className="sr-only">{messages.githubVerified}</span>
           </span>
         )}
       </span>
-      {!isChecking && !account && 'We’ll invite this account.'}
+      {!isChecking && !account && messages.githubHint}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { pendingOrderCookie, referralCookie, saveCookie, selectedProjectCookie }
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/checkout.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { toRupees } from '#domain/money.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
@@ -65,8 +66,8 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-stor
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: 'Checkout',
-    description: 'Pay for your project and get access to its repository.',
+    title: messages.title,
+    description: messages.metaDescription,
     path: '/payment',
     noindex: true,
   });
@@ -116,7 +117,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const isBehindWindow = getWindowOrder(state) !== null;
   return (
     <Dialog
-      title="Checkout"
+      title={messages.title}
       modal={!isBehindWindow}
       onClose={() => {
         if (isBehindWindow || state.step === 'opening') return;

@@ -1,4 +1,5 @@
 import { CircleAlert, LoaderCircle } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/checkout.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 import { Tick } from './tick.tsx';
 
@@ -18,13 +19,13 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
   const isAwaitingBank = state.step === 'processing' && state.bank !== undefined;
   const steps: { status: StepStatus; text: string }[] = [
     isAwaitingBank
-      ? { status: 'current', text: 'Waiting for your bank' }
-      : { status: 'done', text: state.isFree ? 'Order placed' : 'Payment received' },
+      ? { status: 'current', text: messages.bankStep }
+      : { status: 'done', text: state.isFree ? messages.orderStep : messages.paymentStep },
     {
       status: isAwaitingBank ? 'pending' : invite,
-      text: getInviteText(invite, githubId ? ` for ${githubId}` : ''),
+      text: getInviteText(invite, githubId),
     },
-    { status: outcome === 'success' ? 'current' : 'pending', text: 'Check your email' },
+    { status: outcome === 'success' ? 'current' : 'pending', text: messages.confirmationStep },
   ];
   return (
     <ol className="grid gap-3">
@@ -38,9 +39,11 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
   );
 }
 
-function getInviteText(status: StepStatus, recipient: string): string {
-  if (status === 'done') return `Invitation${recipient} sent`;
-  return status === 'failed' ? `Invitation${recipient} not sent yet` : `Invitation${recipient} is on its way`;
+function getInviteText(status: StepStatus, githubId: string | null): string {
+  if (status === 'done') return messages.invitationStepDone(githubId);
+  return status === 'failed'
+    ? messages.invitationStepFailed(githubId)
+    : messages.invitationStepWaiting(githubId);
 }
 
 const STYLES: Record<StepStatus, string> = {

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/checkout.tsx';
 import { isInAppBrowser } from './in-app-browser.ts';
 import type { OpenOrder } from './purchase-flow.ts';
 
@@ -93,7 +94,7 @@ export function openProviderWindow(payment: ProviderPayment): () => void {
     amount: order.amount,
     currency: 'INR',
     name: shopName,
-    description: `Payment for ${projectName}`,
+    description: messages.paymentFor(projectName),
     order_id: order.id,
     prefill: { email },
     handler: onPaid,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import * as messages from '#app/messages/checkout.tsx';
 import {
-  BANK_REFUSED,
   canSubmit,
   getSubscribedOrderId,
   type OpenOrder,
-  PAYMENT_FAILED,
   type PurchaseEvent,
   type PurchaseState,
   purchaseReducer,
@@ -23,8 +22,8 @@ const states = {
   dismissed: { step: 'dismissed' },
   unfinished: { step: 'unfinished', order, message: '' },
   refused: { step: 'failed', message: 'Bought already.', behindWindow: null },
-  failedInWindow: { step: 'failed', message: PAYMENT_FAILED, behindWindow: order },
-  failed: { step: 'failed', message: PAYMENT_FAILED, behindWindow: null },
+  failedInWindow: { step: 'failed', message: messages.paymentFailed, behindWindow: order },
+  failed: { step: 'failed', message: messages.paymentFailed, behindWindow: null },
   processing: { step: 'processing', since: 5, ...paid },
   awaitingBank: { step: 'processing', since: 5, bank: 'waiting', ...paid },
   bankLate: { step: 'processing', since: 5, bank: 'late', ...paid },
@@ -56,7 +55,7 @@ type StateName = keyof typeof states;
 type EventName = keyof typeof events;
 
 const { success, failedInvite } = states;
-const refusedByBank: PurchaseState = { step: 'failed', message: BANK_REFUSED, behindWindow: null };
+const refusedByBank: PurchaseState = { step: 'failed', message: messages.bankRefused, behindWindow: null };
 const transitions: [StateName, EventName, PurchaseState][] = [
   ['idle', 'submitted', states.opening],
   ['refused', 'submitted', states.opening],

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/checkout.tsx';
 import type { FinalInviteStatus, OrderAwaiting } from '#domain/order.ts';
 
 /** An order as the provider's window needs it; `amount` in paise, `keyId` null for a free order. */
@@ -44,8 +45,6 @@ export type PurchaseEvent =
   | { type: 'timedOut' }
   | { type: 'restarted' };
 
-export const PAYMENT_FAILED = 'Payment Failed. Your transaction could not be completed. Please try again.';
-export const BANK_REFUSED = `${PAYMENT_FAILED} Your bank didn't confirm the payment. If money has left your account, it comes back within 5 to 7 working days.`;
 /** How long the page waits for the invitation's outcome, in ms. */
 export const INVITE_TIMEOUT_MS = 30_000;
 
@@ -60,7 +59,7 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
       return refuse(state, event.message);
     case 'paymentFailed': {
       const order = getWindowOrder(state);
-      return order ? { step: 'failed', message: PAYMENT_FAILED, behindWindow: order } : state;
+      return order ? { step: 'failed', message: messages.paymentFailed, behindWindow: order } : state;
     }
     case 'windowDismissed':
       if (state.step === 'window') return { step: 'dismissed' };
@@ -76,7 +75,7 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
       return changeAwaiting(state, event.awaiting, event.at);
     case 'bankRefused':
       return isOfPayment(state, event.paymentId)
-        ? { step: 'failed', message: BANK_REFUSED, behindWindow: null }
+        ? { step: 'failed', message: messages.bankRefused, behindWindow: null }
         : state;
     case 'timedOut':
       return timeOut(state);

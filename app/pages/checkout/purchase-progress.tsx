@@ -4,6 +4,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/checkout.tsx';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import { type Buyer, readBuyer } from './draft.ts';
@@ -38,10 +39,11 @@ export function PurchaseProgress({ state, projectName, order }: PurchaseProgress
       <StatusRegion className="font-medium">{getResultText(state)}</StatusRegion>
       {state.step === 'processing' && state.bank && (
         <p>
-          <Link className="link" to={`/orders/${orderId}`}>
-            Your order's page
-          </Link>{' '}
-          shows when it arrives.
+          {messages.orderPageShows((words) => (
+            <Link className="link" to={`/orders/${orderId}`}>
+              {words}
+            </Link>
+          ))}
         </p>
       )}
       {state.step === 'unconfirmed' && !isMailRefused && <LinkSent email={buyer?.email ?? null} />}
@@ -62,9 +64,9 @@ export function PurchaseProgress({ state, projectName, order }: PurchaseProgress
 function LinkSent({ email }: { email: string | null }) {
   return (
     <p className="text-muted">
-      We've sent a link to{' '}
-      {email ? <strong className="break-words text-text">{email}</strong> : 'your address'}. Open it within 24
-      hours, and your invitation goes out. You can close this page.
+      {messages.linkSent(
+        email ? <strong className="break-words text-text">{email}</strong> : messages.yourAddress,
+      )}
     </p>
   );
 }
@@ -73,45 +75,35 @@ function InvitationSent({ buyer, paymentId }: { buyer: Buyer | null; paymentId: 
   return (
     <>
       <p className="text-muted">
-        Open the link in the email while you’re signed in to GitHub as{' '}
-        {buyer ? <strong className="text-text">{buyer.githubId}</strong> : 'the account that you gave'}, and
-        accept the invitation within 7 days. Your receipt is on its way too
-        {buyer && (
-          <>
-            , to <strong className="break-words text-text">{buyer.email}</strong>
-          </>
-        )}
-        .
+        {messages.acceptInvitation(
+          buyer ? <strong className="text-text">{buyer.githubId}</strong> : messages.yourAccount,
+        )}{' '}
+        {buyer
+          ? messages.receiptSentTo(<strong className="break-words text-text">{buyer.email}</strong>)
+          : messages.receiptSent}
       </p>
-      {paymentId && <PaymentId label="Payment ID" id={paymentId} />}
+      {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/dashboard" look="primary">
-          Go to your dashboard
+          {messages.goToDashboard}
         </LinkButton>
-        <LinkButton to="/projects">Back to projects</LinkButton>
+        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
       </div>
     </>
   );
 }
 
-const BANK_IS_LATE =
-  "Your bank's confirmation is still outstanding. Please don't pay again: your invitation goes out as soon as it arrives, and you can close this page.";
-
 function getResultText(state: ProgressState): string {
-  if (state.step === 'unconfirmed') return 'Check your email to confirm your order.';
+  if (state.step === 'unconfirmed') return messages.checkEmail;
   if (state.step === 'processing') {
-    if (state.bank === 'late') return BANK_IS_LATE;
-    return state.bank
-      ? "Your bank has sent the money. We're waiting for its confirmation."
-      : 'This takes a few seconds.';
+    if (state.bank === 'late') return messages.bankIsLate;
+    return state.bank ? messages.bankIsAsked : messages.fewSeconds;
   }
   if (state.outcome === 'success') {
-    const sent = 'Your GitHub invitation has been sent. Please check your email.';
-    return state.isFree ? sent : `Payment Successful! ${sent}`;
+    const sent = messages.invitationSent;
+    return state.isFree ? sent : messages.paid(sent);
   }
-  return state.isFree
-    ? 'Your order is in. But Invitation Failed. Please contact support with your order ID.'
-    : 'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
+  return state.isFree ? messages.orderedButNotInvited : messages.paidButNotInvited;
 }
 
 /** Coming back after leaving a completed or unconfirmed purchase starts a new one. */

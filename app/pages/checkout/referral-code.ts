@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/checkout.tsx';
 import { normalizeReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
 
 /** unapplied → pending → applied, which locks the field, or refused until it is changed. */
@@ -17,7 +18,6 @@ export type ReferralEvent =
   | { type: 'restored'; typed: string; applied: string };
 
 export const EMPTY_REFERRAL: ReferralState = { typed: '', status: 'unapplied', message: '' };
-export const REFERRAL_FALLBACK = 'Invalid referral code or network error. Please try again.';
 
 /** Ignores responses for a code that has been edited since. */
 export function referralReducer(state: ReferralState, event: ReferralEvent): ReferralState {
@@ -29,7 +29,7 @@ export function referralReducer(state: ReferralState, event: ReferralEvent): Ref
       return { ...(isSame ? state : EMPTY_REFERRAL), typed: event.value };
     }
     case 'submitted':
-      if (code === '') return { ...state, status: 'refused', message: 'Please enter a referral code.' };
+      if (code === '') return { ...state, status: 'refused', message: messages.referralMissing };
       return { typed: code, status: 'pending', message: '' };
     case 'accepted':
       if (state.status !== 'pending' || code !== event.code) return state;

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import * as messages from '#app/messages/checkout.tsx';
 import { Tick } from './tick.tsx';
 import type { ReferralControl } from './use-referral-code.ts';
 
@@ -17,7 +18,7 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
     <Field
       // Reserves two lines below, so that a result does not move the form.
       className="min-h-31 [&_input]:uppercase"
-      label="Referral code (optional)"
+      label={messages.referral}
       name="referral"
       autoComplete="off"
       autoCapitalize="characters"
@@ -35,14 +36,14 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
         !isRefused && (
           <>
             <span role="status">
-              {status === 'pending' && 'Checking the code…'}
+              {status === 'pending' && messages.referralChecking}
               {isApplied && (
                 <span className="flex items-center gap-2 text-text">
                   {message} <Tick />
                 </span>
               )}
             </span>
-            {status === 'unapplied' && 'Six letters and digits from a friend.'}
+            {status === 'unapplied' && messages.referralHint}
           </>
         )
       }
@@ -53,7 +54,7 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
           pending={status === 'pending'}
           onClick={isApplied ? control.remove : control.apply}
         >
-          {isApplied ? 'Remove' : 'Apply'}
+          {isApplied ? messages.remove : messages.apply}
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BANK_REFUSED, PAYMENT_FAILED, type PurchaseState } from './purchase-flow.ts';
+import * as messages from '#app/messages/checkout.tsx';
+import type { PurchaseState } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
 
 const now = 100_000;
@@ -29,7 +30,7 @@ const notInvited = { ...paid, finalInviteStatus: 'invite_failed' } as const;
 
 const authorized = { ...open, awaiting: 'bank', waitedForBank: true } as const;
 const bankRefused = { ...open, refusedPaymentId: 'pay_1', waitedForBank: true } as const;
-const failed: PurchaseState = { step: 'failed', message: BANK_REFUSED, behindWindow: null };
+const failed: PurchaseState = { step: 'failed', message: messages.bankRefused, behindWindow: null };
 
 const known = { orderId: 'order_1', paymentId: 'pay_1', isFree: false };
 const resumable = { projectSlug: 'expense-tracker', keyId: 'key', hasFailed: false };
@@ -104,7 +105,7 @@ test.each([
 
 test('says that the attempt failed from which the provider sent the browser back', () => {
   const state = resumePurchase({ ...resumable, saved, order: open, hasFailed: true }, now);
-  expect(state).toMatchObject({ step: 'unfinished', message: PAYMENT_FAILED });
+  expect(state).toMatchObject({ step: 'unfinished', message: messages.paymentFailed });
 });
 
 test('starts a new purchase without a saved order', () => {

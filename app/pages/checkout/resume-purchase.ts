@@ -1,6 +1,7 @@
 import type { SavedOrder } from '#app/lib/cookies.ts';
+import * as messages from '#app/messages/checkout.tsx';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
-import { BANK_REFUSED, PAYMENT_FAILED, type PurchaseState } from './purchase-flow.ts';
+import type { PurchaseState } from './purchase-flow.ts';
 
 interface ResumableOrder {
   /** As this browser saved it. */
@@ -26,7 +27,7 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
     return { step: 'completed', outcome, orderId, paymentId, isFree };
   }
   if (order.awaiting === 'email_confirmation') return { step: 'unconfirmed', orderId, paymentId, isFree };
-  if (isRefused(resumable)) return { step: 'failed', message: BANK_REFUSED, behindWindow: null };
+  if (isRefused(resumable)) return { step: 'failed', message: messages.bankRefused, behindWindow: null };
   const awaitsBank = order.awaiting === 'bank';
   if (order.state === 'paid' || saved.paymentId !== null || awaitsBank) {
     // Paid elsewhere: this page waits its full time from now on.
@@ -34,7 +35,7 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
     const bank = awaitsBank ? { bank: 'waiting' as const } : {};
     return { step: 'processing', since, ...bank, orderId, paymentId, isFree };
   }
-  const message = hasFailed ? PAYMENT_FAILED : '';
+  const message = hasFailed ? messages.paymentFailed : '';
   return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, message };
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/checkout.tsx';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { readBuyer } from './draft.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -22,10 +23,7 @@ export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedPa
   return (
     <div className="grid gap-5">
       <OrderSummary projectName={projectName} price={price} />
-      <p>
-        Your payment isn’t complete. Continue where you left off. If you’ve just paid, please don’t pay again:
-        this page shows it within a minute.
-      </p>
+      <p>{messages.unfinished}</p>
       <div className="grid gap-3">
         <Button
           look="primary"
@@ -33,10 +31,10 @@ export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedPa
           disabled={!isReady}
           onClick={() => purchase.reopen(readBuyer(id)?.email ?? viewer?.email ?? '')}
         >
-          Pay {formatRupees(price)}
+          {messages.pay(formatRupees(price))}
         </Button>
         <Button disabled={!isReady} onClick={purchase.restart}>
-          Change details
+          {messages.changeDetails}
         </Button>
       </div>
       <p role="alert" className="min-h-6 text-sm font-medium text-bad">

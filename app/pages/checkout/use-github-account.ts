@@ -1,5 +1,6 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/checkout.tsx';
 import { parseUsername } from '#domain/github.ts';
 import {
   EMPTY_ACCOUNT,
@@ -31,7 +32,7 @@ export function useGithubAccount(typed: string): GithubControl {
       const account = await callFunction('verifyGithubUser', { githubId: username });
       dispatch({ type: 'verified', username, account });
     } catch (error) {
-      const message = messageOf(error, 'We could not check this name right now. Please try again.');
+      const message = messageOf(error, messages.githubCheckFailed);
       dispatch({ type: 'refused', username, message });
     }
   }

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
+import * as messages from '#app/messages/checkout.tsx';
 import type { DataOf } from '#contract/functions.ts';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import { saveBuyer } from './draft.ts';
@@ -37,8 +38,7 @@ export interface Purchase {
   restart: () => void;
 }
 
-const SCRIPT_FAILED =
-  'We couldn’t open the payment window. You haven’t been charged. Please check your connection and try again.';
+const SCRIPT_FAILED = messages.windowNotOpened;
 
 /** The purchase of a page: connects `purchaseReducer` to the API, the provider's window and the order's live document. */
 export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {
@@ -86,7 +86,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
     try {
       await work();
     } catch (error) {
-      dispatch({ type: 'refused', message: messageOf(error, 'Something went wrong.') });
+      dispatch({ type: 'refused', message: messageOf(error, messages.somethingWentWrong) });
     } finally {
       isBusy.current = false;
     }

@@ -1,13 +1,8 @@
 import { useReducer } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/checkout.tsx';
 import { normalizeReferralCode } from '#domain/referral.ts';
-import {
-  EMPTY_REFERRAL,
-  REFERRAL_FALLBACK,
-  type ReferralState,
-  referralReducer,
-  shouldAutoApply,
-} from './referral-code.ts';
+import { EMPTY_REFERRAL, type ReferralState, referralReducer, shouldAutoApply } from './referral-code.ts';
 
 export interface ReferralControl {
   state: ReferralState;
@@ -33,7 +28,7 @@ export function useReferralCode(typed: string, email: string): ReferralControl {
       });
       dispatch({ type: 'accepted', code, message });
     } catch (error) {
-      dispatch({ type: 'refused', code, message: messageOf(error, REFERRAL_FALLBACK) });
+      dispatch({ type: 'refused', code, message: messageOf(error, messages.referralCheckFailed) });
     }
   }
 

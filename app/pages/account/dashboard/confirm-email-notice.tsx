@@ -1,5 +1,6 @@
 import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import * as messages from '#app/messages/dashboard.ts';
 import type { InviteActionResult } from '../invitations/invite-actions.server.ts';
 
 /** Asks to open the emailed link, which confirms the account's email and merges earlier purchases. Can send it again. */
@@ -10,20 +11,18 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
   const result = fetcher.state === 'idle' ? (fetcher.data ?? posted) : undefined;
   return (
     <section
-      aria-label="Confirm your email"
+      aria-label={messages.confirmEmail}
       className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-edge bg-surface p-4"
     >
-      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        We’ve emailed a link to {email}. Open it to confirm your email and add your earlier purchases.
-      </p>
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">{messages.confirmEmailText(email)}</p>
       <fetcher.Form method="post">
         <input type="hidden" name="intent" value="confirmation-link" />
         <Button type="submit" size="sm" pending={fetcher.state !== 'idle'}>
-          Send again
+          {messages.sendAgain}
         </Button>
       </fetcher.Form>
       <p role="status" className="basis-full text-sm font-medium empty:hidden">
-        {result?.ok && 'Sent. Please check your inbox.'}
+        {result?.ok && messages.sentAgain}
       </p>
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
         {result && !result.ok && result.message}

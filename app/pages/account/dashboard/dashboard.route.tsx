@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
+import * as messages from '#app/messages/dashboard.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { countReferrals } from '#server/queries/count-referrals.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
@@ -36,8 +37,8 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-stor
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: 'Your Dashboard',
-    description: 'Your projects, your invitations and what your referral code has earned.',
+    title: messages.title,
+    description: messages.metaDescription,
     path: '/dashboard',
     noindex: true,
   });
@@ -49,20 +50,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pb-5">
-        <h1 className="text-3xl">Your Dashboard</h1>
+        <h1 className="text-3xl">{messages.title}</h1>
         <div className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-3">
           <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-            <dt className="text-muted">Email</dt>
+            <dt className="text-muted">{messages.email}</dt>
             <dd className="truncate">{user.email}</dd>
             {user.githubId && (
               <>
-                <dt className="text-muted">GitHub</dt>
+                <dt className="text-muted">{messages.github}</dt>
                 <dd className="truncate font-mono">{user.githubId}</dd>
               </>
             )}
           </dl>
           <LinkButton to="/dashboard/account" size="sm">
-            Account settings
+            {messages.accountSettings}
           </LinkButton>
         </div>
       </header>

@@ -1,5 +1,6 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
+import * as messages from '#app/messages/dashboard.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { Purchase } from './purchase.tsx';
 
@@ -9,7 +10,7 @@ export function MyProjects({ purchases }: { purchases: PurchasedProject[] }) {
     <div className="min-w-0">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="my-projects" className="text-xl">
-          My Projects
+          {messages.myProjects}
         </h2>
         {purchases.length > 0 && (
           <p className="caption">
@@ -20,9 +21,9 @@ export function MyProjects({ purchases }: { purchases: PurchasedProject[] }) {
       <ScrollArea aria-labelledby="my-projects" className="my-projects">
         {purchases.length === 0 ? (
           <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
-            <p>You haven't purchased any projects yet.</p>
+            <p>{messages.noProjects}</p>
             <LinkButton to="/projects" look="primary">
-              Browse Projects
+              {messages.browseProjects}
             </LinkButton>
           </div>
         ) : (

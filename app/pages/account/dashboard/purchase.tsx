@@ -1,4 +1,5 @@
 import { ExternalLink } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/dashboard.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
@@ -21,7 +22,7 @@ export function Purchase({ purchase }: { purchase: PurchasedProject }) {
           rel="noopener"
           className="link inline-flex min-h-8 items-center gap-1.5 max-sm:text-sm pointer-coarse:min-h-11"
         >
-          View on GitHub
+          {messages.viewOnGithub}
           <ExternalLink aria-hidden className="size-4" />
         </a>
       </div>

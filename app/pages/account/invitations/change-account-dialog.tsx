@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import * as messages from '#app/messages/invitations.tsx';
 import { GithubField } from '#app/pages/checkout/github-field.tsx';
 import { useGithubAccount } from '#app/pages/checkout/use-github-account.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
@@ -25,18 +26,15 @@ export function ChangeAccountDialog({ purchase, onClose }: ChangeAccountDialogPr
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
   const isPending = fetcher.state !== 'idle';
   const finish = useEffectEvent(() => {
-    toast(`The invitation is on its way to ${account?.githubId}.`);
+    toast(messages.invitationSent(account?.githubId ?? ''));
     onClose();
   });
   useEffect(() => {
     if (result?.ok) finish();
   }, [result]);
   return (
-    <Dialog title="Use another GitHub account" onClose={onClose}>
-      <p className="mb-5 text-muted">
-        {purchase.name} currently belongs to {purchase.githubId}. We invite the new account first, then remove{' '}
-        {purchase.githubId}.
-      </p>
+    <Dialog title={messages.changeAccount} onClose={onClose}>
+      <p className="mb-5 text-muted">{messages.changeAccountText(purchase.name, purchase.githubId)}</p>
       <fetcher.Form
         method="post"
         onSubmit={(event) => {
@@ -58,7 +56,7 @@ export function ChangeAccountDialog({ purchase, onClose }: ChangeAccountDialogPr
           disabled={status !== 'verified'}
           pending={isPending}
         >
-          {status === 'verified' ? `Invite ${account?.githubId}` : 'Verify the account first'}
+          {status === 'verified' && account ? messages.inviteAccount(account.githubId) : messages.verifyFirst}
         </Button>
         <FormMessage error={result && !result.ok ? result.message : ''} />
       </fetcher.Form>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as z from 'zod';
+import * as messages from '#app/messages/invitations.tsx';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount } from '#server/access/change-github-account.ts';
 import { requestNewInvitation } from '#server/access/request-new-invitation.ts';
@@ -26,7 +27,7 @@ export async function handleInviteAction(request: Request, shop: Context) {
   try {
     await limitPerMinute(shop, 'inviteAction', 30);
     const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));
-    if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
+    if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', messages.checkInput);
     if (parsed.data.intent === 'confirmation-link') await requestConfirmationLink(shop);
     else if (parsed.data.intent === 'new-invite') await requestNewInvitation(shop, parsed.data);
     else await changeGithubAccount(shop, parsed.data);

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { CircleAlert } from '#app/components/ui/icons.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import * as messages from '#app/messages/invitations.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { ChangeAccountDialog } from './change-account-dialog.tsx';
 import type { InviteActionResult } from './invite-actions.server.ts';
@@ -15,7 +16,7 @@ export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
   const [isChanging, setChanging] = useState(false);
   const { orderId, githubId } = purchase;
   const result = fetcher.data;
-  const announce = useEffectEvent(() => toast(`A new invitation is on its way to ${githubId}.`));
+  const announce = useEffectEvent(() => toast(messages.newInvitationSent(githubId)));
   useEffect(() => {
     if (result?.ok) announce();
   }, [result]);
@@ -27,12 +28,14 @@ export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
           pending={fetcher.state !== 'idle'}
           onClick={() => void fetcher.submit({ intent: 'new-invite', orderId }, { method: 'post' })}
         >
-          Send a new invite
+          {messages.sendNewInvite}
         </Button>
       )}
       <Button size="xs" look="quiet" onClick={() => setChanging(true)}>
         <span>
-          Use another <span className="max-sm:sr-only">GitHub </span>account
+          {messages.anotherAccount((words) => (
+            <span className="max-sm:sr-only">{words}</span>
+          ))}
         </span>
       </Button>
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">

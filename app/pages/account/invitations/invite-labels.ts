@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/invitations.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import type { InvitationState } from '#domain/invitation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
@@ -20,24 +21,24 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
     case 'sent':
       return {
         tone: 'busy',
-        text: `Invitation sent to ${githubId}. Accept it within 7 days with that account.`,
+        text: messages.sent(githubId),
       };
     case 'accepted':
-      return { tone: 'ok', text: `Accepted. ${githubId} has access.` };
+      return { tone: 'ok', text: messages.accepted(githubId) };
     case 'expired':
       if (nextInviteAt === null)
         return {
           tone: 'warn',
-          text: `${githubId} has no open invitation. It was declined, or access ended. Send a new one to get access.`,
+          text: messages.gone(githubId),
         };
       return {
         tone: 'busy',
-        text: `The invitation expired. A new one is on its way to ${githubId}.`,
+        text: messages.expired(githubId),
       };
     case 'queued':
       return {
         tone: 'busy',
-        text: `Queued: GitHub's daily limit for this repository is reached. We'll invite ${githubId} ${formatQueueEnd(queuedUntil)}.`,
+        text: messages.queued(githubId, formatQueueEnd(queuedUntil)),
       };
     case 'needs_person':
     case 'refused':
@@ -45,7 +46,7 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
     case 'waiting':
       if (githubInviteStatus === 'invite_failed')
         return { tone: 'warn', text: getFailedInviteText(inviteState, githubId) };
-      return { tone: 'busy', text: `Your invitation is on its way to ${githubId}.` };
+      return { tone: 'busy', text: messages.waiting(githubId) };
   }
 }
 
@@ -53,11 +54,11 @@ export function getInviteLabel(purchase: Purchase): InviteLabel {
 export function getFailedInviteText(inviteState: InvitationState, githubId: string): string {
   switch (inviteState) {
     case 'refused':
-      return `The invitation failed: GitHub doesn't let us invite ${githubId}. Please use another GitHub account: choose it on your dashboard, or send it to support with your payment ID.`;
+      return messages.refused(githubId);
     case 'needs_person':
-      return `The invitation to ${githubId} failed, and the problem is on our side. The seller has to fix something on GitHub, and you don't need to do anything: we email you as soon as the invitation is out. If you write to support, include your payment ID.`;
+      return messages.needsPerson(githubId);
     default:
-      return `The invitation to ${githubId} failed so far. We keep trying and email you as soon as it works. If you write to support, include your payment ID.`;
+      return messages.failing(githubId);
   }
 }
 
@@ -70,6 +71,6 @@ export function canRequestInvite({ inviteState, githubInviteStatus, nextInviteAt
 
 /** Rounded up to the minute, so that it is never promised too early. */
 function formatQueueEnd(seconds: number | null): string {
-  if (seconds === null) return 'as soon as GitHub allows';
-  return `after ${formatShortDateTime(Math.ceil(seconds / 60) * 60)} (IST)`;
+  if (seconds === null) return messages.asSoonAsAllowed;
+  return messages.afterTime(formatShortDateTime(Math.ceil(seconds / 60) * 60));
 }

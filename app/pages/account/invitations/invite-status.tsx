@@ -1,5 +1,6 @@
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/invitations.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { getInviteLabel } from './invite-labels.ts';
 
@@ -35,10 +36,16 @@ export function InvitationLink({ purchase, size = 'md' }: InviteStatusProps) {
       rel="noopener noreferrer"
       className={buttonClass({ look: 'primary', size }, 'relative max-w-full flex-wrap gap-y-0 py-1')}
     >
-      Open invitation{' '}
-      <span className={size === 'xs' ? 'sr-only' : 'font-mono font-normal whitespace-normal wrap-anywhere'}>
-        for {purchase.githubId}
-      </span>
+      {messages.openInvitation(
+        (words) => (
+          <span
+            className={size === 'xs' ? 'sr-only' : 'font-mono font-normal whitespace-normal wrap-anywhere'}
+          >
+            {words}
+          </span>
+        ),
+        purchase.githubId,
+      )}
     </a>
   );
 }

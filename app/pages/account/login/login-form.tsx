@@ -6,19 +6,11 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/login.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
 import { mergePurchases } from '../merge-purchases.ts';
-import {
-  CONFIRMATION_SENT,
-  getErrorMessage,
-  type LoginErrors,
-  type LoginMode,
-  ORDER_LINKS_SENT,
-  PASSWORD_CHANGED,
-  RESET_LINK_SENT,
-  validateLogin,
-} from './login-messages.ts';
+import { getErrorMessage, type LoginErrors, type LoginMode, validateLogin } from './login-messages.ts';
 import { LoginModeLinks } from './login-mode-links.tsx';
 import { readLoginValues, submitLogin } from './submit-login.ts';
 
@@ -44,21 +36,21 @@ interface FormResult {
 const EMPTY_RESULT: FormResult = { errors: {}, error: '', success: '' };
 
 const SUBMIT_LABELS: Record<LoginMode, string> = {
-  'log in': 'Log in',
-  code: 'Log in',
-  'sign up': 'Create account',
-  reset: 'Send reset link',
-  'new password': 'Set new password',
-  'find order': 'Find my order',
+  'log in': messages.logIn,
+  code: messages.logIn,
+  'sign up': messages.createAccount,
+  reset: messages.sendResetLink,
+  'new password': messages.setPassword,
+  'find order': messages.findOrder,
 };
 
 const NOTES: Record<LoginMode, string> = {
   'log in': '',
-  code: 'Your account asks for a code after your password.',
-  'sign up': 'An account keeps your projects together and gives you a referral code.',
-  reset: 'We’ll email you a link to set a new password.',
-  'new password': 'We’ll log you out everywhere else.',
-  'find order': 'Bought as a guest? We’ll email you a link to each order.',
+  code: messages.secondFactorNote,
+  'sign up': messages.signUpNote,
+  reset: messages.forgotNote,
+  'new password': messages.resetNote,
+  'find order': messages.findOrderNote,
 };
 
 /** Modes that end with a session. */
@@ -84,8 +76,12 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
   function showResult(error: AuthError | null) {
     if (error?.code === SECOND_FACTOR) changeMode('code');
     else if (error) setResult({ ...EMPTY_RESULT, error: getErrorMessage(mode, error) });
-    else if (isNewPassword) changeMode('log in', PASSWORD_CHANGED);
-    else setResult({ ...EMPTY_RESULT, success: mode === 'reset' ? RESET_LINK_SENT : ORDER_LINKS_SENT });
+    else if (isNewPassword) changeMode('log in', messages.passwordSet);
+    else
+      setResult({
+        ...EMPTY_RESULT,
+        success: mode === 'reset' ? messages.resetLinkSent : messages.orderLinksSent,
+      });
   }
 
   async function submit(event: FormEvent) {
@@ -101,7 +97,7 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
     const error = await submitLogin(mode, { ...values, token: token ?? '' });
     // A full page load, so that everything on the page knows the user.
     if (!error && SESSION_MODES.includes(mode)) {
-      if (mode === 'sign up') storeToast(CONFIRMATION_SENT);
+      if (mode === 'sign up') storeToast(messages.confirmationSent);
       await mergePurchases();
       return location.assign(destination);
     }
@@ -113,19 +109,19 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       {mode === 'code' && (
         <Field
-          label="Code"
+          label={messages.code}
           name="code"
           inputMode="text"
           autoComplete="one-time-code"
           autoCapitalize="none"
           required
           error={result.errors.code}
-          hint={!result.errors.code && 'From your authenticator app, or one of your backup codes.'}
+          hint={!result.errors.code && messages.codeHint}
         />
       )}
       {!isNewPassword && mode !== 'code' && (
         <Field
-          label="Email"
+          label={messages.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -138,13 +134,13 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
         <Field
           // Remounted, so that password managers offer a new password.
           key={mode === 'log in' ? 'current' : 'new'}
-          label={isNewPassword ? 'New password' : 'Password'}
+          label={isNewPassword ? messages.newPassword : messages.password}
           name="password"
           type="password"
           autoComplete={mode === 'log in' ? 'current-password' : 'new-password'}
           required
           error={result.errors.password}
-          hint={mode !== 'log in' && !result.errors.password && 'At least 6 characters.'}
+          hint={mode !== 'log in' && !result.errors.password && messages.passwordHint}
         />
       )}
       <div>
@@ -159,7 +155,7 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
           {SUBMIT_LABELS[mode]}
         </Button>
         <FormMessage error={result.error} success={result.success}>
-          {NOTES[mode] || reason || (project && `Next, you pay for ${project.name}.`)}
+          {NOTES[mode] || reason || (project && messages.nextYouPay(project.name))}
         </FormMessage>{' '}
         {mode === 'sign up' && <Consent to="sign up" />}{' '}
       </div>

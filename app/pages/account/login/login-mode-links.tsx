@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as messages from '#app/messages/login.ts';
 import type { LoginMode } from './login-messages.ts';
 
 interface LoginModeLinksProps {
@@ -15,11 +16,11 @@ export function LoginModeLinks({ mode, isReady, onModeChange, canContinueAsGuest
   const links: [LoginMode, string][] =
     mode === 'log in'
       ? [
-          ['sign up', 'Create an account'],
-          ['reset', 'Forgot password?'],
-          ['find order', 'Find my order'],
+          ['sign up', messages.toSignUp],
+          ['reset', messages.toForgot],
+          ['find order', messages.findOrder],
         ]
-      : [['log in', 'Back to log in']];
+      : [['log in', messages.backToLogIn]];
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap justify-between gap-2">
@@ -38,11 +39,11 @@ export function LoginModeLinks({ mode, isReady, onModeChange, canContinueAsGuest
       </div>
       {canContinueAsGuest && (
         <LinkButton to="/payment" className="w-full">
-          Continue as guest
+          {messages.continueAsGuest}
         </LinkButton>
       )}
       <noscript>
-        <p className="text-sm font-medium text-bad">Please turn on JavaScript in your browser to log in.</p>
+        <p className="text-sm font-medium text-bad">{messages.needsJavaScript}</p>
       </noscript>
     </div>
   );

@@ -3,6 +3,7 @@ import { redirect, useNavigate } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
+import * as messages from '#app/messages/login.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
@@ -37,28 +38,28 @@ async function findProjectToPay(shop: Context, request: Request) {
 /** Why the page that redirected here needs a login. */
 function getReason(next: string | null): string {
   if (next?.startsWith('/merge?')) {
-    return 'Log in with the address that the mail was sent to, and your purchases move to your account.';
+    return messages.forMerge;
   }
-  return next?.startsWith('/confirm-email?') ? 'Log in with your current email to confirm the new one.' : '';
+  return next?.startsWith('/confirm-email?') ? messages.forNewEmail : '';
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: 'Log in',
-    description: 'Log in to your account or create one.',
+    title: messages.logIn,
+    description: messages.metaDescription,
     path: '/login',
     noindex: true,
   });
 
 const TITLES: Record<LoginMode, string> = {
-  'log in': 'Log in',
-  code: 'Enter your code',
-  'sign up': 'Create an account',
-  reset: 'Reset your password',
-  'new password': 'Reset password',
-  'find order': 'Find my order',
+  'log in': messages.logIn,
+  code: messages.codeTitle,
+  'sign up': messages.toSignUp,
+  reset: messages.forgotTitle,
+  'new password': messages.resetTitle,
+  'find order': messages.findOrder,
 };
 
 /** `/login`: log in, create an account or recover access. */

@@ -4,6 +4,8 @@ import { addPaidOrder } from '#app/api/paid-orders.ts';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as checkout from '#app/messages/checkout.tsx';
+import * as messages from '#app/messages/orders.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { confirmFreeOrder, type FreeOrder, getFreeOrder } from '#server/checkout/confirm-free-order.ts';
 import { isShopError } from '#server/errors.ts';
@@ -47,12 +49,12 @@ function notFoundOr(error: unknown): unknown {
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your free project' }];
+export const meta: Route.MetaFunction = () => [{ title: messages.freeTitle }];
 
 /** `/free-orders/{id}?key=…`: the mailed link that confirms a free order. */
 export default function FreeOrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
-    <MessagePage compact eyebrow="Your free project" title={order.projectName}>
+    <MessagePage compact eyebrow={messages.freeTitle} title={order.projectName}>
       {order.state === 'awaiting' ? (
         <Confirm githubLogin={order.githubLogin} />
       ) : (
@@ -60,7 +62,7 @@ export default function FreeOrderPage({ loaderData: order }: Route.ComponentProp
           <p role="status">{MESSAGES[order.state]}</p>
           <p className="mt-8">
             <LinkButton to={order.orderUrl ?? '/projects'} look="primary" reloadDocument>
-              {order.orderUrl ? 'See your order' : 'Back to projects'}
+              {order.orderUrl ? messages.seeOrder : checkout.backToProjects}
             </LinkButton>
           </p>
         </>
@@ -70,9 +72,9 @@ export default function FreeOrderPage({ loaderData: order }: Route.ComponentProp
 }
 
 const MESSAGES: Record<Exclude<FreeOrder['state'], 'awaiting'>, string> = {
-  confirmed: "Your email is confirmed. Your order's page shows your invitation.",
-  owned: 'You already have this project, so we won’t send another invitation.',
-  ended: "This link has expired. Order the project again and we'll send you a new one.",
+  confirmed: messages.freeConfirmed,
+  owned: checkout.alreadyOwnedFree,
+  ended: messages.freeLinkExpired,
 };
 
 /** Long enough for programs that only render the page to be done with it. */
@@ -89,12 +91,10 @@ function Confirm({ githubLogin }: { githubLogin: string }) {
   }, []);
   return (
     <Form method="post" ref={form} reloadDocument>
-      <p className="wrap-anywhere">
-        We'll invite <strong>{githubLogin}</strong> on GitHub to the project's repository.
-      </p>
+      <p className="wrap-anywhere">{messages.freeInvitation(<strong>{githubLogin}</strong>)}</p>
       <p className="mt-8">
         <Button type="submit" look="primary">
-          Send my invitation
+          {messages.sendInvitation}
         </Button>
       </p>
     </Form>

@@ -1,4 +1,5 @@
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/orders.tsx';
 
 interface MailRefusedProps {
   /** The buyer's address; null when this browser doesn't know it. */
@@ -16,21 +17,18 @@ export function MailRefused({ email, supportId, isRefused, isUnconfirmed }: Mail
   if (!isRefused) return null;
   return (
     <p role="alert" className="border-l-2 border-warn pl-3 wrap-anywhere">
-      Your email address doesn't accept email{email && `: ${email}`}.{' '}
-      {isUnconfirmed ? (
-        'Please order again with the right address.'
-      ) : (
-        <>
-          Write to{' '}
-          <a
-            className="link"
-            href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Correct my email, ${supportId}`)}`}
-          >
-            {supportEmail}
-          </a>{' '}
-          with the right address and {supportId}, and we'll send everything again.
-        </>
-      )}
+      {messages.mailRefused(email)}{' '}
+      {isUnconfirmed
+        ? messages.orderAgain
+        : messages.writeForNewAddress(
+            <a
+              className="link"
+              href={`mailto:${supportEmail}?subject=${encodeURIComponent(messages.newAddressSubject(supportId))}`}
+            >
+              {supportEmail}
+            </a>,
+            supportId,
+          )}
     </p>
   );
 }

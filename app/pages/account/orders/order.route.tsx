@@ -9,6 +9,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/orders.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { PendingOrder, PurchasedProject } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
@@ -70,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 function getTitle(projectName: string | undefined): string {
-  return projectName ? `Your order: ${projectName}` : 'Your order';
+  return projectName ? messages.titleOf(projectName) : messages.title;
 }
 
 /** `/orders/{id}?key=…`: a paid order, for anyone with its mailed link; without the key, what the bank says about it. */
@@ -84,47 +85,42 @@ type PaidOrderProps = NonNullable<Route.ComponentProps['loaderData']['paid']>;
 function PaidOrder({ order, purchase, receiptUrl }: PaidOrderProps) {
   const supportEmail = useRootData()?.supportEmail;
   return (
-    <MessagePage compact eyebrow="Your order" title={order.projectName}>
+    <MessagePage compact eyebrow={messages.title} title={order.projectName}>
       <MailRefused
         email={order.email}
         supportId={order.paymentId ?? order.orderId}
         isRefused={order.isMailRefused}
       />
       <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
-        <Detail label="Amount">
+        <Detail label={messages.amount}>
           <Price rupees={order.price} />
         </Detail>
-        <Detail label="State">{describePayment(order)}</Detail>
-        <IdDetail label="Order ID" id={order.orderId} />
-        {order.paymentId && <IdDetail label="Payment ID" id={order.paymentId} />}
-        <Detail label="Email" className="wrap-anywhere">
+        <Detail label={messages.state}>{describePayment(order)}</Detail>
+        <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={order.orderId} />
+        {order.paymentId && (
+          <IdDetail label={messages.paymentId} copyLabel={messages.copyPaymentId} id={order.paymentId} />
+        )}
+        <Detail label={messages.email} className="wrap-anywhere">
           <EmailText email={order.email} />
         </Detail>
       </dl>
-      <h2 className="mt-8 mb-2 text-xl">Your invitation</h2>
-      {purchase ? (
-        <Invitation purchase={purchase} />
-      ) : (
-        <p>This order was refunded, and its access has ended.</p>
-      )}
+      <h2 className="mt-8 mb-2 text-xl">{messages.invitation}</h2>
+      {purchase ? <Invitation purchase={purchase} /> : <p>{messages.refunded}</p>}
       <p className="mt-8 flex flex-wrap gap-3">
         {/* Not a route of the client's router. */}
         <a href={receiptUrl} download className={buttonClass({ look: 'secondary' })}>
           <Download aria-hidden className="size-4" />
-          Receipt (PDF)
+          {messages.receipt}
         </a>
       </p>
       <p className="mt-6 text-sm text-muted">
-        Anyone with this link can open this page, so please don’t share it.{' '}
-        {supportEmail && (
-          <>
-            Anything wrong? Write to{' '}
+        {messages.keepPrivate}{' '}
+        {supportEmail &&
+          messages.anythingWrong(
             <a className="link" href={`mailto:${supportEmail}`}>
               {supportEmail}
-            </a>
-            .
-          </>
-        )}
+            </a>,
+          )}
       </p>
     </MessagePage>
   );
@@ -151,11 +147,11 @@ function Detail({ label, className, children }: { label: string; className?: str
   );
 }
 
-function IdDetail({ label, id }: { label: string; id: string }) {
+function IdDetail({ label, copyLabel, id }: { label: string; copyLabel: string; id: string }) {
   return (
     <Detail label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-mono text-sm wrap-anywhere">{id}</span>
-      <CopyButton text={id} label={`Copy ${label.toLowerCase()}`} />
+      <CopyButton text={id} label={copyLabel} />
     </Detail>
   );
 }
@@ -167,7 +163,7 @@ function Invitation({ purchase }: { purchase: PurchasedProject }) {
       {purchase.inviteState === 'accepted' && (
         <p className="mt-3">
           <a className="link" href={purchase.projectGitUrl} target="_blank" rel="noopener noreferrer">
-            View on GitHub
+            {messages.viewOnGithub}
           </a>
         </p>
       )}

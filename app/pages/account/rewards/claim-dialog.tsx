@@ -4,6 +4,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
+import * as messages from '#app/messages/rewards.tsx';
 import { useClaim } from './use-claim.ts';
 
 /** Claims the current earnings to a UPI ID. */
@@ -21,14 +22,14 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Claim Your Reward" onClose={onClose}>
+    <Dialog title={messages.claimReward} onClose={onClose}>
       <form ref={form} noValidate onSubmit={submit}>
-        <p className="mb-5 text-muted">Enter your UPI ID to receive your earnings.</p>
+        <p className="mb-5 text-muted">{messages.claimText}</p>
         <Field
           className="min-h-26"
-          label="UPI ID"
+          label={messages.upiId}
           name="upi"
-          placeholder="yourname@bank"
+          placeholder={messages.upiPlaceholder}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -41,9 +42,9 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
           error={claim.fieldError}
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           <Button type="submit" look="primary" disabled={isDone} pending={claim.isSubmitting}>
-            {claim.isSubmitting ? 'Submitting...' : 'Submit Claim'}
+            {claim.isSubmitting ? messages.submitting : messages.submitClaim}
           </Button>
         </div>
         <FormMessage error={claim.error} success={claim.message} />

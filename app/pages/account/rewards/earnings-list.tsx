@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
+import * as messages from '#app/messages/rewards.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/queries/list-earnings.ts';
@@ -12,10 +13,10 @@ export function EarningsList({ first }: { first: EarningsPage }) {
   return (
     <div className="border-t border-line pt-4">
       <h3 id="earnings" className="mb-2 text-lg">
-        Earnings
+        {messages.earnings}
       </h3>
       {earnings.length === 0 ? (
-        <p className="text-sm text-muted">Nothing yet. Purchases with your code appear here.</p>
+        <p className="text-sm text-muted">{messages.noEarnings}</p>
       ) : (
         <ScrollArea aria-labelledby="earnings" className="max-h-72 overflow-y-auto overscroll-contain">
           <ul>
@@ -25,7 +26,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
           </ul>
           {nextCursor && (
             <Button look="quiet" size="sm" className="mt-1" pending={isLoading} onClick={loadMore}>
-              Show older
+              {messages.showOlder}
             </Button>
           )}
         </ScrollArea>
@@ -71,11 +72,11 @@ function useOlderEarnings(first: EarningsPage) {
 export function getEarningLabel({ kind, projectName, transactionId }: Earning): string {
   switch (kind) {
     case 'reward':
-      return `A friend bought ${projectName} with your code.`;
+      return messages.rewarded(projectName ?? '');
     case 'reversal':
-      return `${projectName}: the reward was taken back.`;
+      return messages.rewardReversed(projectName ?? '');
     case 'payout':
-      return `Paid out. Transaction ID: ${transactionId}`;
+      return messages.paidOut(transactionId ?? '');
   }
 }
 

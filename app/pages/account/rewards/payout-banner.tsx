@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/rewards.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 
@@ -20,27 +21,27 @@ function Banner({ payout }: { payout: Payout }) {
   switch (payout.status) {
     case 'pending':
       return (
-        <Frame title="Request in Progress" icon={<Clock aria-hidden className="size-5 text-warn" />}>
-          We’re checking your claim for {amount} and will email you when it’s done.
+        <Frame title={messages.requested} icon={<Clock aria-hidden className="size-5 text-warn" />}>
+          {messages.requestedText(amount)}
         </Frame>
       );
     case 'completed':
       return (
-        <Frame title="Last Payout Completed" icon={<CircleCheck aria-hidden className="size-5 text-ok" />}>
-          {amount} paid to <span className="font-mono">{payout.upiId}</span>.
+        <Frame title={messages.completed} icon={<CircleCheck aria-hidden className="size-5 text-ok" />}>
+          {messages.completedText(amount, <span className="font-mono">{payout.upiId}</span>)}
           {payout.transactionId && (
             <span className="block wrap-anywhere">
-              Transaction ID: <span className="font-mono">{payout.transactionId}</span>
+              {messages.transactionIdIs(<span className="font-mono">{payout.transactionId}</span>)}
             </span>
           )}
         </Frame>
       );
     case 'rejected':
       return (
-        <Frame title="Payout Request Rejected" icon={<CircleAlert aria-hidden className="size-5 text-bad" />}>
-          Your claim for {amount} was rejected. You keep your earnings.
+        <Frame title={messages.rejected} icon={<CircleAlert aria-hidden className="size-5 text-bad" />}>
+          {messages.rejectedText(amount)}
           {payout.rejectionReason && (
-            <span className="block wrap-anywhere">Reason: {payout.rejectionReason}</span>
+            <span className="block wrap-anywhere">{messages.reasonIs(payout.rejectionReason)}</span>
           )}
         </Frame>
       );

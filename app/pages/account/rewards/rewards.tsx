@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as messages from '#app/messages/rewards.tsx';
 import type { Payout, User } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
@@ -46,32 +47,32 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
       className="grid min-w-0 gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
     >
       <h2 id="rewards" className="border-b border-rule pb-3 text-xl">
-        Referral Rewards
+        {messages.title}
       </h2>
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
         <Ring
           value={totalEarnings}
           goal={GOAL}
-          label="Current earnings"
-          valueText={`${formatRupees(totalEarnings)} of ${formatRupees(GOAL)}`}
+          label={messages.currentEarnings}
+          valueText={messages.progress(formatRupees(totalEarnings), formatRupees(GOAL))}
         >
           <p className="font-display text-2xl leading-none font-bold tabular-nums">
             {formatRupees(totalEarnings)}
           </p>
-          <p className="mt-1 text-xs text-muted">of {formatRupees(GOAL)}</p>
+          <p className="mt-1 text-xs text-muted">{messages.ofGoal(formatRupees(GOAL))}</p>
         </Ring>
         <Figures referral={user.referral} referrals={referrals} />
       </div>
       <p className="text-center text-sm text-muted">
-        Reach {formatRupees(GOAL)} in current earnings to claim your reward
-        {totalEarnings >= GOAL && <strong className="block text-ok">You've reached it!</strong>}
+        {messages.reachGoal(formatRupees(GOAL))}
+        {totalEarnings >= GOAL && <strong className="block text-ok">{messages.goalReached}</strong>}
       </p>
       <Button
         look="primary"
         disabled={!isReady || isPending || totalEarnings < GOAL}
         onClick={() => setClaiming(true)}
       >
-        {isPending ? 'Payout in Progress' : 'Claim Your Reward'}
+        {isPending ? messages.payoutInProgress : messages.claimReward}
       </Button>
       {user.referralCode && <Share code={user.referralCode} />}
       <EarningsList first={earnings} />
@@ -84,10 +85,12 @@ function Figures({ referral, referrals }: Pick<User, 'referral'> & Pick<RewardsP
   const { totalEarnings, totalReferrals, lifetimeEarnings } = referral;
   return (
     <dl className="grid grow basis-40 gap-2">
-      <Figure name="Current earnings" value={formatRupees(totalEarnings)} />
-      <Figure name="Referrals since your last payout" value={String(Math.max(totalReferrals, 0))} />
-      {referrals > 0 && <Figure name="Lifetime referrals" value={String(referrals)} />}
-      {lifetimeEarnings > 0 && <Figure name="Lifetime earnings" value={formatRupees(lifetimeEarnings)} />}
+      <Figure name={messages.currentEarnings} value={formatRupees(totalEarnings)} />
+      <Figure name={messages.lastReferrals} value={String(Math.max(totalReferrals, 0))} />
+      {referrals > 0 && <Figure name={messages.lifetimeReferrals} value={String(referrals)} />}
+      {lifetimeEarnings > 0 && (
+        <Figure name={messages.lifetimeEarnings} value={formatRupees(lifetimeEarnings)} />
+      )}
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { MessageCircle } from '#app/components/ui/icons.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/rewards.tsx';
 
 /** The referral code and the ways to share it. */
 export function Share({ code }: { code: string }) {
@@ -11,37 +12,34 @@ export function Share({ code }: { code: string }) {
     <div className="border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 grow">
-          <span className="block text-sm text-muted">Your referral code</span>
+          <span className="block text-sm text-muted">{messages.codeHeading}</span>
           <span className="font-mono text-xl font-bold tracking-[0.14em]">{code}</span>
         </p>
-        <CopyButton text={code} label="Copy code" />
+        <CopyButton text={code} label={messages.copyCode} />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 basis-full truncate font-mono text-sm text-muted" title={link}>
           {link.replace(/^https?:\/\//, '')}
         </p>
-        <CopyButton text={link} label="Copy link" />
+        <CopyButton text={link} label={messages.copyLink} />
         <a
           href={getWhatsAppLink(link, shop?.shopName ?? '')}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label="Share on WhatsApp"
+          aria-label={messages.shareOnWhatsapp}
           className={buttonClass({ size: 'sm' })}
         >
           <MessageCircle aria-hidden className="size-4" />
           WhatsApp
         </a>
       </div>
-      <p className="mt-3 text-sm text-muted">
-        You earn ₹100 for every friend who buys with it. No limit. The link works for 30 days after they open
-        it.
-      </p>
+      <p className="mt-3 text-sm text-muted">{messages.shareNote}</p>
     </div>
   );
 }
 
 /** Opens WhatsApp with a message to send. Source: https://faq.whatsapp.com/5913398998672934 */
 export function getWhatsAppLink(link: string, shopName: string): string {
-  const text = `Looking for a final-year project to learn from? ${shopName} has projects with source code, report and slides. If you buy with my link, I earn ₹100 and you pay the same price: ${link}`;
+  const text = messages.shareText(shopName, link);
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
+import * as messages from '#app/messages/rewards.tsx';
 
 /** How long the success message is shown before the dialog closes. */
 const CLOSE_DELAY_MS = 4000;
@@ -36,14 +37,14 @@ export function useClaim(onDone: () => void): ClaimControl {
   async function submit() {
     if (isSubmitting || message) return;
     setError('');
-    if (upiId.trim() === '') return setFieldError('Please enter a valid UPI ID.');
+    if (upiId.trim() === '') return setFieldError(messages.upiInvalid);
     setSubmitting(true);
     try {
       const result = await callFunction('requestPayout', { upiId });
       setMessage(result.message);
       setUpiId('');
     } catch (failure) {
-      setError(messageOf(failure, 'We couldn’t send your claim. Please try again.'));
+      setError(messageOf(failure, messages.claimFailed));
     }
     setSubmitting(false);
     // Also after an error: the claim may have been made in another tab.

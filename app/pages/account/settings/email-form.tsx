@@ -2,6 +2,7 @@ import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import * as messages from '#app/messages/settings.tsx';
 import type { SettingsResult } from './settings-action.ts';
 
 /** Requests an email change, which a link mailed to the new address confirms. */
@@ -14,11 +15,9 @@ export function EmailForm({ email }: { email: string }) {
   return (
     <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="email" />
-      <p>
-        Your email is <strong className="wrap-anywhere">{email}</strong>.
-      </p>
+      <p>{messages.emailIs(<strong className="wrap-anywhere">{email}</strong>)}</p>
       <Field
-        label="New email"
+        label={messages.newEmail}
         name="email"
         type="email"
         autoComplete="email"
@@ -27,7 +26,7 @@ export function EmailForm({ email }: { email: string }) {
         error={result?.errors?.email}
       />
       <Field
-        label="Your password"
+        label={messages.yourPassword}
         name="current"
         type="password"
         autoComplete="current-password"
@@ -36,10 +35,10 @@ export function EmailForm({ email }: { email: string }) {
       />
       <div>
         <Button type="submit" pending={isPending}>
-          Change email
+          {messages.changeEmail}
         </Button>
         <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
-          We’ll email a link to the new address. Your email changes when you open it.
+          {messages.changeEmailNote}
         </FormMessage>
       </div>
     </fetcher.Form>

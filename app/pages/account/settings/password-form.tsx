@@ -3,6 +3,7 @@ import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import * as messages from '#app/messages/settings.tsx';
 import type { SettingsResult } from './settings-action.ts';
 
 /** Changes the password and ends all other sessions. */
@@ -22,7 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
       {/* For password managers. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <Field
-        label="Current password"
+        label={messages.currentPassword}
         name="current"
         type="password"
         autoComplete="current-password"
@@ -30,20 +31,20 @@ export function PasswordForm({ email }: { email: string }) {
         error={result?.errors?.current}
       />
       <Field
-        label="New password"
+        label={messages.newPassword}
         name="next"
         type="password"
         autoComplete="new-password"
         required
-        hint={!result?.errors?.next && 'At least 6 characters.'}
+        hint={!result?.errors?.next && messages.passwordHint}
         error={result?.errors?.next}
       />
       <div>
         <Button type="submit" pending={isPending}>
-          Change password
+          {messages.changePassword}
         </Button>
         <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
-          You’ll stay logged in here. We’ll log you out everywhere else.
+          {messages.changePasswordNote}
         </FormMessage>
       </div>
     </fetcher.Form>

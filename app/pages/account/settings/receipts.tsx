@@ -1,4 +1,5 @@
 import { Price } from '#app/components/ui/price.tsx';
+import * as messages from '#app/messages/settings.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 
@@ -18,7 +19,7 @@ interface ReceiptsProps {
 
 /** Paid orders with their receipts. */
 export function Receipts({ receipts }: ReceiptsProps) {
-  if (receipts.length === 0) return <p>Your receipts will appear here.</p>;
+  if (receipts.length === 0) return <p>{messages.noReceipts}</p>;
   return (
     <ul className="divide-y divide-line">
       {receipts.map(({ orderId, projectName, price, paidAt, isRefunded, refunded }) => (
@@ -27,7 +28,9 @@ export function Receipts({ receipts }: ReceiptsProps) {
             <p className="font-semibold wrap-anywhere">{projectName}</p>
             <p className="text-sm text-muted">
               <time dateTime={paidAt}>{formatDate(Date.parse(paidAt) / 1000)}</time>
-              {isRefunded ? ' · refunded' : refunded > 0 && ` · ${formatRupees(refunded)} refunded`}
+              {isRefunded
+                ? messages.refundedInFull
+                : refunded > 0 && messages.refunded(formatRupees(refunded))}
             </p>
           </div>
           <div className="flex items-center gap-5">
@@ -35,10 +38,10 @@ export function Receipts({ receipts }: ReceiptsProps) {
             <a
               href={`/dashboard/receipts/${orderId}`}
               download
-              aria-label={`Receipt for ${projectName} (PDF)`}
+              aria-label={messages.receiptFor(projectName)}
               className="link inline-flex min-h-11 items-center"
             >
-              Receipt
+              {messages.receipt}
             </a>
           </div>
         </li>

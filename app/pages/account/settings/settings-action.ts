@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/settings.tsx';
 import { changePassword } from '#server/accounts/change-password.ts';
 import { requestEmailChange } from '#server/accounts/request-email-change.ts';
 import type { Context } from '#server/context.ts';
@@ -34,11 +35,11 @@ export async function handleSettingsForm(
         email: text('email'),
         password: text('current'),
       });
-      const success = `We’ve emailed a link to ${email}. Your email changes when you open it.`;
+      const success = messages.emailLinkSent(email);
       return { result: { form, success }, cookies: [] };
     }
     const cookies = await changePassword(shop, { headers, current: text('current'), next: text('next') });
-    const success = 'Your password has changed. We’ve logged you out everywhere else.';
+    const success = messages.passwordChanged;
     return { result: { form, success }, cookies };
   } catch (error) {
     const { message, details } = reportError(shop.log, error);

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { data, Link } from 'react-router';
 import { buttonClass } from '#app/components/ui/button-class.ts';
+import * as messages from '#app/messages/settings.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { toRupees } from '#domain/money.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
@@ -41,41 +42,41 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   return merged;
 };
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your account' }];
+export const meta: Route.MetaFunction = () => [{ title: messages.title }];
 
 /** `/dashboard/account`: email, password, receipts and data export. */
 export default function Settings({ loaderData: { email, receipts } }: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-4">
-        <h1 className="text-3xl">Your account</h1>
+        <h1 className="text-3xl">{messages.title}</h1>
         <Link to="/dashboard" className="link inline-flex min-h-11 items-center">
-          Back to your dashboard
+          {messages.backToDashboard}
         </Link>
       </header>
       <div className="grid gap-6">
-        <Section title="Email">
+        <Section title={messages.email}>
           <EmailForm email={email} />
         </Section>
-        <Section title="Password">
+        <Section title={messages.password}>
           <PasswordForm email={email} />
         </Section>
-        <Section title="Receipts">
+        <Section title={messages.receipts}>
           <Receipts receipts={receipts} />
         </Section>
-        <Section title="Your data">
-          <p>Everything we keep about your account, orders and earnings, as a JSON file.</p>
+        <Section title={messages.data}>
+          <p>{messages.dataText}</p>
           <p className="mt-4">
             <a href="/dashboard/data.json" download className={buttonClass({ look: 'secondary' })}>
-              Download my data
+              {messages.downloadData}
             </a>
           </p>
           <p className="mt-4">
-            You can also ask us to{' '}
-            <Link to="/privacy#your-rights" className="link">
-              delete your account
-            </Link>
-            .
+            {messages.deleteAccount((words) => (
+              <Link to="/privacy#your-rights" className="link">
+                {words}
+              </Link>
+            ))}
           </p>
         </Section>
       </div>

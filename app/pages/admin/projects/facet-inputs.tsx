@@ -1,6 +1,6 @@
 import { SelectField } from '#app/components/ui/select-field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
+import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
 import { MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import type { FieldName } from './project-fields.ts';
 

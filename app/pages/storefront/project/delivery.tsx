@@ -1,26 +1,16 @@
 import { Link } from 'react-router';
+import * as messages from '#app/messages/project.tsx';
 
 /** Delivery steps, the most common problem, and refunds. */
 export function Delivery({ isFree }: { isFree: boolean }) {
   const steps = [
-    [
-      'Now',
-      isFree
-        ? 'Enter your email and GitHub username. It’s free.'
-        : 'Enter your GitHub username, then pay. We check the username first.',
-    ],
-    [
-      'Usually within a minute',
-      'GitHub emails you an invitation to the private repository. We email you a receipt.',
-    ],
-    [
-      'Within 7 days',
-      'Accept the invitation and clone the repository. If the invitation expires, we send a new one.',
-    ],
+    [messages.now, isFree ? messages.nowFree : messages.nowPaid],
+    [messages.withinAMinute, messages.withinAMinuteText],
+    [messages.withinSevenDays, messages.withinSevenDaysText],
   ] as const;
   return (
     <section className="border-rule lg:mt-6 lg:border-t lg:pt-5">
-      <h2 className="text-lg">What you get, and when</h2>
+      <h2 className="text-lg">{messages.deliveryHeading}</h2>
       <ol className="mt-4">
         {steps.map(([when, what]) => (
           <li
@@ -38,29 +28,26 @@ export function Delivery({ isFree }: { isFree: boolean }) {
       </ol>
       <div className="mt-5 grid gap-3 border-t border-line pt-4 text-sm text-muted">
         <p>
-          <strong className="font-semibold text-text">Seeing a 404 on GitHub?</strong> Check which account
-          you’re signed in to. Sign in with the username you gave us and open the invitation again.
+          {messages.seeing404((words) => (
+            <strong className="font-semibold text-text">{words}</strong>
+          ))}
         </p>
         <p>
-          {isFree ? (
-            'It’s free, so there’s nothing to refund.'
-          ) : (
-            <>
-              Sales are final, except as our{' '}
-              <Link to="/refund-policy" className="link">
-                refund policy
-              </Link>{' '}
-              says.
-            </>
-          )}{' '}
-          Stuck? Support replies within 24 hours.
+          {isFree
+            ? messages.nothingToRefund
+            : messages.finalSales((words) => (
+                <Link to="/refund-policy" className="link">
+                  {words}
+                </Link>
+              ))}{' '}
+          {messages.stuck}
         </p>
         <p>
-          Using it for college? Read about{' '}
-          <Link to="/honest-use" className="link">
-            honest use
-          </Link>
-          : what’s allowed and how to disclose it.
+          {messages.usingItForCollege((words) => (
+            <Link to="/honest-use" className="link">
+              {words}
+            </Link>
+          ))}
         </p>
       </div>
     </section>

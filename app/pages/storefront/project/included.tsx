@@ -1,7 +1,8 @@
+import * as messages from '#app/messages/project.tsx';
 export function Included({ features }: { features: string[] }) {
   return (
     <section className="mt-10">
-      <h2 className="text-2xl">What's Included</h2>
+      <h2 className="text-2xl">{messages.included}</h2>
       <ol className="mt-4 rounded-md border border-line bg-surface">
         {features.map((feature, position) => (
           <li key={feature} className="flex gap-4 border-line px-4 py-3 not-first:border-t sm:px-5">

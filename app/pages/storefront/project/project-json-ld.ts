@@ -1,4 +1,6 @@
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
+import * as messages from '#app/messages/project.tsx';
+import * as shell from '#app/messages/shell.ts';
 import type { Project } from '#contract/documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
 
@@ -36,7 +38,7 @@ export function projectJsonLd(
         `${shop.appUrl}${ogImagePath(project)}`,
       ],
       description: describeProject(project).slice(0, MAX_DESCRIPTION),
-      category: 'Academic project',
+      category: messages.academicProject,
       keywords: project.tech.join(', '),
       brand: { '@type': 'Brand', name: shop.shopName },
       offers: {
@@ -50,7 +52,7 @@ export function projectJsonLd(
       },
     },
     breadcrumbJsonLd(shop.appUrl, [
-      ['Projects', '/projects'],
+      [shell.projects, '/projects'],
       [project.name, path],
     ]),
   ];
@@ -58,5 +60,5 @@ export function projectJsonLd(
 
 /** The description, or a sentence with the technologies. */
 export function describeProject({ name, tech, description }: Project): string {
-  return description || `${name}, built with ${tech.join(', ')}.`;
+  return description || messages.shortDescription(name, tech.join(', '));
 }

@@ -1,4 +1,5 @@
 import { META_LENGTH, TITLE_LENGTH } from '#app/lib/page-meta.ts';
+import * as messages from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import { fitSentences } from '#domain/text.ts';
 import { describeProject } from './project-json-ld.ts';
@@ -8,21 +9,15 @@ const MAX_NAMED = 2;
 
 /** `Crop Doctor: project with source code and report`, or as much of it as fits. Says "report" only if a feature does. */
 export function projectTitle({ name, features }: Pick<Project, 'name' | 'features'>): string {
-  const report = hasReport(features) ? ' and report' : '';
-  const endings = [
-    `: project with source code${report}`,
-    ': project with source code',
-    `: source code${report}`,
-  ];
+  const endings = hasReport(features) ? messages.titleEndingsWithReport : messages.titleEndings;
   const ending = endings.find((each) => name.length + each.length <= TITLE_LENGTH);
-  return name + (ending ?? ': source code');
+  return name + (ending ?? endings.at(-1));
 }
 
 /** For search engines: what the project does, then `Final-year Python and OpenCV project with source code and report.` */
 export function projectMeta(project: Project): string {
   const { tech, features } = project;
-  const names = tech.slice(0, MAX_NAMED).join(' and ');
-  const kind = `Final-year ${names} project with source code${hasReport(features) ? ' and report' : ''}.`;
+  const kind = messages.metaKind(tech.slice(0, MAX_NAMED), hasReport(features));
   return `${fitSentences(describeProject(project), META_LENGTH - kind.length - 1)} ${kind}`;
 }
 

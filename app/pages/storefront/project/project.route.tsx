@@ -7,6 +7,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
+import * as messages from '#app/messages/project.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
@@ -26,8 +27,8 @@ import { ShareLinks } from './share-links.tsx';
 const RELATED = 3;
 
 const OFF_SALE: Record<ProjectStatus, string> = {
-  draft: 'This is a draft. Only admins and its buyers can see this page.',
-  archived: 'This project is no longer on sale. If you bought it, you still have access.',
+  draft: messages.draftNotice,
+  archived: messages.archivedNotice,
   published: '',
 };
 
@@ -68,7 +69,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
   const { project, isOwned, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
-  const price = isFree ? 'free' : formatPrice(project.price);
+  const price = isFree ? messages.free : formatPrice(project.price);
   return (
     <>
       <article className="page pt-5 sm:pt-7">
@@ -78,26 +79,26 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <ProjectHeader project={project} />
           {/* A sidebar on wide screens; on phones the price comes before the description and delivery after it. */}
           <aside
-            aria-label="Price and delivery"
+            aria-label={messages.priceAndDelivery}
             className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
           >
             <div className={PANEL}>
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <Price rupees={project.price} className="text-4xl" />
-                <span className="caption">{isFree ? 'the free sample' : 'paid once, by UPI or card'}</span>
+                <span className="caption">{isFree ? messages.freeSample : messages.paidOnce}</span>
               </p>
               {isOwned && (
                 <div className="mt-5 grid gap-3">
-                  <p className="font-medium">You own this project.</p>
+                  <p className="font-medium">{messages.owned}</p>
                   <LinkButton to="/dashboard" look="primary" size="lg">
-                    Open your dashboard
+                    {messages.openDashboard}
                   </LinkButton>
                 </div>
               )}
               {!isOwned && isOnSale(project) && (
                 <SelectProjectForm
                   projectId={project.id}
-                  label="Make It Yours"
+                  label={messages.makeItYours}
                   look="primary"
                   size="lg"
                   className="mt-5 w-full"
@@ -115,7 +116,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <div className="max-w-3xl">
             {project.description && (
               <section>
-                <h2 className="text-2xl">About this project</h2>
+                <h2 className="text-2xl">{messages.aboutHeading}</h2>
                 <p className="mt-3 text-lg whitespace-pre-line">{project.description}</p>
               </section>
             )}

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
+import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
+import * as messages from '#app/messages/project.tsx';
 import type { ProjectDetails } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
-import { type HardwarePart, type ProjectLevel, sumPartsPaise } from '#domain/project-facets.ts';
-
-const LEVEL_HINTS: Record<ProjectLevel, string> = {
-  beginner: 'fine as a first or mini project',
-  intermediate: 'you should know the main language',
-  advanced: 'allow a few weeks to understand it',
-};
+import { type HardwarePart, sumPartsPaise } from '#domain/project-facets.ts';
 
 /** Field, level, team and hardware; nothing for a project without any of these. */
 export function Requirements({ project }: { project: ProjectDetails }) {
@@ -20,24 +15,24 @@ export function Requirements({ project }: { project: ProjectDetails }) {
   return (
     <section aria-labelledby="requirements" className="mt-10">
       <h2 id="requirements" className="text-2xl">
-        What you need
+        {messages.requirements}
       </h2>
       <dl className="mt-4 rounded-md border border-line bg-surface">
         {field && (
-          <Row label="Field">
+          <Row label={messages.field}>
             <Link to={projectsUrl({ field })} className="link">
               {FIELD_LABELS[field]}
             </Link>
           </Row>
         )}
         {level && (
-          <Row label="Level">
-            {LEVEL_LABELS[level]}: {LEVEL_HINTS[level]}
+          <Row label={messages.level}>
+            {LEVEL_LABELS[level]}: {messages.LEVEL_HINTS[level]}
           </Row>
         )}
-        <Row label="Team size">Suits {teamSize === 1 ? 'one person' : `up to ${teamSize} people`}</Row>
-        <Row label="Hardware">
-          {hardware.length === 0 ? 'None besides your computer' : <Parts parts={hardware} />}
+        <Row label={messages.teamSize}>{messages.suits(teamSize)}</Row>
+        <Row label={messages.hardware}>
+          {hardware.length === 0 ? messages.noHardware : <Parts parts={hardware} />}
         </Row>
       </dl>
     </section>
@@ -57,7 +52,7 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
   return (
     <>
       <table className="w-full tabular-nums">
-        <caption className="sr-only">Parts and their usual prices</caption>
+        <caption className="sr-only">{messages.partsCaption}</caption>
         <tbody>
           {renderByPosition(parts, ({ item, rupees }) => (
             <tr className="align-top">
@@ -71,7 +66,7 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
         <tfoot>
           <tr className="border-t border-line font-semibold">
             <th scope="row" className="pt-1.5 text-left">
-              Total
+              {messages.total}
             </th>
             <td className="pt-1.5 text-right whitespace-nowrap">
               {formatRupees(toRupees(sumPartsPaise(parts)))}
@@ -79,9 +74,7 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
           </tr>
         </tfoot>
       </table>
-      <p className="mt-2 text-sm text-muted">
-        Parts aren't included. Prices are what they usually cost in India.
-      </p>
+      <p className="mt-2 text-sm text-muted">{messages.partsNote}</p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { MessageCircle, Share } from '#app/components/ui/icons.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/project.tsx';
 
 interface ShareLinksProps {
   /** Shared together with the URL: `Crop Doctor, ₹499`. */
@@ -15,8 +16,8 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
   const canShare = useHydrated() && typeof navigator.share === 'function';
   const small = buttonClass({ look: 'secondary', size: 'sm' });
   return (
-    <section aria-label="Share" data-screen-only className="mt-5 border-t border-line pt-4">
-      <p className="caption">Share with your team</p>
+    <section aria-label={messages.share} data-screen-only className="mt-5 border-t border-line pt-4">
+      <p className="caption">{messages.shareWithTeam}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
@@ -34,10 +35,10 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
               className={small}
               onClick={() => navigator.share({ title: text, url }).catch(() => undefined)}
             >
-              <Share aria-hidden className="size-4" /> Share
+              <Share aria-hidden className="size-4" /> {messages.share}
             </button>
           ) : (
-            <CopyButton text={url} label="Copy link" />
+            <CopyButton text={url} label={messages.copyLink} />
           )}
         </span>
       </div>

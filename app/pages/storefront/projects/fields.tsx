@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { FIELD_LABELS } from '#app/lib/facet-labels.ts';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
+import { FIELD_LABELS } from '#app/messages/facets.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
 import type { FacetCounts } from '#server/projects/count-projects.ts';
 

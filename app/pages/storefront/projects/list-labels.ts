@@ -1,5 +1,5 @@
-import { FIELD_LABELS, LEVEL_LABELS } from '#app/lib/facet-labels.ts';
 import type { FILTER_NAMES, ProjectsQuery } from '#app/lib/projects-query.ts';
+import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
 import type { HardwareBand, PriceBand, ProjectSort, TeamFilter } from '#domain/project-filters.ts';
 
 export const PRICE_LABELS: Record<PriceBand, string> = {

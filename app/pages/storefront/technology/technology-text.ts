@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#app/lib/facet-labels.ts';
 import { META_LENGTH, TITLE_LENGTH } from '#app/lib/page-meta.ts';
+import { FIELD_LABELS } from '#app/messages/facets.ts';
 import { formatPrice } from '#domain/money.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';

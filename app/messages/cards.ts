@@ -1,0 +1,4 @@
+export const technologies = 'Technologies';
+export const getIt = 'Get it';
+export const parts = (price: string) => `Parts ${price}`;
+export const atAGlance = 'At a glance';

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { RenderWords } from './render-words.ts';
+
+export const orderPageShows = (link: RenderWords) => <>{link("Your order's page")} shows when it arrives.</>;
+
+export const linkSent = (address: ReactNode) => (
+  <>
+    We've sent a link to {address}. Open it within 24 hours, and your invitation goes out. You can close this
+    page.
+  </>
+);
+export const yourAddress = 'your address';
+export const acceptInvitation = (login: ReactNode) => (
+  <>
+    Open the link in the email while you’re signed in to GitHub as {login}, and accept the invitation within 7
+    days.
+  </>
+);
+export const yourAccount = 'the account that you gave';
+export const receiptSent = 'Your receipt is on its way too.';
+export const receiptSentTo = (email: ReactNode) => <>Your receipt is on its way too, to {email}.</>;
+export const goToDashboard = 'Go to your dashboard';
+export const backToProjects = 'Back to projects';
+export const bankIsLate =
+  "Your bank's confirmation is still outstanding. Please don't pay again: your invitation goes out as soon as it arrives, and you can close this page.";
+export const checkEmail = 'Check your email to confirm your order.';
+export const bankIsAsked = "Your bank has sent the money. We're waiting for its confirmation.";
+export const fewSeconds = 'This takes a few seconds.';
+export const invitationSent = 'Your GitHub invitation has been sent. Please check your email.';
+export const paid = (invitation: string) => `Payment Successful! ${invitation}`;
+export const orderedButNotInvited =
+  'Your order is in. But Invitation Failed. Please contact support with your order ID.';
+export const paidButNotInvited =
+  'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
+export const email = 'Email';
+export const emailHint = 'We’ll send your receipt here.';
+export const accountEmailHint = 'Your account’s email.';
+export const getItFree = 'Get it free';
+export const pay = (price: string) => `Pay ${price}`;
+export const nothingToPay = 'Nothing to pay. GitHub then emails you an invitation to the private repository.';
+export const payOnce = 'You pay once. GitHub then emails you an invitation to the private repository.';
+export const changeReferralCode = 'To continue, change or clear the referral code.';
+export const needsJavaScript = 'Please turn on JavaScript in your browser to pay, then reload this page.';
+export const emailMissing = 'Please enter your email address.';
+export const emailInvalid = 'Please enter a valid email address.';
+export const windowNotOpened =
+  'We couldn’t open the payment window. You haven’t been charged. Please check your connection and try again.';
+export const somethingWentWrong = 'Something went wrong.';
+export const paymentFailed = 'Payment Failed. Your transaction could not be completed. Please try again.';
+export const bankRefused = `${paymentFailed} Your bank didn't confirm the payment. If money has left your account, it comes back within 5 to 7 working days.`;
+export const paymentFor = (project: string) => `Payment for ${project}`;
+export const title = 'Checkout';
+export const metaDescription = 'Pay for your project and get access to its repository.';
+export const referralCheckFailed = 'Invalid referral code or network error. Please try again.';
+export const referralMissing = 'Please enter a referral code.';
+export const githubMissing = 'Please enter a GitHub ID.';
+export const githubUnverified = 'Please verify your GitHub ID before purchasing.';
+export const bankStep = 'Waiting for your bank';
+export const orderStep = 'Order placed';
+export const paymentStep = 'Payment received';
+export const invitationStepWaiting = (login: string | null) =>
+  login ? `Invitation for ${login} is on its way` : 'Invitation is on its way';
+export const invitationStepDone = (login: string | null) =>
+  login ? `Invitation for ${login} sent` : 'Invitation sent';
+export const invitationStepFailed = (login: string | null) =>
+  login ? `Invitation for ${login} not sent yet` : 'Invitation not sent yet';
+export const confirmationStep = 'Check your email';
+export const unfinished =
+  'Your payment isn’t complete. Continue where you left off. If you’ve just paid, please don’t pay again: this page shows it within a minute.';
+export const changeDetails = 'Change details';
+export const githubCheckFailed = 'We could not check this name right now. Please try again.';
+export const referral = 'Referral code (optional)';
+export const referralChecking = 'Checking the code…';
+export const referralHint = 'Six letters and digits from a friend.';
+export const remove = 'Remove';
+export const apply = 'Apply';
+export const github = 'GitHub username';
+export const edit = 'Edit';
+export const verify = 'Verify';
+export const githubChecking = 'Asking GitHub…';
+export const githubVerified = 'is verified';
+export const githubHint = 'We’ll invite this account.';
+export const idLabels = { payment: 'Payment ID', order: 'Order ID' };
+export const copyIdLabels = { payment: 'Copy payment ID', order: 'Copy order ID' };
+export const failedPaymentSubject = (id: string) => `Invitation failed, payment ID ${id}`;
+export const failedOrderSubject = (id: string) => `Invitation failed, order ID ${id}`;
+export const writeTo = (email: string) => `Write to ${email}`;
+export const alreadyOwnedFree = 'You already have this project, so we won’t send another invitation.';
+export const alreadyOwned = 'You already own this project from an earlier order. We’ll refund this payment.';
+export const nothingLost = 'Nothing is lost.';
+export const paymentSafe = 'Your payment is safe. Please don’t pay again.';
+export const weKeepTrying = (reassurance: string) =>
+  `${reassurance} We keep trying and email you as soon as it works.`;

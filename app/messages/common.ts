@@ -1,0 +1,12 @@
+export const breadcrumb = 'Breadcrumb';
+export const loading = 'Loading';
+export const dismiss = 'Dismiss';
+export const close = 'Close';
+export const copied = 'Copied';
+export const copy = 'Copy';
+export const copiedNotice = 'Copied.';
+export const copyFailed = 'Couldn’t copy. Please select the text and copy it.';
+export const table = (columns: string) => `Table: ${columns}`;
+
+export const switchToLight = 'Switch to light mode';
+export const switchToDark = 'Switch to dark mode';

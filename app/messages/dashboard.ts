@@ -1,0 +1,15 @@
+export const confirmEmail = 'Confirm your email';
+export const confirmEmailText = (email: string) =>
+  `We’ve emailed a link to ${email}. Open it to confirm your email and add your earlier purchases.`;
+export const sendAgain = 'Send again';
+export const sentAgain = 'Sent. Please check your inbox.';
+export const title = 'Your Dashboard';
+export const metaDescription = 'Your projects, your invitations and what your referral code has earned.';
+export const email = 'Email';
+export const github = 'GitHub';
+export const accountSettings = 'Account settings';
+export const myProjects = 'My Projects';
+export const noProjects = "You haven't purchased any projects yet.";
+export const browseProjects = 'Browse Projects';
+
+export const viewOnGithub = 'View on GitHub';
