@@ -24,6 +24,7 @@ const FEATURES = [
   'accounts',
   'receipts',
   'complaints',
+  'repositories',
   'erasure', // uses every feature that stores personal data
   'content',
   'reports',

@@ -5,6 +5,7 @@ import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
+import { repository } from './repository.ts';
 
 /** Unix time in seconds. */
 const timestamp = z.number().int();
@@ -28,6 +29,10 @@ export const project = z.object({
   purchaseCount: z.number().int(),
   field: z.enum(PROJECT_FIELDS).nullable(),
   level: z.enum(PROJECT_LEVELS).nullable(),
+  /** Its checks fail, so it can't be bought. */
+  isPaused: z.boolean(),
+  /** Of the reviews that are shown; null without any. */
+  rating: z.object({ average: z.number(), count: z.number().int() }).nullable(),
   githubRepoUrl: z.string().optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
 });
@@ -38,6 +43,16 @@ export const projectDetails = project.extend({
   teamSize: z.number().int(),
   /** Parts that the buyer gets elsewhere. */
   hardware: z.array(z.object({ item: z.string(), rupees })),
+  /** Screenshots from the repository; sizes in pixels. */
+  gallery: z.array(
+    z.object({ url: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() }),
+  ),
+  demoUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  /** Null until it was read for the first time. */
+  repository: repository.nullable(),
+  /** Whether failing checks stop the sale; only sent to admins with projectWrite. */
+  pauseWhenFailing: z.boolean().optional(),
 });
 
 export const purchasedProject = z.object({

@@ -47,6 +47,11 @@ const projectFields = {
     .array(z.strictObject({ item: required(80), rupees }))
     .max(MAX_PARTS)
     .optional(),
+  /** Addresses of a demo and of a video, https only. Null clears them. */
+  demoUrl: line(500).nullish(),
+  videoUrl: line(500).nullish(),
+  /** Whether failing checks stop the sale; true unless said. */
+  pauseWhenFailing: z.boolean().optional(),
 };
 
 /** Every callable's `data` and `result`. Amounts are in rupees unless noted. */

@@ -15,7 +15,11 @@ const COVER_PATH = /^\/covers\/[\w-]{1,64}$/;
 
 /** Whether a URL may be used as a cover: an uploaded one, or any https URL without credentials. */
 export function isCoverUrl(url: string): boolean {
-  if (COVER_PATH.test(url)) return true;
+  return COVER_PATH.test(url) || isHttpsUrl(url);
+}
+
+/** Whether a URL is https, without credentials. */
+export function isHttpsUrl(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
 }

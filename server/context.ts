@@ -3,6 +3,7 @@ import type { Remedy } from '#domain/case.ts';
 import type { Settings } from './config.ts';
 import type { Auth } from './integrations/auth/auth.ts';
 import type { CodeHost } from './integrations/github/code-host.ts';
+import type { RepositoryReader } from './integrations/github/repository-reader.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Payments } from './integrations/razorpay/payments.ts';
 import type { Db } from './platform/db/client.ts';
@@ -21,6 +22,7 @@ export interface Shop {
   auth: Auth;
   payments: Payments;
   codeHost: CodeHost;
+  repositoryReader: RepositoryReader;
   mailer: Mailer;
   signer: Signer;
   remedies: Remedies;

@@ -1,7 +1,8 @@
 import type { ProviderSettings, Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
-import { createCodeHost } from '../integrations/github/code-host.ts';
+import { createClients, createCodeHost } from '../integrations/github/code-host.ts';
 import { createDatabasePauses } from '../integrations/github/pauses.ts';
+import { createRepositoryReader } from '../integrations/github/repository-reader.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
 import { createPayments } from '../integrations/razorpay/payments.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -24,6 +25,10 @@ interface Parts {
 
 /** Assembles the services that features use. Opens no connections. */
 export function createShop({ settings, providers, authSecret, database, log, jobs, live }: Parts): Shop {
+  const clients = createClients(providers.github, log, {
+    owners: settings.githubOwners,
+    pauses: createDatabasePauses(database),
+  });
   const parts = {
     settings,
     log,
@@ -31,10 +36,8 @@ export function createShop({ settings, providers, authSecret, database, log, job
     jobs,
     live,
     payments: createPayments(providers.razorpay),
-    codeHost: createCodeHost(providers.github, log, {
-      owners: settings.githubOwners,
-      pauses: createDatabasePauses(database),
-    }),
+    codeHost: createCodeHost(providers.github, log, { clients }),
+    repositoryReader: createRepositoryReader(clients),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
     signer: createSigner(authSecret),
     remedies,

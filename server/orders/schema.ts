@@ -19,6 +19,8 @@ export const orders = pgTable(
     projectName: text('project_name').notNull(),
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
+    /** What the repository's default branch was at, 40 hex digits; null when it was not read yet. */
+    soldCommit: text('sold_commit'),
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull().default('INR'),
     email: text('email').notNull(),
@@ -47,6 +49,7 @@ export const orders = pgTable(
       sql`(${table.email} || ' ' || lower(${table.githubLogin}) || ' ' || lower(${table.projectName})) gin_trgm_ops`,
     ),
     check('orders_state', sql`${table.state} in ('opening', 'open', 'paid', 'refunded')`),
+    check('orders_sold_commit', sql`${table.soldCommit} ~ '^[0-9a-f]{40}$'`),
     check('orders_amount', sql`${table.amountPaise} = 0 or ${table.amountPaise} >= 100`),
     check('orders_currency', sql`${table.currency} = 'INR'`),
     check('orders_email', sql`${table.email} = lower(btrim(${table.email}))`),

@@ -3,6 +3,7 @@ import type { CatalogueRow } from '#contract/functions.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';
+import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
 /** The whole catalogue in the format of `importCatalogue`; prices in rupees. For the command line only. */
@@ -18,13 +19,20 @@ export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<Catalog
     githubRepoUrl: formatRepositoryUrl(row),
     tech: row.tech,
     features: row.features,
-    ...(row.description === null ? {} : { description: row.description }),
-    ...(row.coverImage === null ? {} : { coverImage: row.coverImage }),
     displayOrder: row.displayOrder,
-    ...(row.field === null ? {} : { field: row.field }),
-    ...(row.level === null ? {} : { level: row.level }),
+    ...toOptionalFields(row),
+  }));
+}
+
+/** The fields that differ from their defaults. */
+function toOptionalFields(row: ProjectRow): Partial<CatalogueRow> {
+  const { description, coverImage, field, level, demoUrl, videoUrl } = row;
+  const texts = { description, coverImage, field, level, demoUrl, videoUrl };
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null)),
     ...(row.teamSize === 1 ? {} : { teamSize: row.teamSize }),
     ...(row.hardware.length === 0 ? {} : { hardware: row.hardware }),
+    ...(row.pauseWhenFailing ? {} : { pauseWhenFailing: false }),
     ...(row.status === 'published' ? {} : { status: row.status }),
-  }));
+  };
 }

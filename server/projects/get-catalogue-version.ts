@@ -1,8 +1,12 @@
-import { count, max } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import type { CatalogueVersion } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
+
+const newest = sql<Date | null>`max(greatest(${projects.updatedAt}, ${projects.refreshedAt}))`.mapWith(
+  projects.updatedAt,
+);
 
 /**
  * Differs after a published project was added, changed or removed, for admins with projectWrite also after another one was; the
@@ -10,7 +14,10 @@ import { projects } from './schema.ts';
  */
 export async function getCatalogueVersion({ db, actor }: Context): Promise<CatalogueVersion> {
   const [row] = await db
-    .select({ projects: count(), changedAt: max(projects.updatedAt) })
+    .select({
+      projects: count(),
+      changedAt: newest,
+    })
     .from(projects)
     .where(actor?.rights?.projectWrite ? undefined : isPublished);
   const changedAt = row?.changedAt?.getTime();

@@ -6,6 +6,7 @@ import { isOnSale } from '#domain/project.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { findRepositoryDocument } from '../queries/find-repository-document.ts';
 import { ownsProject } from '../queries/owns-project.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
@@ -26,8 +27,16 @@ export async function findProject(context: Context, slugOrId: string): Promise<P
   const isVisible =
     row.status === 'published' || context.actor?.rights?.projectWrite || (await ownsProject(context, row.id));
   if (!isVisible) return null;
-  const { teamSize, hardware } = row;
-  return { ...toProjectDocument(context, row), teamSize, hardware };
+  const { teamSize, hardware, demoUrl, videoUrl, pauseWhenFailing } = row;
+  return {
+    ...toProjectDocument(context, row),
+    teamSize,
+    hardware,
+    demoUrl,
+    videoUrl,
+    ...(await findRepositoryDocument(context, row)),
+    ...(context.actor?.rights?.projectWrite ? { pauseWhenFailing } : {}),
+  };
 }
 
 /** A published project by its slug or id, or null. Public. */
@@ -64,6 +73,12 @@ export async function lockProject(tx: Executor, id: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('no key update');
 }
 
+/** The average has one decimal. */
+function toRating({ ratingSum, ratingCount }: ProjectRow): Project['rating'] {
+  if (ratingCount === 0) return null;
+  return { average: Math.round((ratingSum * 10) / ratingCount) / 10, count: ratingCount };
+}
+
 /** A project as lists have it; admins with projectWrite also see its repository, and those who see an unpublished one its status. */
 export function toProjectDocument({ actor }: Context, row: ProjectRow): Project {
   const isEditor = actor?.rights?.projectWrite === true;
@@ -80,6 +95,8 @@ export function toProjectDocument({ actor }: Context, row: ProjectRow): Project 
     purchaseCount: row.purchaseCount,
     field: row.field,
     level: row.level,
+    isPaused: row.pausedAt !== null,
+    rating: toRating(row),
     ...(isEditor ? { githubRepoUrl: formatRepositoryUrl(row) } : {}),
     ...(isEditor || row.status !== 'published' ? { status: row.status } : {}),
   };

@@ -1,6 +1,6 @@
 import type { CatalogueRow } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { isCoverUrl } from '#domain/image.ts';
+import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { slugify, toSearchText } from '#domain/text.ts';
 import type { Settings } from '../config.ts';
@@ -10,7 +10,14 @@ import type { projects } from './schema.ts';
 export type ProjectRow = typeof projects.$inferSelect;
 export type ProjectColumns = Omit<
   typeof projects.$inferInsert,
-  'id' | 'purchaseCount' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'purchaseCount'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'pausedAt'
+  | 'ratingSum'
+  | 'ratingCount'
+  | 'refreshedAt'
 >;
 export type OwnerSettings = Pick<Settings, 'githubOwners'>;
 
@@ -25,21 +32,36 @@ export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): 
   return {
     slug: toSlug(input),
     name: input.name,
-    ...(input.price === undefined ? {} : { pricePaise: input.price === null ? null : toPaise(input.price) }),
     repoOwner: repository.owner,
     repoName: repository.repo,
     tech: input.tech,
     features: input.features,
     searchText: toSearchText(input),
-    ...(input.status === undefined ? {} : { status: input.status }),
-    ...(input.description === undefined ? {} : { description: input.description || null }),
-    ...(input.coverImage === undefined ? {} : { coverImage: input.coverImage || null }),
-    ...(input.displayOrder === undefined ? {} : { displayOrder: input.displayOrder }),
-    ...(input.field === undefined ? {} : { field: input.field }),
-    ...(input.level === undefined ? {} : { level: input.level }),
-    ...(input.teamSize === undefined ? {} : { teamSize: input.teamSize }),
-    ...(input.hardware === undefined ? {} : { hardware: input.hardware }),
+    ...(input.price === undefined ? {} : { pricePaise: input.price === null ? null : toPaise(input.price) }),
+    ...omitUndefined({
+      status: input.status,
+      description: emptyToNull(input.description),
+      coverImage: emptyToNull(input.coverImage),
+      displayOrder: input.displayOrder,
+      field: input.field,
+      level: input.level,
+      teamSize: input.teamSize,
+      hardware: input.hardware,
+      demoUrl: emptyToNull(input.demoUrl),
+      videoUrl: emptyToNull(input.videoUrl),
+      pauseWhenFailing: input.pauseWhenFailing,
+    }),
   };
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+function omitUndefined<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+function emptyToNull(text: string | null | undefined): string | null | undefined {
+  return text === '' ? null : text;
 }
 
 export function toSlug({ slug, name }: Pick<CatalogueRow, 'slug' | 'name'>): string {
@@ -52,7 +74,7 @@ export function listProblems(
     Partial<Pick<CatalogueRow, 'name' | 'githubRepoUrl'>>,
   settings: OwnerSettings,
 ): string[] {
-  const { price, status = 'published', githubRepoUrl, coverImage, slug, name } = input;
+  const { price, status = 'published', githubRepoUrl, coverImage, slug, name, demoUrl, videoUrl } = input;
   const hasNoPrice = price === undefined || price === null;
   return [
     hasNoPrice && status === 'published' && 'Please set a price. Only drafts can have none.',
@@ -61,6 +83,8 @@ export function listProblems(
     coverImage &&
       !isCoverUrl(coverImage) &&
       'The cover must be an uploaded picture or an address that begins with https://.',
+    demoUrl && !isHttpsUrl(demoUrl) && 'The demo’s address must begin with https://.',
+    videoUrl && !isHttpsUrl(videoUrl) && 'The video’s address must begin with https://.',
     name !== undefined && !toSlug({ slug, name }) && 'The name needs a letter or digit, or give a slug.',
   ].filter((problem) => typeof problem === 'string' && problem !== '') as string[];
 }

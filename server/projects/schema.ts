@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import { type HardwarePart, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { bytea, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
@@ -31,10 +31,21 @@ export const projects = pgTable(
     hardwarePaise: paise('hardware_paise').notNull().generatedAlwaysAs(sql`parts_paise(hardware)`),
     /** Purchases that are not revoked; maintained by a trigger. */
     purchaseCount: integer('purchase_count').notNull().default(0),
+    demoUrl: text('demo_url'),
+    videoUrl: text('video_url'),
+    /** Whether failing checks of its repository stop the sale. */
+    pauseWhenFailing: boolean('pause_when_failing').notNull().default(true),
+    /** Since when its checks fail and it can't be bought. */
+    pausedAt: timestamptz('paused_at'),
+    /** Of the reviews that are shown. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
     /** What searches match; see `toSearchText`. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+    /** When something else that its page shows last changed: repository, pause or rating. */
+    refreshedAt: timestamptz('refreshed_at'),
   },
   (table) => [
     index('projects_order').on(table.displayOrder, table.purchaseCount.desc(), table.id),
@@ -53,6 +64,10 @@ export const projects = pgTable(
     ),
     check('projects_level', sql`${table.level} in ('beginner', 'intermediate', 'advanced')`),
     check('projects_team_size', sql`${table.teamSize} between 1 and 5`),
+    check(
+      'projects_rating',
+      sql`${table.ratingSum} between ${table.ratingCount} and ${table.ratingCount} * 5`,
+    ),
     check('projects_count', sql`${table.purchaseCount} >= 0`),
   ],
 );

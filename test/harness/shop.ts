@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
 import type { ShopJob } from '#server/define-job.ts';
 import type { CodeHost } from '#server/integrations/github/code-host.ts';
+import type { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Payments } from '#server/integrations/razorpay/payments.ts';
 import type { Database, Executor } from '#server/platform/db/client.ts';
@@ -43,6 +44,7 @@ export interface TestShop {
 export interface TestShopOptions {
   payments?: Payments;
   codeHost?: CodeHost;
+  repositoryReader?: RepositoryReader;
   mailer?: Mailer;
   settings?: Partial<Settings>;
   /** Definitions of the jobs that `runJobs` runs. */
@@ -70,6 +72,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     auth: absent('auth'),
     payments: options.payments ?? absent('payments'),
     codeHost: options.codeHost ?? absent('codeHost'),
+    repositoryReader: options.repositoryReader ?? absent('repositoryReader'),
     mailer: options.mailer ?? absent('mailer'),
     signer: createSigner('the secret of the test shop'),
     remedies,

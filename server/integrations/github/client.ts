@@ -16,10 +16,21 @@ export interface GithubClients {
   get(repository?: Repository): Promise<Octokit>;
   /** A client for visitors' look-ups. Throws CodeHostError while the rest of the quota is reserved for invitations. */
   getForLookups(): Promise<Octokit>;
+  /** A client for reading a repository. Throws as `getForLookups`. */
+  getForReading(repository: Repository): Promise<Octokit>;
+  /** Where the repositories that may be sold are listed. Throws as `getForLookups`. */
+  listSources(): Promise<RepositorySource[]>;
   /** Whether the app may administer the repository; null with a token, for which the repository itself says so. */
   canAdminister(repository: Repository): Promise<boolean | null>;
   /** After a refusal: another client, if the repository has moved to another installation of the app; else null. */
   renew(repository: Repository, refused: Octokit): Promise<Octokit | null>;
+}
+
+/** A list of repositories. */
+export interface RepositorySource {
+  client: Octokit;
+  route: string;
+  parameters: Record<string, string>;
 }
 
 interface Options extends CredentialOptions {
@@ -33,32 +44,49 @@ export function createGithubClients(options: Options): GithubClients {
   const clients =
     appId && appPrivateKey
       ? createAppClients({ appId, privateKey: appPrivateKey }, options)
-      : createTokenClients(createTokenCredential(token ?? '', options));
+      : createTokenClients(createTokenCredential(token ?? '', options), options.owners);
   const lookups = lookupToken ? createTokenCredential(lookupToken, options) : null;
   return {
     get: async (repository) => (await clients.get(repository)).client,
     canAdminister: clients.canAdminister,
     renew: clients.renew,
-    async getForLookups() {
-      if (lookups) return lookups.client;
-      const { client, isReserved } = await clients.get();
-      if (!isReserved()) return client;
-      const reason = 'The rest of our GitHub quota is reserved for invitations.';
-      throw new CodeHostError({ kind: 'retry', reason });
-    },
+    getForLookups: async () => lookups?.client ?? requireUnreserved(await clients.get()),
+    getForReading: async (repository) => requireUnreserved(await clients.get(repository)),
+    listSources: async () =>
+      (await clients.listSources()).map(({ credential, ...source }) => ({
+        ...source,
+        client: requireUnreserved(credential),
+      })),
   };
+}
+
+function requireUnreserved({ client, isReserved }: Credential): Octokit {
+  if (!isReserved()) return client;
+  const reason = 'The rest of our GitHub quota is reserved for invitations.';
+  throw new CodeHostError({ kind: 'retry', reason });
 }
 
 interface MainClients extends Pick<GithubClients, 'canAdminister' | 'renew'> {
   get(repository?: Repository): Promise<Credential>;
+  listSources(): Promise<(Omit<RepositorySource, 'client'> & { credential: Credential })[]>;
 }
 
 function createTokenCredential(token: string, options: CredentialOptions): Credential {
   return createCredential(credentialName(token), { auth: token }, options);
 }
 
-function createTokenClients(credential: Credential): MainClients {
-  return { get: async () => credential, canAdminister: async () => null, renew: async () => null };
+/** Without owners, everything that the token can see is listed. */
+function createTokenClients(credential: Credential, owners: readonly string[]): MainClients {
+  const sources =
+    owners.length > 0
+      ? owners.map((org) => ({ credential, route: 'GET /orgs/{org}/repos', parameters: { org } }))
+      : [{ credential, route: 'GET /user/repos', parameters: {} }];
+  return {
+    get: async () => credential,
+    listSources: async () => sources,
+    canAdminister: async () => null,
+    renew: async () => null,
+  };
 }
 
 function createAppClients(auth: { appId: string; privateKey: string }, options: Options): MainClients {
@@ -71,15 +99,15 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
     return data;
   }
 
-  /** User data is public: any installation will do, but strangers may install a public app. Ours came first. */
-  async function findPeopleInstallation(): Promise<number> {
+  /** Of our owners, oldest first: strangers may install a public app. */
+  async function listInstallations(): Promise<number[]> {
     const ours = options.owners.map((owner) => owner.toLowerCase());
     const ids: number[] = [];
     for await (const page of requestPages(app.client, 'GET /app/installations', {}))
       for (const { id, suspended_at, account } of installationsResponse.parse(page))
         if (!suspended_at && (ours.length === 0 || ours.includes(account?.login?.toLowerCase() ?? '')))
           ids.push(id);
-    if (ids.length > 0) return Math.min(...ids);
+    if (ids.length > 0) return ids.sort((a, b) => a - b);
     const where = ours.length > 0 ? `at ${options.owners.join(', ')}` : 'anywhere';
     throw new CodeHostError({
       kind: 'needs_person',
@@ -87,6 +115,9 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
       reason: `Our GitHub app is not installed ${where}.`,
     });
   }
+
+  /** User data is public, so any installation will do. */
+  const findPeopleInstallation = async () => (await listInstallations())[0] as number;
 
   const credentials = new LRUCache<number, Credential>({ max: MAX_INSTALLATIONS });
   function getCredential(installationId: number): Credential {
@@ -113,6 +144,12 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
 
   return {
     get,
+    listSources: async () =>
+      (await listInstallations()).map((id) => ({
+        credential: getCredential(id),
+        route: 'GET /installation/repositories',
+        parameters: {},
+      })),
     canAdminister: async (repository) =>
       (await getInstallation(repository)).permissions?.administration === 'write',
     async renew(repository, refused) {

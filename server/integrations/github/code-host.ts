@@ -3,7 +3,7 @@ import type { Octokit } from '@octokit/core';
 import { isGithubUsername, type Repository } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { createGithubClients } from './client.ts';
+import { createGithubClients, type GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import {
   type Account,
@@ -65,7 +65,7 @@ const RETRY_DELAY_MS = 300;
 const REPOSITORY = 'GET /repos/{owner}/{repo}';
 const COLLABORATOR = '/repos/{owner}/{repo}/collaborators/{username}';
 
-interface Options {
+export interface GithubOptions {
   timeoutMs?: number;
   writeIntervalMs?: number;
   /** The organisations that may be sold from; empty for any. */
@@ -73,8 +73,8 @@ interface Options {
   pauses?: Pauses;
 }
 
-/** GitHub's REST API. Callers schedule retries. Source: https://docs.github.com/rest/collaborators */
-export function createCodeHost(
+/** The clients of both `createCodeHost` and `createRepositoryReader`, which share their limits. */
+export function createClients(
   settings: ProviderSettings['github'],
   log: Logger,
   {
@@ -82,9 +82,18 @@ export function createCodeHost(
     writeIntervalMs = WRITE_INTERVAL_MS,
     owners = [],
     pauses = createPauses(),
-  }: Options = {},
+  }: GithubOptions = {},
+): GithubClients {
+  return createGithubClients({ settings, log, timeoutMs, writeIntervalMs, owners, pauses });
+}
+
+/** GitHub's REST API. Callers schedule retries. Source: https://docs.github.com/rest/collaborators */
+export function createCodeHost(
+  settings: ProviderSettings['github'],
+  log: Logger,
+  options: GithubOptions & { clients?: GithubClients } = {},
 ): CodeHost {
-  const clients = createGithubClients({ settings, log, timeoutMs, writeIntervalMs, owners, pauses });
+  const clients = options.clients ?? createClients(settings, log, options);
 
   async function call<T>(request: () => Promise<T>): Promise<T> {
     try {

@@ -3,7 +3,8 @@ import { toOwnUrl } from './same-host-fetch.ts';
 
 /** 10,000 items; bounds the work on a list that never ends. */
 const MAX_PAGES = 100;
-const NEXT_LINK = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
+/** In the `link` header of a page that is not the last. */
+export const NEXT_LINK = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
 
 /**
  * The pages of a list, as GitHub links them: most lists count pages, some continue after an item. Links are only followed to

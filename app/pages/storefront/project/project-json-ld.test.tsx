@@ -19,6 +19,8 @@ const project: Project & { price: number } = {
   purchaseCount: 0,
   field: null,
   level: null,
+  isPaused: false,
+  rating: null,
 };
 
 const render = (data: unknown) => renderToStaticMarkup(createElement(JsonLd, { data }));

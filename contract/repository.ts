@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { CHECK_STATES, PREVIEW_KINDS } from '#domain/repository.ts';
+
+const timestamp = z.number().int();
+
+/** What the shop knows about the repository of a project, at the commit on sale. */
+export const repository = z.object({
+  commit: z.string(),
+  committedAt: timestamp,
+  /** All of them; `tree` lists the first 2,000, folder by folder from the root. */
+  files: z.number().int(),
+  /** Null when unknown: files are not read to count them. */
+  lines: z.number().int().nullable(),
+  /** `share` is 0 to 1. */
+  languages: z.array(z.object({ name: z.string(), share: z.number() })),
+  /** `size` in bytes. */
+  tree: z.array(z.object({ path: z.string(), size: z.number().int() })),
+  readmeHtml: z.string().nullable(),
+  /** What the manifest allows to show. A PDF has one for each page; width and height are null for text. */
+  previews: z.array(
+    z.object({
+      path: z.string(),
+      kind: z.enum(PREVIEW_KINDS),
+      url: z.string(),
+      page: z.number().int().nullable(),
+      width: z.number().int().nullable(),
+      height: z.number().int().nullable(),
+    }),
+  ),
+  checks: z.object({ state: z.enum(CHECK_STATES), ranAt: timestamp, summary: z.string() }).nullable(),
+  /** The newest one. */
+  release: z.object({ tag: z.string(), name: z.string(), publishedAt: timestamp }).nullable(),
+  syncedAt: timestamp,
+});
+
+export type RepositoryDocument = z.infer<typeof repository>;

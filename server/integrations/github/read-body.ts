@@ -1,0 +1,34 @@
+import { CodeHostError } from './code-host-error.ts';
+import { contentsResponse } from './repository-entities.ts';
+
+/** A response's body; null when it is larger than `maxBytes`, of which no more is read then. */
+export async function readBody(body: unknown, maxBytes: number): Promise<Uint8Array | null> {
+  if (!(body instanceof ReadableStream)) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as ReadableStream<Uint8Array>) {
+      size += chunk.length;
+      if (size > maxBytes) return null;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    const failure = { kind: 'retry', reason: 'GitHub did not answer completely.' } as const;
+    throw new CodeHostError(failure, { unclear: true, cause });
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A raw file. A gateway may answer with GitHub's JSON all the same, which says whether it is a file at all. */
+export async function readFileBody(
+  body: unknown,
+  contentType: string,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
+  if (!/^application\/json\b/i.test(contentType)) return readBody(body, maxBytes);
+  const bytes = await readBody(body, maxBytes * 2);
+  const contents = bytes && contentsResponse.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+  if (!contents?.success) return null;
+  const file = Buffer.from(contents.data.content, 'base64');
+  return file.length > maxBytes ? null : file;
+}

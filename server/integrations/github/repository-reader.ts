@@ -1,0 +1,231 @@
+import type * as z from 'zod';
+import type { Repository } from '#domain/github.ts';
+import type { GithubClients } from './client.ts';
+import { CodeHostError } from './code-host-error.ts';
+import { listRepositories } from './list-repositories.ts';
+import { readBody, readFileBody } from './read-body.ts';
+import {
+  type CheckRun,
+  type CommitFacts,
+  checkRunsResponse,
+  commitShaResponse,
+  gitCommitResponse,
+  languagesResponse,
+  type Release,
+  type RepositoryFacts,
+  releasesResponse,
+  repositoryFactsResponse,
+  type TreeEntry,
+  treeResponse,
+} from './repository-entities.ts';
+import { toCodeHostError } from './to-code-host-error.ts';
+
+/** A response with its ETag, or the news that it is still the one with the ETag of the request. */
+export type Fresh<T> = { etag: string | null; value: T } | 'unchanged';
+
+export interface ListedRepository {
+  /** `owner/name` */
+  repository: string;
+  private: boolean;
+  /** Unix time in seconds; null before the first push. */
+  pushedAt: number | null;
+}
+
+export interface Tree {
+  entries: TreeEntry[];
+  /** GitHub lists at most 100,000 entries. */
+  truncated: boolean;
+}
+
+/**
+ * Reads repositories at the code host. Calls throw CodeHostError only, also to keep what is left of the quota for
+ * invitations. With an `etag`, a conditional request: GitHub does not count those that find nothing new.
+ */
+export interface RepositoryReader {
+  /** A page of what the credential can see, newest push first. `cursor` is the previous page's. */
+  listRepositories(query: {
+    search?: string | undefined;
+    cursor?: string | null | undefined;
+  }): Promise<{ repositories: ListedRepository[]; nextCursor: string | null }>;
+  /** Null when it does not exist, or not for us. */
+  getRepository(repository: Repository, etag?: string): Promise<Fresh<RepositoryFacts> | null>;
+  /** What a branch or tag is at; null when there is none, as in an empty repository. */
+  resolveCommit(of: Repository & { ref: string }, etag?: string): Promise<Fresh<CommitFacts> | null>;
+  /** Every file and folder of a commit. */
+  getTree(of: Repository & { commit: string }): Promise<Tree>;
+  /** The README at a commit; null without one, or when it is larger than `maxBytes`. */
+  getReadme(of: Repository & { commit: string; maxBytes: number }): Promise<string | null>;
+  /**
+   * A file's bytes at a commit; null when there is none, or it is larger than `maxBytes`. GitHub follows symlinks: ask only for
+   * paths that `getTree` lists as files.
+   */
+  getFile(of: Repository & { path: string; commit: string; maxBytes: number }): Promise<Uint8Array | null>;
+  /** Whether the default branch has something at this path. Nothing of it is sent. */
+  hasPath(of: Repository & { path: string }): Promise<boolean>;
+  /** Bytes of code by language. */
+  getLanguages(repository: Repository): Promise<Record<string, number>>;
+  /** The newest 30 published releases, newest first. */
+  listReleases(repository: Repository, etag?: string): Promise<Fresh<Release[]>>;
+  /** The latest run of every check of a commit, at most 100. */
+  getCheckRuns(of: Repository & { commit: string }, etag?: string): Promise<Fresh<CheckRun[]>>;
+}
+
+const RAW = { accept: 'application/vnd.github.raw+json' };
+const SHA = { accept: 'application/vnd.github.sha' };
+const REPOSITORY = '/repos/{owner}/{repo}';
+const MAX_RELEASES = 30;
+/** GitHub's own limit of a tree is 7 MB of paths; as JSON, with addresses, it is some times larger. */
+const MAX_TREE_BYTES = 64 * 1024 * 1024;
+const NOTHING: readonly number[] = [404, 451];
+/** 409: the repository is empty. */
+const NO_COMMIT: readonly number[] = [404, 409, 422];
+
+interface Get {
+  route: string;
+  parameters?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  etag?: string | undefined;
+}
+
+/** GitHub's REST API for repositories, on the clients of the code host. Source: https://docs.github.com/rest/repos */
+export function createRepositoryReader(clients: GithubClients): RepositoryReader {
+  /** A refused request is repeated once when the repository has moved to another installation of the app. */
+  async function send(
+    { owner, repo }: Repository,
+    { route, parameters, headers, etag }: Get,
+    asStream = false,
+  ) {
+    const options = {
+      owner,
+      repo,
+      ...parameters,
+      headers: { ...headers, ...(etag ? { 'if-none-match': etag } : {}) },
+      // Octokit would decode it as text.
+      ...(asStream ? { request: { parseSuccessResponseBody: false } } : {}),
+    };
+    const client = await clients.getForReading({ owner, repo });
+    try {
+      return await client.request(route, options);
+    } catch (error) {
+      if (statusOf(error) === 304 || toCodeHostError(error).kind !== 'needs_person') throw error;
+      const other = await clients.renew({ owner, repo }, client).catch(() => null);
+      if (!other) throw error;
+      return other.request(route, options);
+    }
+  }
+
+  async function read<S extends z.ZodType>(of: Repository, schema: S, get: Get): Promise<Fresh<z.output<S>>> {
+    try {
+      const { headers, data } = await send(of, get);
+      return { etag: headers.etag ?? null, value: schema.parse(data) };
+    } catch (error) {
+      if (statusOf(error) === 304) return 'unchanged';
+      throw error;
+    }
+  }
+
+  async function readFile(of: Repository, get: Get, maxBytes: number): Promise<Uint8Array | null> {
+    const { data, headers } = await send(of, { ...get, headers: RAW }, true);
+    return readFileBody(data, String(headers['content-type']), maxBytes);
+  }
+
+  return {
+    listRepositories: (query) => guard(async () => listRepositories(await clients.listSources(), query)),
+    getRepository: (repository, etag) =>
+      orMissing(null, NOTHING, () =>
+        read(repository, repositoryFactsResponse, { route: `GET ${REPOSITORY}`, etag }),
+      ),
+    resolveCommit: (of, etag) =>
+      orMissing(null, NO_COMMIT, async () => {
+        const [route, parameters] = [`GET ${REPOSITORY}/commits/{ref}`, { ref: of.ref }];
+        const found = await read(of, commitShaResponse, { route, parameters, headers: SHA, etag });
+        if (found === 'unchanged') return found;
+        const { data } = await send(of, {
+          route: `GET ${REPOSITORY}/git/commits/{commit_sha}`,
+          parameters: { commit_sha: found.value },
+        });
+        return { etag: found.etag, value: gitCommitResponse.parse(data) };
+      }),
+    getTree: (of) =>
+      guard(async () => {
+        const route = `GET ${REPOSITORY}/git/trees/{tree_sha}`;
+        const get = { route, parameters: { tree_sha: of.commit, recursive: '1' } };
+        const bytes = await readBody((await send(of, get, true)).data, MAX_TREE_BYTES);
+        if (!bytes)
+          throw new CodeHostError({ kind: 'permanent', reason: 'The repository’s tree is too large.' });
+        const { tree, truncated } = treeResponse.parse(JSON.parse(new TextDecoder().decode(bytes)));
+        return { entries: tree, truncated };
+      }),
+    getReadme: (of) =>
+      orMissing(null, NOTHING, async () => {
+        const get = { route: `GET ${REPOSITORY}/readme`, parameters: { ref: of.commit } };
+        const bytes = await readFile(of, get, of.maxBytes);
+        return bytes && new TextDecoder().decode(bytes);
+      }),
+    getFile: (of) =>
+      orMissing(null, NOTHING, () => {
+        const parameters = { path: encodePath(of.path), ref: of.commit };
+        return readFile(of, { route: `GET ${REPOSITORY}/contents/{+path}`, parameters }, of.maxBytes);
+      }),
+    hasPath: (of) =>
+      orMissing(false, [...NOTHING, ...NO_COMMIT], async () => {
+        const parameters = { path: encodePath(of.path) };
+        await send(of, { route: `HEAD ${REPOSITORY}/contents/{+path}`, parameters });
+        return true;
+      }),
+    getLanguages: (repository) =>
+      guard(async () => {
+        const { data } = await send(repository, { route: `GET ${REPOSITORY}/languages` });
+        return languagesResponse.parse(data);
+      }),
+    listReleases: (repository, etag) =>
+      guard(async () => {
+        const route = `GET ${REPOSITORY}/releases`;
+        const get = { route, parameters: { per_page: MAX_RELEASES }, etag };
+        const found = await read(repository, releasesResponse, get);
+        if (found === 'unchanged') return found;
+        const published = found.value.flatMap(({ draft, publishedAt, ...release }) =>
+          draft || publishedAt === null ? [] : [{ ...release, publishedAt }],
+        );
+        return { etag: found.etag, value: published.sort((a, b) => b.publishedAt - a.publishedAt) };
+      }),
+    getCheckRuns: (of, etag) =>
+      guard(async () => {
+        const route = `GET ${REPOSITORY}/commits/{ref}/check-runs`;
+        const parameters = { ref: of.commit, filter: 'latest', per_page: 100 };
+        const found = await read(of, checkRunsResponse, { route, parameters, etag });
+        return found === 'unchanged' ? found : { etag: found.etag, value: found.value.check_runs };
+      }),
+  };
+}
+
+async function guard<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toCodeHostError(error);
+  }
+}
+
+function orMissing<T, M>(missing: M, statuses: readonly number[], work: () => Promise<T>): Promise<T | M> {
+  return guard(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (statuses.includes(statusOf(error) ?? 0)) return missing;
+      throw error;
+    }
+  });
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { status?: number }).status;
+}
+
+/** Git has no such names; a URL would leave the repository with them. */
+function encodePath(path: string): string {
+  const names = path.split('/');
+  if (names.some((name) => ['', '.', '..'].includes(name)))
+    throw new CodeHostError({ kind: 'permanent', reason: 'That is not a path of a repository.' });
+  return names.map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type LanguageShare,
+  PREVIEW_KINDS,
+  type RepositoryChecks,
+  type RepositoryPreview,
+  type RepositoryRelease,
+  type TreeFile,
+} from '#domain/repository.ts';
+import { accountId, bytea, timestamptz } from '../platform/db/columns.ts';
+import { projects } from '../projects/schema.ts';
+
+/** What is known about a project's repository, as of one commit. */
+export const repositorySnapshots = pgTable(
+  'repository_snapshots',
+  {
+    projectId: text('project_id')
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** The repository that this is about: a project can change its own. */
+    repoOwner: text('repo_owner').notNull(),
+    repoName: text('repo_name').notNull(),
+    commit: text('commit').notNull(),
+    committedAt: timestamptz('committed_at').notNull(),
+    /** All files, also those that `tree` leaves out. */
+    files: integer('files').notNull(),
+    lines: integer('lines'),
+    languages: jsonb('languages').$type<LanguageShare[]>().notNull().default([]),
+    tree: jsonb('tree').$type<TreeFile[]>().notNull().default([]),
+    readmeHtml: text('readme_html'),
+    previews: jsonb('previews').$type<RepositoryPreview[]>().notNull().default([]),
+    checks: jsonb('checks').$type<RepositoryChecks>(),
+    /** The newest release. */
+    release: jsonb('release').$type<RepositoryRelease>(),
+    /** The manifest as read, so that the next one can be compared. */
+    manifest: jsonb('manifest').$type<Record<string, unknown>>(),
+    /** What is wrong with the manifest or its files, for admins. */
+    problems: text('problems').array().notNull().default(sql`'{}'`),
+    /** When all of this was last found to be true. */
+    syncedAt: timestamptz('synced_at').notNull().defaultNow(),
+  },
+  (table) => [check('repository_snapshots_commit', sql`${table.commit} ~ '^[0-9a-f]{40}$'`)],
+);
+
+/** When each project's repository is read, and how it went. */
+export const repositorySyncs = pgTable(
+  'repository_syncs',
+  {
+    projectId: text('project_id')
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    nextSyncAt: timestamptz('next_sync_at').notNull().defaultNow(),
+    /** By address, for conditional requests. */
+    etags: jsonb('etags').$type<Record<string, string>>().notNull().default({}),
+    /** GitHub's id of the repository, which stays when it is renamed. */
+    repositoryId: accountId('repository_id'),
+    isPrivate: boolean('is_private'),
+    /** Why it could not be read, since when; null after a success. */
+    failure: text('failure'),
+    failedAt: timestamptz('failed_at'),
+  },
+  (table) => [index('repository_syncs_due').on(table.nextSyncAt)],
+);
+
+/** Bytes that the manifest allows to show, served below /previews. */
+export const repositoryFiles = pgTable(
+  'repository_files',
+  {
+    /** A hash of the content. */
+    id: text('id').notNull(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    kind: text('kind', { enum: PREVIEW_KINDS }).notNull(),
+    /** Of a PDF, counted from 1. */
+    page: integer('page'),
+    width: integer('width'),
+    height: integer('height'),
+    contentType: text('content_type').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.projectId] }),
+    index('repository_files_project').on(table.projectId),
+    check('repository_files_kind', sql`${table.kind} in ('image', 'pdf', 'source')`),
+  ],
+);
