@@ -1,4 +1,5 @@
 import { technologyUrl } from '#app/lib/technology-url.ts';
+import * as messages from '#app/messages/search-engines.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { posts } from '#content/posts/posts.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -26,29 +27,31 @@ export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   ]);
   const sections = [
     `# ${shopName}`,
-    '> Final-year engineering projects with source code, report, slides and setup guide, to learn from and build on. Buyers are invited to the private GitHub repository of a project, usually within a minute of paying. Prices are in Indian rupees.',
-    section('Pages', pages),
+    `> ${messages.summary}`,
+    section(messages.pages, pages),
     section(
-      'Guides',
+      messages.guides,
       posts.map(({ slug, title, summary }) => line(title, `${appUrl}/blog/${slug}`, summary)),
     ),
     section(
-      'Technologies',
+      messages.technologies,
       technologies
         .slice(0, MAX_TECHNOLOGIES)
-        .map(({ name }) => line(`${name} projects`, appUrl + technologyUrl(name), 'with source code')),
+        .map(({ name }) =>
+          line(messages.technology(name), appUrl + technologyUrl(name), messages.technologyText),
+        ),
     ),
     section(
-      'Projects',
+      messages.projects,
       projects.documents.map(({ slug, name, price, tech, description }) =>
         line(
           name,
           `${appUrl}/projects/${slug}`,
-          `${formatPrice(price)}. ${description ? `${fitSentences(description, SUMMARY_LENGTH)} ` : ''}Built with ${tech.join(', ')}.`,
+          `${formatPrice(price)}. ${description ? `${fitSentences(description, SUMMARY_LENGTH)} ` : ''}${messages.builtWith(tech.join(', '))}`,
         ),
       ),
     ),
-    section('Optional', [line('Sitemap', `${appUrl}/sitemap.xml`, 'every page')]),
+    section(messages.optional, [line(messages.sitemap, `${appUrl}/sitemap.xml`, messages.sitemapText)]),
   ];
   return new Response(`${sections.filter(Boolean).join('\n\n')}\n`, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
@@ -61,8 +64,10 @@ async function listPages(shop: Context): Promise<string[]> {
     const { title, description } = await getPage(shop, name);
     return line(title, `${appUrl}/${name}`, description);
   });
-  const list = 'All projects. Filter by technology, field, level, team size, hardware and price.';
-  return [line('Projects', `${appUrl}/projects`, list), ...(await Promise.all(texts))];
+  return [
+    line(messages.projects, `${appUrl}/projects`, messages.projectsText),
+    ...(await Promise.all(texts)),
+  ];
 }
 
 /** Empty without lines. */

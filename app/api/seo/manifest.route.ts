@@ -1,4 +1,5 @@
 import { BACKGROUND_COLORS } from '#app/components/ui/theme.ts';
+import * as messages from '#app/messages/search-engines.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/manifest.route.ts';
 
@@ -9,7 +10,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
     id: '/',
     name: shopName,
     short_name: shopName,
-    description: 'Final-year projects with source code, report, slides and setup guide.',
+    description: messages.manifest,
     lang: 'en-IN',
     start_url: '/',
     scope: '/',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { drawCover } from '#app/components/cover/draw-cover.ts';
+import * as messages from '#app/messages/search-engines.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Project } from '#contract/documents.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -66,7 +67,7 @@ async function findProjectCard(shop: Context, file: string): Promise<OgCard | nu
   return {
     ...getSignature(shop),
     title: project.name,
-    caption: 'A project report on',
+    caption: messages.projectImageCaption,
     price: formatPrice(project.price),
     tags: project.tech,
     covers: [toCover(project)],
@@ -77,8 +78,8 @@ async function getShopCard(shop: Context): Promise<OgCard> {
   const { documents } = await listProjects(shop, { search: '', tech: '', limit: 4 });
   return {
     ...getSignature(shop),
-    title: 'Final-year projects that already run',
-    caption: 'Code, report, slides, setup guide',
+    title: messages.imageTitle,
+    caption: messages.imageCaption,
     price: null,
     tags: [],
     covers: documents.map(toCover),

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { NotFoundPage } from '#app/components/page/message-page.tsx';
 import { errorMeta } from '#app/lib/page-meta.ts';
+import * as errors from '#app/messages/errors.tsx';
 import type { Route } from './+types/not-found.route.ts';
 
 export function loader() {
@@ -11,6 +12,7 @@ export function action() {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => errorMeta(matches[0].loaderData, 'Page not found');
+export const meta: Route.MetaFunction = ({ matches }) =>
+  errorMeta(matches[0].loaderData, errors.pageNotFound);
 
 export default NotFoundPage;

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/blog.tsx';
 import type { Post } from '#content/posts/posts.ts';
 import { formatLongDate } from '#domain/time.ts';
 
@@ -7,9 +8,5 @@ export function PublishedDate({ post }: { post: Post }) {
 
 /** `Published on {date} by {author}`. */
 export function Byline({ post }: { post: Post }) {
-  return (
-    <p>
-      Published on <PublishedDate post={post} /> by {post.author}
-    </p>
-  );
+  return <p>{messages.byline(<PublishedDate post={post} />, post.author)}</p>;
 }

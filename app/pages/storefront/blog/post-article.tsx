@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { ArrowLeft } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as messages from '#app/messages/blog.tsx';
 import { type Post, posts } from '#content/posts/posts.ts';
 import type { PostContent } from '#server/content/get-post.ts';
 import { Byline } from './byline.tsx';
@@ -15,14 +16,14 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
     <article className="page max-w-[49rem] pt-5 sm:pt-7">
       <p data-screen-only>
         <Link to="/blog" className="link inline-flex min-h-11 items-center gap-1.5">
-          <ArrowLeft aria-hidden className="size-4" /> Back to Blog
+          <ArrowLeft aria-hidden className="size-4" /> {messages.backToBlog}
         </Link>
       </p>
       <div className="mt-3 border-b border-rule pb-6">
         <h1 className="text-4xl">{post.title}</h1>
         <div className="caption mt-4 flex flex-wrap gap-x-5 gap-y-1">
           <Byline post={post} />
-          {content && <p>{Math.ceil(content.wordCount / WORDS_PER_MINUTE)} min read</p>}
+          {content && <p>{messages.minutesToRead(Math.ceil(content.wordCount / WORDS_PER_MINUTE))}</p>}
         </div>
       </div>
       {post.image && (
@@ -40,10 +41,10 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
 function LoadError() {
   return (
     <div role="alert" className="mt-8 rounded-md border border-bad bg-surface p-5">
-      <p>Error loading content. Please try again later.</p>
+      <p>{messages.contentFailed}</p>
       <p className="mt-4">
         <LinkButton to="" reloadDocument>
-          Try again
+          {messages.tryAgain}
         </LinkButton>
       </p>
     </div>
@@ -52,8 +53,8 @@ function LoadError() {
 
 function OtherPosts({ current }: { current: Post }) {
   return (
-    <nav aria-label="Other posts" data-screen-only className="mt-14">
-      <h2 className="caption font-normal">More posts</h2>
+    <nav aria-label={messages.otherPosts} data-screen-only className="mt-14">
+      <h2 className="caption font-normal">{messages.morePosts}</h2>
       <ul className="mt-2 rounded-md border border-line bg-surface">
         {posts
           .filter((post) => post.slug !== current.slug)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ArrowRight } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/blog.tsx';
 import type { Post } from '#content/posts/posts.ts';
 import { PublishedDate } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';
@@ -28,7 +29,7 @@ export function PostCard({ post }: { post: Post }) {
             aria-describedby={post.id}
             className="link inline-flex min-h-11 items-center gap-1.5 font-medium"
           >
-            Read More <ArrowRight aria-hidden className="size-4" />
+            {messages.readMore} <ArrowRight aria-hidden className="size-4" />
           </Link>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
+import * as shell from '#app/messages/shell.ts';
 import type { Post } from '#content/posts/posts.ts';
 
 /** Structured data of a post: article and breadcrumb. */
@@ -29,7 +30,7 @@ export function postJsonLd(
       url,
     },
     breadcrumbJsonLd(shop.appUrl, [
-      ['Blog', '/blog'],
+      [shell.blog, '/blog'],
       [post.title, path],
     ]),
   ];

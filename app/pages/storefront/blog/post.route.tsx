@@ -4,6 +4,8 @@ import { ErrorPage, MessagePage } from '#app/components/page/message-page.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { errorMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/blog.tsx';
+import * as errors from '#app/messages/errors.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findPost } from '#content/posts/posts.ts';
 import { getPost } from '#server/content/get-post.ts';
@@ -36,7 +38,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const post = findPost(params.slug);
   const root = matches[0].loaderData;
-  if (!post) return errorMeta(root, 'Post Not Found');
+  if (!post) return errorMeta(root, messages.notFound);
   return pageMeta(root, {
     title: post.title,
     description: post.summary,
@@ -64,13 +66,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function PostNotFound() {
   return (
-    <MessagePage eyebrow="404" title="Post Not Found">
-      <p>The blog post you are looking for does not exist.</p>
+    <MessagePage eyebrow="404" title={messages.notFound}>
+      <p>{messages.notFoundText}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/blog" look="primary">
-          See all posts
+          {messages.seeAllPosts}
         </LinkButton>
-        <LinkButton to="/">Go to the home page</LinkButton>
+        <LinkButton to="/">{errors.goHome}</LinkButton>
       </p>
     </MessagePage>
   );

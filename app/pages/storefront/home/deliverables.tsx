@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cover } from '#app/components/cover/cover.tsx';
+import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 
 /** Samples of what a repository contains: code, report, slides, setup guide. */
@@ -7,29 +8,20 @@ export function Deliverables({ project }: { project: Project | undefined }) {
   return (
     <section aria-labelledby="contents" className="page pt-20 sm:pt-28">
       <h2 id="contents" className="max-w-2xl text-3xl">
-        What’s in every repository
+        {messages.deliverables}
       </h2>
-      <p className="mt-4 max-w-2xl text-lg text-muted">
-        Code, report, slides and setup guide. Each project page lists exactly what’s inside.
-      </p>
+      <p className="mt-4 max-w-2xl text-lg text-muted">{messages.deliverablesText}</p>
       <ul className="mt-9 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-5">
-        <Part title="Source code" text="All of it, in clear files you can read, run and change." wide>
+        <Part title={messages.code} text={messages.codeText} wide>
           <Code />
         </Part>
-        <Part
-          title="Report"
-          text="The problem, the design, the results and the references, chapter by chapter."
-        >
+        <Part title={messages.report} text={messages.reportText}>
           <ReportPage project={project} />
         </Part>
-        <Part title="Slides" text="A short version of the project, with the diagrams explained.">
+        <Part title={messages.slides} text={messages.slidesText}>
           <Slide project={project} />
         </Part>
-        <Part
-          title="Setup guide"
-          text="From an empty laptop to a running project. Each step shows what you should see."
-          wide
-        >
+        <Part title={messages.setupGuide} text={messages.setupGuideText} wide>
           <Terminal slug={project?.slug ?? 'project'} />
         </Part>
       </ul>
@@ -93,10 +85,10 @@ function Code() {
 function ReportPage({ project }: { project: Project | undefined }) {
   return (
     <div className="exhibit-card exhibit-report">
-      <p className="font-display text-sm font-bold text-text">Chapter 3: System design</p>
+      <p className="font-display text-sm font-bold text-text">{messages.exampleChapter}</p>
       <span className="placeholder-lines" />
       {project && <Cover project={project} className="my-3 border border-line" />}
-      <p className="text-center">Figure 3.1: how the parts work together</p>
+      <p className="text-center">{messages.exampleFigure}</p>
       <span className="placeholder-lines mt-3" />
     </div>
   );
@@ -106,7 +98,7 @@ function Slide({ project }: { project: Project | undefined }) {
   return (
     <div className="exhibit-card exhibit-slide">
       <p className="font-display text-lg leading-tight font-bold text-text">
-        {project?.name ?? 'Project title'}
+        {project?.name ?? messages.exampleTitle}
       </p>
       <ul>
         {project?.tech.slice(0, 3).map((name) => (
@@ -117,7 +109,7 @@ function Slide({ project }: { project: Project | undefined }) {
         ))}
       </ul>
       <p className="mt-auto flex justify-between">
-        <span>Presentation</span>
+        <span>{messages.exampleSlide}</span>
         <span>1 / 20</span>
       </p>
     </div>
@@ -129,11 +121,11 @@ function Terminal({ slug }: { slug: string }) {
     <div className="exhibit-card exhibit-code">
       <p className="exhibit-header">SETUP.md</p>
       <div className="p-4">
-        <p className="text-muted"># 1. Get your copy</p>
+        <p className="text-muted">{messages.exampleSteps[0]}</p>
         <p>git clone https://github.com/…/{slug}</p>
-        <p className="mt-2 text-muted"># 2. Start everything it needs</p>
+        <p className="mt-2 text-muted">{messages.exampleSteps[1]}</p>
         <p>docker compose up</p>
-        <p className="mt-2 text-muted"># 3. You should see</p>
+        <p className="mt-2 text-muted">{messages.exampleSteps[2]}</p>
         <p className="text-ok">ready on http://localhost:8000</p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 import { HeroIllustration } from './hero-illustration.tsx';
 
@@ -10,25 +11,22 @@ export function Hero({ project, sample }: { project: Project | undefined; sample
     >
       <div>
         <h1 className="text-5xl font-extrabold">
-          Start from a project that already <span className="highlight">runs</span>.
+          {messages.headline((words) => (
+            <span className="highlight">{words}</span>
+          ))}
         </h1>
-        <p className="mt-6 max-w-xl text-lg text-muted">
-          Final-year projects with source code, report, slides and a setup guide. Pay once and get access to
-          the private GitHub repository, usually within a minute.
-        </p>
+        <p className="mt-6 max-w-xl text-lg text-muted">{messages.heroText}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/projects" look="primary" size="lg">
-            Browse projects
+            {messages.browse}
           </LinkButton>
           {sample && (
             <LinkButton to={`/projects/${sample.slug}`} size="lg">
-              Try the free one first
+              {messages.trySample}
             </LinkButton>
           )}
         </p>
-        <p className="mt-5 max-w-md text-sm text-muted">
-          Run it, read it and build on it. You’ll be able to explain it in your viva.
-        </p>
+        <p className="mt-5 max-w-md text-sm text-muted">{messages.heroNote}</p>
       </div>
       {project && <HeroIllustration project={project} />}
     </section>

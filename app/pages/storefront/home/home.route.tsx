@@ -3,6 +3,7 @@ import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { ArrowRight } from '#app/components/ui/icons.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
+import * as messages from '#app/messages/home.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { countByTechnology, getCatalogueSize } from '#server/projects/count-projects.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
@@ -37,9 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: 'Final-year projects with source code and report',
-    description:
-      'Final-year engineering projects with source code, report, slides and setup guide, in a private GitHub repository. Run them, learn from them, build on them.',
+    title: messages.title,
+    description: messages.metaDescription,
     path: '/',
   });
 
@@ -59,10 +59,10 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <section aria-labelledby="popular" className="page pt-20 sm:pt-28">
           <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
             <h2 id="popular" className="text-3xl">
-              Popular Projects
+              {messages.popular}
             </h2>
             <Link to="/projects" className="link inline-flex min-h-11 items-center gap-1.5 font-medium">
-              See all projects <ArrowRight aria-hidden className="size-4" />
+              {messages.seeAll} <ArrowRight aria-hidden className="size-4" />
             </Link>
           </div>
           <div className="project-grid">

@@ -1,19 +1,12 @@
-const STEPS = [
-  ['Pick a project', 'Search by name or technology. Each page lists exactly what’s inside.'],
-  ['Enter your GitHub username', 'We check that it exists, so the invitation reaches the right account.'],
-  ['Pay by UPI or card', 'You pay once. You don’t need an account with us.'],
-  ['Accept the invitation', 'GitHub emails it to you, usually within a minute. The repository is private.'],
-  ['Make it yours', 'Run it with the setup guide, understand it, build on it.'],
-] as const;
-
+import * as messages from '#app/messages/home.tsx';
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="page pt-20 sm:pt-28">
       <h2 id="how" className="text-3xl">
-        How It Works
+        {messages.howItWorks}
       </h2>
       <ol className="mt-8 grid gap-x-6 md:mt-14 md:grid-cols-5">
-        {STEPS.map(([title, text], step) => (
+        {messages.STEPS.map(([title, text], step) => (
           <li
             key={title}
             className="relative border-edge pb-7 pl-14 max-md:ml-5 max-md:border-l max-md:last:border-transparent md:border-t md:pt-9 md:pl-0"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 import type { CatalogueSize } from '#server/projects/count-projects.ts';
 
@@ -13,20 +14,19 @@ interface StatsProps {
 /** Catalogue size and free sample. */
 export function Stats({ size, technologies, sample }: StatsProps) {
   return (
-    <section aria-label="The catalogue in figures" className="page pt-20 sm:pt-28">
+    <section aria-label={messages.figures} className="page pt-20 sm:pt-28">
       <ul className="grid border border-edge bg-surface md:auto-cols-auto md:grid-flow-col">
-        <Figure figure={formatRoundedCount(size.projects, 100, 'project', 'projects')}>
-          Each page lists what’s inside before you pay.
-        </Figure>
-        <Figure figure={formatRoundedCount(size.technologies, 20, 'technology', 'technologies')}>
-          The most used: {technologies.join(', ')}.
+        <Figure figure={projectsFigure(size.projects)}>{messages.projectsFigureText}</Figure>
+        <Figure figure={technologiesFigure(size.technologies)}>
+          {messages.mostUsed(technologies.join(', '))}
         </Figure>
         {sample && (
-          <Figure figure="1 free sample">
-            <Link to={`/projects/${sample.slug}`} className="link">
-              {sample.name}
-            </Link>
-            , complete. See how we work before you pay.
+          <Figure figure={messages.freeSample}>
+            {messages.freeSampleText(
+              <Link to={`/projects/${sample.slug}`} className="link">
+                {sample.name}
+              </Link>,
+            )}
           </Figure>
         )}
       </ul>
@@ -44,7 +44,11 @@ function Figure({ figure, children }: { figure: string; children: ReactNode }) {
 }
 
 /** `100+ projects` from the threshold on, otherwise exact: `55 projects`, `1 project`. */
-export function formatRoundedCount(count: number, threshold: number, one: string, many: string): string {
-  if (count >= threshold) return `${threshold}+ ${many}`;
-  return `${count} ${count === 1 ? one : many}`;
+export function projectsFigure(count: number): string {
+  return count >= 100 ? messages.manyProjects(100) : messages.projectCount(count);
+}
+
+/** `20+ technologies` from the threshold on, otherwise exact. */
+export function technologiesFigure(count: number): string {
+  return count >= 20 ? messages.manyTechnologies(20) : messages.technologyCount(count);
 }

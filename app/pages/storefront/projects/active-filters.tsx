@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { X } from '#app/components/ui/icons.tsx';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
+import * as messages from '#app/messages/projects.ts';
 import { activeFilters } from './list-labels.ts';
 
 /** The filters that are on, each with a link that removes it. */
@@ -8,13 +9,13 @@ export function ActiveFilters({ query }: { query: ProjectsQuery }) {
   const filters = activeFilters(query);
   if (filters.length === 0) return null;
   return (
-    <section aria-label="Active filters" className="flex flex-wrap items-center gap-x-2 gap-y-2">
-      <span className="caption mr-1">Filters on:</span>
+    <section aria-label={messages.activeFilters} className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <span className="caption mr-1">{messages.filtersOn}</span>
       {filters.map(({ name, label }) => (
         <Link
           key={name}
           to={projectsUrl({ ...query, [name]: undefined })}
-          aria-label={`Remove the filter ${label}`}
+          aria-label={messages.removeFilter(label)}
           preventScrollReset
           className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge px-2.5 text-sm hover:border-text pointer-coarse:min-h-11"
         >
@@ -27,7 +28,7 @@ export function ActiveFilters({ query }: { query: ProjectsQuery }) {
         preventScrollReset
         className="link ml-1 inline-flex min-h-9 items-center text-sm pointer-coarse:min-h-11"
       >
-        Clear filters
+        {messages.clearFilters}
       </Link>
     </section>
   );

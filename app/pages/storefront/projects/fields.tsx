@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { FIELD_LABELS } from '#app/messages/facets.ts';
+import * as messages from '#app/messages/projects.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
 import type { FacetCounts } from '#server/projects/count-projects.ts';
 
@@ -9,7 +10,7 @@ export function Fields({ query, counts }: { query: ProjectsQuery; counts: FacetC
   const shown = PROJECT_FIELDS.filter((field) => counts[field] > 0 || field === query.field);
   if (shown.length === 0) return null;
   return (
-    <nav aria-label="Fields" className="filter-chips">
+    <nav aria-label={messages.fields} className="filter-chips">
       {shown.map((field) => (
         <Link
           key={field}

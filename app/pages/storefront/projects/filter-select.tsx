@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/projects.ts';
 
 interface FilterSelectProps {
   label: string;
@@ -42,7 +43,7 @@ interface FacetSelectProps {
 export function FacetSelect({ label, name, value, values, labels, counts }: FacetSelectProps) {
   return (
     <FilterSelect label={label} name={name} value={value ?? ''}>
-      <option value="">Any</option>
+      <option value="">{messages.any}</option>
       {values.map((each) => (
         <option key={each} value={each}>
           {`${labels[each]} (${counts[each]})`}

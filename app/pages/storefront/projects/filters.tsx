@@ -3,17 +3,17 @@ import { useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { LEVEL_LABELS } from '#app/messages/facets.ts';
+import * as messages from '#app/messages/projects.ts';
 import { PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import { FacetSelect, FilterSelect } from './filter-select.tsx';
-import { HARDWARE_LABELS, PRICE_LABELS, SORT_LABELS, TEAM_LABELS } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.ts';
 
 const FACETS = [
-  ['level', 'Level', PROJECT_LEVELS, LEVEL_LABELS],
-  ['team', 'Team', TEAM_FILTERS, TEAM_LABELS],
-  ['hardware', 'Hardware', HARDWARE_BANDS, HARDWARE_LABELS],
-  ['price', 'Price', PRICE_BANDS, PRICE_LABELS],
+  ['level', messages.level, PROJECT_LEVELS, LEVEL_LABELS],
+  ['team', messages.team, TEAM_FILTERS, messages.TEAM_LABELS],
+  ['hardware', messages.hardware, HARDWARE_BANDS, messages.HARDWARE_LABELS],
+  ['price', messages.price, PRICE_BANDS, messages.PRICE_LABELS],
 ] as const;
 
 /** Technology, level, team, hardware, price and sort order. Applied on change; a plain form without JavaScript. */
@@ -47,15 +47,15 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
     <form
       ref={form}
       action="/projects"
-      aria-label="Filter and sort"
+      aria-label={messages.filterAndSort}
       autoComplete="off"
       onChange={handleChange}
       className="filter-selects"
     >
       {query.search && <input type="hidden" name="search" value={query.search} />}
       {query.field && <input type="hidden" name="field" value={query.field} />}
-      <FilterSelect label="Technology" name="tech" value={tech}>
-        <option value="">Any</option>
+      <FilterSelect label={messages.technology} name="tech" value={tech}>
+        <option value="">{messages.any}</option>
         {tech && !chosen && <option value={tech}>{tech}</option>}
         {found.technologies.map(({ name, count }) => (
           <option key={name} value={name}>
@@ -71,15 +71,15 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
           counts={found.facets[name]}
         />
       ))}
-      <FilterSelect label="Sort by" name="sort" value={sort}>
+      <FilterSelect label={messages.sortBy} name="sort" value={sort}>
         {PROJECT_SORTS.map((each) => (
           <option key={each} value={each}>
-            {SORT_LABELS[each]}
+            {messages.SORT_LABELS[each]}
           </option>
         ))}
       </FilterSelect>
       <noscript>
-        <Button type="submit">Show</Button>
+        <Button type="submit">{messages.show}</Button>
       </noscript>
     </form>
   );

@@ -14,6 +14,8 @@ import {
   projectsUrl,
   showMoreUrl,
 } from '#app/lib/projects-query.ts';
+import * as messages from '#app/messages/projects.ts';
+import * as shell from '#app/messages/shell.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isShopError } from '#server/errors.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
@@ -43,10 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
-    title: loaderData?.query.search
-      ? `“${loaderData.query.search}” projects with source code`
-      : 'All final-year projects with source code',
-    description: `Final-year projects${namedTechnologies(loaderData?.found.technologies)} with source code, report and setup guide. Filter by field, level, team size, hardware and price.`,
+    title: loaderData?.query.search ? messages.searchTitle(loaderData.query.search) : messages.title,
+    description: messages.metaDescription((loaderData?.found.technologies ?? []).map(({ name }) => name)),
     path: '/projects',
     noindex: loaderData !== undefined && projectsUrl(loaderData.query) !== '/projects',
   });
@@ -62,7 +62,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
-        <h1 className="text-3xl">Projects</h1>
+        <h1 className="text-3xl">{shell.projects}</h1>
         {isCorrected && <p className="caption">{countText(total)}</p>}
         <StatusRegion className={notable ? 'w-full text-lg font-medium' : 'caption'}>
           {resultText(query, total, isCorrected)}
@@ -97,17 +97,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         />
       )}
       <TechnologyLinks
-        title="Browse by technology"
+        title={messages.browse}
         names={found.technologies.slice(0, LINKED_TECHNOLOGIES).map(({ name }) => name)}
       />
     </div>
   );
-}
-
-/** ` in Python, React and PostgreSQL`; empty without projects. */
-function namedTechnologies(technologies: { name: string }[] = []): string {
-  const [first, second, third] = technologies.map(({ name }) => name);
-  return third ? ` in ${first}, ${second} and ${third}` : '';
 }
 
 /** True while a list with other filters loads; `Show more` and live updates do not count. */
@@ -122,17 +116,16 @@ function useOtherQueryLoading(shown: ProjectsQuery): boolean {
 /** Suggestions below the message that nothing was found. */
 function NoResults({ query }: { query: ProjectsQuery }) {
   const filtered = activeFilters(query).length > 0;
-  if (!query.search && !filtered)
-    return <p className="mt-5 text-muted">We’re adding the first ones. Please check back in a few days.</p>;
+  if (!query.search && !filtered) return <p className="mt-5 text-muted">{messages.emptyShop}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-      <p className="text-muted">Try a technology, such as Python or React, or a shorter word.</p>
+      <p className="text-muted">{messages.tryTechnology}</p>
       {filtered && (
         <LinkButton to={projectsUrl({ search: query.search, sort: query.sort })}>
-          Clear all filters
+          {messages.clearAll}
         </LinkButton>
       )}
-      <LinkButton to="/projects">See all projects</LinkButton>
+      <LinkButton to="/projects">{messages.seeAll}</LinkButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
+import * as messages from '#app/messages/projects.ts';
 import type { TechnologyCount } from '#server/projects/count-projects.ts';
 
 /** As many as fit in one line on wide screens; the others are in the select. */
@@ -14,7 +15,7 @@ export function Technologies({ query, counts }: { query: ProjectsQuery; counts: 
   const chosen = counts.find(({ name }) => isChosen(name));
   const shown = !chosen || top.includes(chosen) ? top : [chosen, ...top.slice(0, MAX_SHOWN - 1)];
   return (
-    <nav aria-label="Technologies used most" className="filter-chips">
+    <nav aria-label={messages.technologies} className="filter-chips">
       {shown.map(({ name, count }) => (
         <Link
           key={name}

@@ -2,6 +2,7 @@ import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { contentPageMeta } from '#app/lib/content-page-meta.ts';
+import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
 import type { Route } from './+types/about.route.ts';
@@ -18,7 +19,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow="About us" title={title}>
+      <PageHeader eyebrow={messages.aboutUs} title={title}>
         <p>{lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -27,9 +28,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="mt-10 flex flex-wrap gap-3" data-screen-only>
         <LinkButton to="/projects" look="primary">
-          Browse projects
+          {messages.browseProjects}
         </LinkButton>
-        <LinkButton to="/contact">Write to us</LinkButton>
+        <LinkButton to="/contact">{messages.writeToUs}</LinkButton>
       </p>
     </article>
   );

@@ -4,6 +4,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import * as messages from '#app/messages/static.ts';
 
 export interface ComplaintResult {
   success?: string;
@@ -20,7 +21,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
   return (
     <section aria-labelledby="complaint-form" className="mt-10 max-w-2xl" data-screen-only>
       <h2 id="complaint-form" className="text-2xl">
-        Send a complaint
+        {messages.sendComplaintHeading}
       </h2>
       {result?.success ? (
         <FormOutcome className="mt-4 font-medium">{result.success}</FormOutcome>
@@ -33,7 +34,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
           className="mt-4 grid gap-4"
         >
           <Field
-            label="Your email"
+            label={messages.yourEmail}
             name="email"
             type="email"
             autoComplete="email"
@@ -43,7 +44,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
             error={result?.errors?.email}
           />
           <Field
-            label="Payment ID or order ID (optional)"
+            label={messages.reference}
             name="reference"
             autoCapitalize="none"
             spellCheck={false}
@@ -51,7 +52,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
             error={result?.errors?.reference}
           />
           <TextArea
-            label="What went wrong?"
+            label={messages.whatWentWrong}
             name="message"
             maxLength={4000}
             required
@@ -60,11 +61,9 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
           />
           <div>
             <Button type="submit" pending={isPending}>
-              Send complaint
+              {messages.sendComplaint}
             </Button>
-            <FormMessage error={(!isPending && result?.error) || ''}>
-              You get a complaint number by email.
-            </FormMessage>
+            <FormMessage error={(!isPending && result?.error) || ''}>{messages.complaintNote}</FormMessage>
           </div>
         </Form>
       )}

@@ -3,6 +3,7 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';
 import { getPage } from '#server/content/get-page.ts';
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Co
   try {
     const { number } = await fileComplaint(shop, typed);
     return {
-      success: `We received your complaint. Its number is ${number}. We’ve emailed it to ${typed.email.trim()}.`,
+      success: messages.complaintReceived(number, typed.email.trim()),
     };
   } catch (error) {
     const { message, details } = reportError(shop.log, error);
@@ -39,7 +40,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow="Support" title={title}>
+      <PageHeader eyebrow={messages.support} title={title}>
         <p>{lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -58,22 +59,22 @@ function AddressCard() {
   if (!root) return null;
   return (
     <section
-      aria-label="Our address"
+      aria-label={messages.ourAddress}
       className="rounded-md border border-line bg-surface p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20"
     >
-      <h2 className="caption font-normal">Email</h2>
+      <h2 className="caption font-normal">{messages.email}</h2>
       <p className="mt-1 text-lg font-semibold break-words">
         <a href={`mailto:${root.supportEmail}`} className="link">
           {root.supportEmail}
         </a>
       </p>
       <p className="mt-3" data-needs-script data-screen-only>
-        <CopyButton text={root.supportEmail} label="Copy email address" />
+        <CopyButton text={root.supportEmail} label={messages.copyEmail} />
       </p>
       <dl className="mt-5 border-t border-rule pt-4 text-sm">
-        <dt className="caption">When we reply</dt>
-        <dd className="mt-0.5">Within 24 hours</dd>
-        <dt className="caption mt-4">Social</dt>
+        <dt className="caption">{messages.whenWeReply}</dt>
+        <dd className="mt-0.5">{messages.withinADay}</dd>
+        <dt className="caption mt-4">{messages.social}</dt>
         <dd className="mt-0.5">
           <a href={root.socialUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">
             {new URL(root.socialUrl).hostname.replace(/^www\./, '')}

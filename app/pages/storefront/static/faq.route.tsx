@@ -4,6 +4,7 @@ import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { contentPageMeta } from '#app/lib/content-page-meta.ts';
+import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
 import type { Route } from './+types/faq.route.ts';
@@ -24,7 +25,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <article className="page pt-10 sm:pt-14">
       <JsonLd data={jsonLd} />
-      <PageHeader eyebrow={`${questions.length} questions`} title={title}>
+      <PageHeader eyebrow={messages.questionCount(questions.length)} title={title}>
         <p>{lead}</p>
       </PageHeader>
       <div className="faq-list mt-8 max-w-4xl">
@@ -41,7 +42,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
                   href={`#${id}`}
                   className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
                 >
-                  Link to this answer
+                  {messages.linkToAnswer}
                 </a>
               </p>
             </div>

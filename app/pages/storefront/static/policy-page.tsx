@@ -1,6 +1,7 @@
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/static.ts';
 import { formatLongDate } from '#domain/time.ts';
 import type { ContentPage } from '#server/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
@@ -13,7 +14,7 @@ export function PolicyPage({ page }: { page: ContentPage }) {
   );
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow="Policy" title={page.title}>
+      <PageHeader eyebrow={messages.policy} title={page.title}>
         <p>{page.lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -21,12 +22,12 @@ export function PolicyPage({ page }: { page: ContentPage }) {
           <Prose blocks={page.blocks} className="clauses" />
           <dl className="document-info mt-10">
             <div>
-              <dt>Document</dt>
+              <dt>{messages.document}</dt>
               <dd>{page.title}</dd>
             </div>
             {page.effectiveSince && (
               <div>
-                <dt>In force since</dt>
+                <dt>{messages.inForceSince}</dt>
                 <dd>
                   <time dateTime={page.effectiveSince}>{formatLongDate(page.effectiveSince)}</time>
                 </dd>
@@ -34,7 +35,7 @@ export function PolicyPage({ page }: { page: ContentPage }) {
             )}
             {root && (
               <div>
-                <dt>Questions</dt>
+                <dt>{messages.questions}</dt>
                 <dd>
                   <a href={`mailto:${root.supportEmail}`} className="link">
                     {root.supportEmail}
@@ -44,8 +45,8 @@ export function PolicyPage({ page }: { page: ContentPage }) {
             )}
           </dl>
         </div>
-        <nav aria-label="On this page" data-screen-only className="max-lg:hidden lg:sticky lg:top-20">
-          <h2 className="caption font-normal">On this page</h2>
+        <nav aria-label={messages.onThisPage} data-screen-only className="max-lg:hidden lg:sticky lg:top-20">
+          <h2 className="caption font-normal">{messages.onThisPage}</h2>
           <ol className="mt-2 border-l border-rule">
             {clauses.map(({ id, text }) => (
               <li key={id}>

@@ -1,4 +1,5 @@
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
+import * as shell from '#app/messages/shell.ts';
 import type { Project } from '#contract/documents.ts';
 
 interface TechnologyPage {
@@ -32,7 +33,7 @@ export function technologyJsonLd(page: TechnologyPage, appUrl: string): unknown[
       },
     },
     breadcrumbJsonLd(appUrl, [
-      ['Projects', '/projects'],
+      [shell.projects, '/projects'],
       [page.name, page.path],
     ]),
   ];

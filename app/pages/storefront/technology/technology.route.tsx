@@ -9,6 +9,7 @@ import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { parseProjectsQuery, showMoreUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
+import * as messages from '#app/messages/technologies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { technologyTexts } from '#content/technologies.ts';
 import { toTechnologySlug } from '#domain/technology.ts';
@@ -74,7 +75,7 @@ export default function TechnologyPage({ loaderData }: Route.ComponentProps) {
       <JsonLd data={jsonLd} />
       <Breadcrumb current={name} />
       <header className="mt-4 border-b border-rule pb-7">
-        <h1 className="max-w-3xl text-4xl">{name} projects with source code</h1>
+        <h1 className="max-w-3xl text-4xl">{messages.heading(name)}</h1>
         <p className="mt-4 max-w-2xl text-lg">{intro}</p>
         <p className="mt-3 max-w-2xl text-muted">{here}</p>
       </header>
@@ -82,9 +83,9 @@ export default function TechnologyPage({ loaderData }: Route.ComponentProps) {
         <ProjectCards projects={projects} />
       </div>
       {moreUrl && <ShowMore url={moreUrl} shown={shown} total={total} />}
-      <TechnologyLinks title={`Often used with ${name}`} names={companions} />
+      <TechnologyLinks title={messages.companions(name)} names={companions} />
       <p className="mt-8">
-        <LinkButton to="/projects">See all projects</LinkButton>
+        <LinkButton to="/projects">{messages.seeAll}</LinkButton>
       </p>
     </div>
   );
