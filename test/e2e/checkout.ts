@@ -82,7 +82,7 @@ export async function clickInProviderWindow(page: Page, name: 'Pay' | 'Fail' | '
 /** Waits until the selected project is cleared. */
 export async function expectNoSelectedProject(page: Page): Promise<void> {
   const selected = async () =>
-    (await page.context().cookies()).filter(({ name }) => name === 'selected_project');
+    (await page.context().cookies()).filter(({ name }) => name.endsWith('selected_project'));
   await expect.poll(selected).toEqual([]);
 }
 

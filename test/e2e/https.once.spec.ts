@@ -5,6 +5,7 @@ import {
   announcement,
   checkout,
   clickInProviderWindow,
+  expectNoSelectedProject,
   fillCheckout,
   newBuyer,
   openCheckout,
@@ -43,6 +44,7 @@ test('a student selects a project, pays, signs up, logs in and uses account form
   const { name } = await openCheckout(page);
   await payAs(page, buyer);
   await expect(announcement(page, SUCCESS)).toBeVisible();
+  await expectNoSelectedProject(page);
   await checkout(page).getByRole('button', { name: 'Close' }).click();
 
   await signUp(page, buyer);
