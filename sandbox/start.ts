@@ -4,6 +4,8 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { checkoutEndpoints } from './checkout/checkout-api.ts';
 import { githubApi } from './github/api.ts';
+import { demoSource } from './github/demo/demo-source.ts';
+import { openRepositories } from './github/repository-store.ts';
 import { listenOnLoopback } from './listen.ts';
 import { receiveMail, startSmtpServer } from './mail/smtp-server.ts';
 import { sandboxPages } from './page/pages.ts';
@@ -20,6 +22,10 @@ export interface SandboxOptions {
   /** URL of the shop's `POST /webhooks/razorpay`. */
   webhookUrl: string;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string };
+  /** URL of the shop's `POST /webhooks/github`, and what its events are signed with. */
+  github: { webhookUrl: string; webhookSecret: string };
+  /** JSON file of the demo catalogue: what the repositories are about. */
+  catalogue: URL;
   /** Milliseconds after each failed webhook attempt; it gives up after the last. */
   webhookRetryDelaysMs?: readonly number[];
 }
@@ -50,7 +56,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
   });
   const razorpay = await listenOnLoopback(razorpayApi(store, webhooks, merchant));
-  const github = await listenOnLoopback(githubApi(store, appUrl));
+  const repositories = openRepositories(store, demoSource(options.catalogue));
+  const github = await listenOnLoopback(githubApi({ store, repositories, appUrl }));
   const mail = await startSmtpServer((received) => receiveMail(store, received));
 
   const app = new Hono();

@@ -56,6 +56,19 @@ create unique index if not exists one_open_invitation on invitations (repo_key, 
 create table if not exists refusals (
   repo_key text not null, account_id integer not null, count integer not null, primary key (repo_key, account_id)
 ) strict;
+-- What the buttons of /sandbox did to a repository, by its first name.
+create table if not exists repository_changes (
+  id integer primary key autoincrement, repo_key text not null, change text not null, created_at integer not null
+) strict;
+create index if not exists changes_of_repository on repository_changes (repo_key, id);
+create table if not exists repository_locations (
+  repo_key text primary key, owner text not null, repo text not null, is_private integer not null, is_deleted integer not null
+) strict;
+create table if not exists repository_names (name_key text primary key, repo_key text not null) strict;
+create table if not exists deliveries (
+  id text primary key, event text not null, repo_key text not null, body text not null, last_status integer,
+  state text not null default 'pending', created_at integer not null
+) strict;
 create table if not exists mails (
   id integer primary key autoincrement, sender text not null, recipients text not null, subject text not null,
   body_text text not null, body_html text, sent_at integer not null

@@ -78,6 +78,11 @@ export function simpleAccount({ id, key, login, type }: AccountRow, appUrl: stri
   };
 }
 
+/** Unix seconds as GitHub writes them. */
+export function isoTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+}
+
 const CREATED_AT = '2024-01-01T00:00:00Z';
 
 /** When everything that has no own time was made. */

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { Store } from '#sandbox/store.ts';
 import { isOn } from '#sandbox/switches.ts';
 import { type AccountRow, findAccount, findAccountById, profile } from './accounts.ts';
+import { conditional, type RateLimit } from './conditional.ts';
+import { contentApi } from './content-api.ts';
+import { historyApi } from './history-api.ts';
 import { findInstallation, installationToken } from './installations.ts';
 import {
   changePending,
@@ -15,11 +17,23 @@ import {
   type RepositoryName,
   removeCollaborator,
 } from './invitations.ts';
+import { listsApi } from './lists-api.ts';
+import { moved } from './moved.ts';
 import { pageOf } from './pages.ts';
+import { found, problem } from './problem.ts';
 import { invitationBody, permissionBody, permissionFrom, repository } from './repositories.ts';
+import { detailsOf } from './repository-details.ts';
+import type { Repositories } from './repository-store.ts';
+
+export interface GithubOptions {
+  store: Store;
+  repositories: Repositories;
+  appUrl: string;
+  rateLimit?: RateLimit;
+}
 
 /** Users, repositories, collaborators and invitations of `https://api.github.com`. */
-export function githubApi(store: Store, appUrl: string): Hono {
+export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }: GithubOptions): Hono {
   const api = new Hono();
   const show = (invitation: InvitationRow) => {
     const invitee = findAccountById(store, invitation.account_id);
@@ -30,10 +44,12 @@ export function githubApi(store: Store, appUrl: string): Hono {
     if (c.req.header('authorization') === undefined) throw problem(401, 'Requires authentication');
     if (isOn(store, 'expired_token')) throw problem(401, 'Bad credentials');
     await next();
-    c.header('x-ratelimit-limit', '5000');
-    c.header('x-ratelimit-remaining', '4999');
-    c.header('x-ratelimit-reset', String(Math.floor(Date.now() / 1000) + 3600));
   });
+  api.use(conditional(rateLimit));
+  api.route(
+    '/',
+    moved(repositories, (request) => api.fetch(request)),
+  );
 
   api.get('/users/:username', (c) =>
     c.json(profile(found(findAccount(store, c.req.param('username'))), appUrl)),
@@ -49,9 +65,8 @@ export function githubApi(store: Store, appUrl: string): Hono {
 
   const repos = api.basePath('/repos/:owner/:repo');
   repos.get('/', (c) => {
-    // Like usernames, repositories beginning with `missing` do not exist.
-    if (/^missing/i.test(c.req.param('repo'))) throw problem(404, 'Not Found');
-    return c.json(repository(c.req.param(), appUrl));
+    const shown = found(repositories.find(c.req.param()));
+    return c.json(repository(shown, appUrl, detailsOf(shown)));
   });
 
   repos.get('/installation', (c) => c.json(found(findInstallation(c.req.param('owner'), appUrl))));
@@ -97,9 +112,14 @@ export function githubApi(store: Store, appUrl: string): Hono {
     return c.body(null, 204);
   });
 
+  api.route('/', contentApi(repositories));
+  api.route('/', historyApi(repositories, appUrl));
+  api.route('/', listsApi(repositories, appUrl));
   api.notFound(() => problem(404, 'Not Found').getResponse());
   return api;
 }
+
+const UNLIMITED: RateLimit = { limit: 5000, remaining: Number.POSITIVE_INFINITY };
 
 /** `flaky…` fails twice per repository, `blocked` always. */
 function rejectTestNames(store: Store, repository: RepositoryName, account: AccountRow): void {
@@ -128,14 +148,4 @@ async function readPermission(
 
 function asRole(value: unknown): Permission | undefined {
   return (['read', 'triage', 'write', 'maintain', 'admin'] as const).find((role) => role === value);
-}
-
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw problem(404, 'Not Found');
-  return thing;
-}
-
-function problem(status: 401 | 403 | 404 | 422 | 503, message: string): HTTPException {
-  const body = { message, documentation_url: 'https://docs.github.com/rest', status: String(status) };
-  return new HTTPException(status, { message, res: Response.json(body, { status }) });
 }

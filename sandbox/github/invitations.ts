@@ -114,6 +114,7 @@ function mustFind(store: Store, id: number): InvitationRow {
   return invitation;
 }
 
-function repoKey({ owner, repo }: RepositoryName): string {
+/** Names are compared without case. */
+export function repoKey({ owner, repo }: RepositoryName): string {
   return `${owner}/${repo}`.toLowerCase();
 }

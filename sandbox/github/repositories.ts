@@ -1,4 +1,4 @@
-import { type AccountRow, apiUrls, dates, simpleAccount } from './accounts.ts';
+import { type AccountRow, apiUrls, isoTime, simpleAccount } from './accounts.ts';
 import { type InvitationRow, isExpired, type Permission, type RepositoryName } from './invitations.ts';
 
 const REPOSITORY_URLS = [
@@ -40,24 +40,37 @@ const REPOSITORY_URLS = [
   'trees',
 ] as const;
 
+/** What a repository is besides its name. Times are Unix seconds. */
+export interface RepositoryDetails {
+  id: number;
+  isPrivate: boolean;
+  description: string | null;
+  homepage: string | null;
+  topics: string[];
+  createdAt: number;
+  pushedAt: number | null;
+  kilobytes: number;
+  language: string | null;
+}
+
 /**
  * Every repository exists, is private and belongs to an organization that the token administers, except names beginning with
  * `public` or `readonly` (no admin permission) and owners beginning with `personal` (user accounts).
  */
-function minimalRepository({ owner, repo }: RepositoryName, appUrl: string) {
-  const id = idOf(`${owner}/${repo}`);
+function minimalRepository({ owner, repo }: RepositoryName, appUrl: string, details?: RepositoryDetails) {
+  const id = details?.id ?? idOf(`${owner}/${repo}`);
   const url = `https://api.github.com/repos/${owner}/${repo}`;
   return {
     id,
     node_id: Buffer.from(`010:Repository${id}`).toString('base64'),
     name: repo,
     full_name: `${owner}/${repo}`,
-    private: !startsWith(repo, 'public'),
+    private: details?.isPrivate ?? !startsWith(repo, 'public'),
     owner: simpleAccount(ownerAccount(owner), appUrl),
     html_url: `https://github.com/${owner}/${repo}`,
     url,
     ...apiUrls(url, REPOSITORY_URLS),
-    description: null,
+    description: details?.description ?? null,
     fork: false,
   };
 }
@@ -69,8 +82,8 @@ export function ownerAccount(login: string): AccountRow {
 }
 
 /** Source: https://docs.github.com/rest/repos/repos#get-a-repository */
-export function repository(name: RepositoryName, appUrl: string) {
-  const shown = minimalRepository(name, appUrl);
+export function repository(name: RepositoryName, appUrl: string, details: RepositoryDetails) {
+  const shown = minimalRepository(name, appUrl, details);
   const ours = !startsWith(name.repo, 'readonly');
   return {
     ...shown,
@@ -84,8 +97,9 @@ export function repository(name: RepositoryName, appUrl: string) {
     ssh_url: `git@github.com:${shown.full_name}.git`,
     svn_url: shown.html_url,
     mirror_url: null,
-    homepage: null,
-    language: null,
+    homepage: details.homepage,
+    language: details.language,
+    topics: details.topics,
     license: null,
     has_issues: true,
     has_projects: false,
@@ -101,9 +115,10 @@ export function repository(name: RepositoryName, appUrl: string) {
     watchers_count: 0,
     network_count: 0,
     subscribers_count: 0,
-    size: 0,
-    pushed_at: dates.updated_at,
-    ...dates,
+    size: details.kilobytes,
+    created_at: isoTime(details.createdAt),
+    updated_at: isoTime(details.pushedAt ?? details.createdAt),
+    pushed_at: isoTime(details.pushedAt ?? details.createdAt),
   };
 }
 
@@ -152,7 +167,7 @@ function startsWith(name: string, start: string): boolean {
 }
 
 /** A stable id derived from a name. */
-function idOf(name: string): number {
+export function idOf(name: string): number {
   return [...name.toLowerCase()].reduce(
     (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007,
     7,

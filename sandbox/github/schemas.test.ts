@@ -1,9 +1,24 @@
 import type { components } from '@octokit/openapi-types';
 import { expect, test } from 'vitest';
 import { type AccountRow, profile } from './accounts.ts';
+import {
+  blobBody,
+  entriesBelow,
+  fileBody,
+  folderBody,
+  submoduleBody,
+  symlinkBody,
+  treeBody,
+} from './content-bodies.ts';
+import type { TreeEntry } from './git.ts';
+import { checkRunBody, gitCommitBody, releaseBody, wholeCommitBody } from './history-bodies.ts';
 import { findInstallation, installationToken } from './installations.ts';
 import type { InvitationRow } from './invitations.ts';
+import { plainSource } from './plain-source.ts';
 import { invitationBody, permissionBody, repository } from './repositories.ts';
+import { detailsOf } from './repository-details.ts';
+import { addCommit, applyChange } from './repository-state.ts';
+import type { FoundRepository } from './repository-store.ts';
 
 type Schemas = components['schemas'];
 
@@ -20,6 +35,30 @@ const invitation: InvitationRow = {
   created_at: 1_800_000_000,
 };
 
+const name = { owner: 'acme', repo: 'shop' };
+const plain = plainSource.find(name)!;
+const shop: FoundRepository = {
+  ...name,
+  key: 'acme/shop',
+  isPrivate: true,
+  isDeleted: false,
+  facts: plain.facts,
+  state: plain.open(),
+};
+const [first] = shop.state.commits;
+const { tree, ...head } = addCommit(shop.state, {
+  message: 'Link',
+  at: 1_800_000_000,
+  files: [
+    { path: 'docs/README.md', content: '# Shop' },
+    { path: 'latest', mode: '120000', content: 'docs/README.md' },
+    { path: 'library', mode: '160000', content: first!.sha },
+  ],
+});
+applyChange(shop.state, { kind: 'release' }, 1_800_000_000);
+const place = { ...name, ref: 'main' };
+const entry = (path: string): TreeEntry => tree.entries.get(path)!;
+
 // GitHub's OpenAPI description as types: every assignment fails to compile if a required field is missing or of another type.
 const bodies: {
   user: Schemas['public-user'];
@@ -28,13 +67,33 @@ const bodies: {
   permission: Schemas['repository-collaborator-permission'];
   installation: Schemas['installation'] | undefined;
   token: Schemas['installation-token'];
+  tree: Schemas['git-tree'];
+  file: Schemas['content-file'];
+  folder: Schemas['content-directory'];
+  symlink: Schemas['content-symlink'];
+  submodule: Schemas['content-submodule'];
+  blob: Schemas['blob'];
+  commit: Schemas['commit'];
+  gitCommit: Schemas['git-commit'];
+  checkRun: Schemas['check-run'];
+  release: Schemas['release'];
 } = {
   user: profile(account, appUrl),
-  repository: repository({ owner: 'acme', repo: 'shop' }, appUrl),
+  repository: repository(shop, appUrl, detailsOf(shop)),
   invitation: invitationBody(invitation, account, appUrl),
   permission: permissionBody(account, 'read', appUrl),
   installation: findInstallation('acme', appUrl),
   token: installationToken(7),
+  tree: treeBody({ sha: tree.sha, entries: entriesBelow(tree, '', true) }, name),
+  file: fileBody(entry('docs/README.md'), place),
+  folder: folderBody(tree, 'docs', place),
+  symlink: symlinkBody(entry('latest'), place),
+  submodule: submoduleBody(entry('library'), place),
+  blob: blobBody(entry('docs/README.md'), name),
+  commit: wholeCommitBody({ ...head, tree }, first?.tree, name),
+  gitCommit: gitCommitBody({ ...head, tree }, name),
+  checkRun: checkRunBody(shop.state.checkRuns.get(head.sha)![0]!, head.sha, name),
+  release: releaseBody(shop.state.releases[0]!, name, appUrl),
 };
 
 test.each(Object.entries(bodies))(

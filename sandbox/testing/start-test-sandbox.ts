@@ -27,6 +27,8 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     appUrl: APP_URL,
     webhookUrl: 'http://127.0.0.1:9/unreachable',
     razorpay: KEYS,
+    github: { webhookUrl: 'http://127.0.0.1:9/unreachable', webhookSecret: 'github-secret' },
+    catalogue: new URL('../../content/catalogue.json', import.meta.url),
     webhookRetryDelaysMs: [],
     ...options,
   });

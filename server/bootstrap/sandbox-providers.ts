@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { ProviderSettings, Settings } from '../config.ts';
+import { DEMO_CATALOGUE } from './seed-catalogue.ts';
 
 export interface SandboxProviders {
   providers: ProviderSettings;
@@ -23,11 +24,14 @@ export async function startSandboxProviders(
     keySecret: secret('razorpay key'),
     webhookSecret: secret('razorpay webhook'),
   };
+  const githubSecret = secret('github webhook');
   const sandbox = await startSandbox({
     dataDir: settings.dataDir,
     appUrl: settings.appUrl,
     webhookUrl: `http://127.0.0.1:${settings.port}/webhooks/razorpay`,
     razorpay,
+    github: { webhookUrl: `http://127.0.0.1:${settings.port}/webhooks/github`, webhookSecret: githubSecret },
+    catalogue: DEMO_CATALOGUE,
   });
   return {
     providers: {

@@ -3,7 +3,7 @@ import type { Shop } from '../context.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
 import { projects } from '../projects/schema.ts';
 
-const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
+export const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 
 /** Imports the demo catalogue into an empty shop of the sandbox. Returns the number of projects added. */
 export async function seedCatalogue(shop: Shop): Promise<number> {

@@ -1,8 +1,11 @@
 import { type AccountRow, findAccount } from '#sandbox/github/accounts.ts';
 import { githubApi } from '#sandbox/github/api.ts';
+import type { RateLimit } from '#sandbox/github/conditional.ts';
 import { type InvitationRow, invite, isExpired, type Permission } from '#sandbox/github/invitations.ts';
+import { openRepositories } from '#sandbox/github/repository-store.ts';
 import { listenOnLoopback } from '#sandbox/listen.ts';
 import { nowInSeconds, openStore } from '#sandbox/store.ts';
+import { createFakeRepositories, type FakeRepositories } from './fake-repositories.ts';
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts';
 
 interface Membership {
@@ -17,8 +20,10 @@ interface Membership {
  * The sandbox's GitHub API with fault injection. As in the sandbox, every well-formed name is an account, except those
  * beginning with `missing`.
  */
-export interface FakeGithub extends FaultInjection {
+export interface FakeGithub extends FaultInjection, FakeRepositories {
   url: string;
+  /** The quota. `remaining` is infinite until a test sets it; a 304 does not spend it. */
+  rateLimit: RateLimit;
   readonly accounts: readonly AccountRow[];
   /** Pending invitations, including expired ones. */
   readonly invitations: readonly (Membership & { expired: boolean })[];
@@ -49,11 +54,17 @@ interface MembershipOptions {
   expired?: boolean;
 }
 
+const NO_LIMIT = { limit: 5000, remaining: Number.POSITIVE_INFINITY };
 const EIGHT_DAYS = 8 * 24 * 60 * 60;
 
 export async function startFakeGithub(): Promise<FakeGithub> {
   const store = openStore(':memory:');
-  const { app, ...faults } = withFaultInjection(githubApi(store, 'https://shop.example'));
+  const appUrl = 'https://shop.example';
+  const fakes = createFakeRepositories(store, appUrl);
+  const rateLimit = { ...NO_LIMIT };
+  const repositories = openRepositories(store, fakes.source);
+  const api = githubApi({ store, repositories, appUrl, rateLimit });
+  const { app, ...faults } = withFaultInjection(api);
   const server = await listenOnLoopback(app);
 
   function account(login: string): AccountRow {
@@ -88,6 +99,8 @@ export async function startFakeGithub(): Promise<FakeGithub> {
 
   return {
     ...faults,
+    ...fakes.control(repositories),
+    rateLimit,
     url: server.url,
     get accounts() {
       return store.all<AccountRow>('select * from accounts order by rowid');
@@ -137,6 +150,8 @@ export async function startFakeGithub(): Promise<FakeGithub> {
     reset() {
       faults.calls.length = 0;
       faults.clearFaults();
+      Object.assign(rateLimit, NO_LIMIT);
+      fakes.reset();
       for (const table of ['invitations', 'refusals', 'accounts']) store.run(`delete from ${table}`);
     },
     async close() {

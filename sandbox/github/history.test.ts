@@ -1,0 +1,128 @@
+import { Octokit } from '@octokit/core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
+
+const REPO = { owner: 'acme', repo: 'shop' };
+
+let github: FakeGithub;
+let octokit: Octokit;
+beforeAll(async () => {
+  github = await startFakeGithub();
+  const log = { debug: String, info: String, warn: String, error: String };
+  octokit = new Octokit({ auth: 'token', baseUrl: github.url, log });
+});
+beforeEach(() => github.reset());
+afterAll(() => github.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${github.url}${path}`, { headers: { authorization: 'token t', ...headers } });
+
+test('a commit is named by branch, tag or id, with or without what it changes', async () => {
+  const first = github.putRepository('acme/shop', { 'README.md': '# Shop' });
+  github.addRelease('acme/shop', { tag: 'v1.0.0' });
+  const second = github.pushFiles('acme/shop', { 'notes.txt': 'secret line' }, 'Add notes');
+  const sha = { accept: 'application/vnd.github.sha' };
+  for (const [ref, wanted] of [
+    ['main', second],
+    ['HEAD', second],
+    ['v1.0.0', first],
+    [first.slice(0, 7), first],
+  ])
+    expect(await (await get(`/repos/acme/shop/commits/${ref}`, sha)).text()).toBe(wanted);
+  expect((await get('/repos/acme/shop/commits/nope', sha)).status).toBe(422);
+
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/commits/{ref}', { ...REPO, ref: 'main' });
+  expect(data).toMatchObject({
+    parents: [{ sha: first }],
+    files: [{ filename: 'notes.txt', status: 'added' }],
+  });
+  expect(data.files?.[0]?.patch).toContain('+secret line');
+  const lean = await octokit.request('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', {
+    ...REPO,
+    commit_sha: second,
+  });
+  expect(lean.data).toMatchObject({ sha: second, message: 'Add notes', parents: [{ sha: first }] });
+  expect(JSON.stringify(lean.data)).not.toContain('secret');
+});
+
+test('check runs: the last of each name, or all, in pages', async () => {
+  const ref = github.putRepository('acme/shop', { 'README.md': '# Shop' });
+  const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
+  const runsOf = async (query: { filter?: 'all' | 'latest'; per_page?: number }) =>
+    (await octokit.request(route, { ...REPO, ref, ...query })).data;
+  github.setChecks('acme/shop', 'failing');
+  expect(await runsOf({})).toMatchObject({ total_count: 1, check_runs: [{ conclusion: 'failure' }] });
+  expect(await runsOf({ filter: 'all', per_page: 1 })).toMatchObject({ total_count: 2, check_runs: [{}] });
+  github.setChecks('acme/shop', 'pending');
+  expect((await runsOf({})).check_runs).toMatchObject([{ status: 'in_progress', conclusion: null }]);
+  github.setCheckRuns('acme/shop', [{ name: 'Tests', title: '48 passed' }, { name: 'Lint' }]);
+  expect((await runsOf({})).check_runs).toMatchObject([
+    { name: 'Tests', conclusion: 'success', output: { title: '48 passed' }, head_sha: ref },
+    { name: 'Lint' },
+  ]);
+  github.setCheckRuns('acme/shop', []);
+  expect(await runsOf({})).toMatchObject({ total_count: 0 });
+});
+
+test('releases are listed newest first', async () => {
+  github.putRepository('acme/shop', { 'README.md': '# Shop' });
+  github.addRelease('acme/shop', { tag: 'v1.0.0', body: 'First' });
+  github.addRelease('acme/shop', { tag: 'v2.0.0-rc.1', prerelease: true });
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/releases', { ...REPO, per_page: 1 });
+  expect(data).toMatchObject([{ tag_name: 'v2.0.0-rc.1', prerelease: true }]);
+  const latest = await octokit.request('GET /repos/{owner}/{repo}/releases/latest', REPO);
+  expect(latest.data).toMatchObject({ tag_name: 'v1.0.0', body: 'First', draft: false });
+});
+
+test('lists hold the repositories that were put there, in pages', async () => {
+  for (const name of ['beta', 'alpha', 'gamma'])
+    github.putRepository(`acme/${name}`, { 'README.md': name }, { description: `The ${name} project` });
+  github.putRepository('org-other/delta', { 'README.md': 'delta' });
+  const names = async (path: string, headers = {}) => {
+    const data = (await (await get(path, headers)).json()) as object;
+    const list =
+      ['repositories', 'items']
+        .map((key) => Object.entries(data).find(([name]) => name === key)?.[1])
+        .find((found) => found !== undefined) ?? data;
+    return (list as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await names('/user/repos?per_page=3')).toEqual(['alpha', 'beta', 'gamma']);
+  expect((await get('/user/repos?per_page=3')).headers.get('link')).toContain('page=2>; rel="next"');
+  expect(await names('/user/repos?per_page=3&page=2')).toEqual(['delta']);
+  expect(await names('/orgs/org-other/repos')).toEqual(['delta']);
+  expect(await names('/search/repositories?q=beta+org:acme')).toEqual(['beta']);
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/installation', {
+    owner: 'acme',
+    repo: 'beta',
+  });
+  const installed = { authorization: `token ghs_installation_${data.id}` };
+  expect(await names('/installation/repositories', installed)).toEqual(['beta', 'alpha', 'gamma']);
+  expect((await get('/installation/repositories')).status).toBe(403);
+});
+
+test('a renamed repository is found by its old name, a deleted one no more', async () => {
+  github.putRepository('acme/shop', { 'README.md': '# Shop' });
+  github.addCollaborator('acme/shop', 'asha');
+  const { data: before } = await octokit.request('GET /repos/{owner}/{repo}', REPO);
+  github.renameRepository('acme/shop', 'store');
+  const moved = await fetch(`${github.url}/repos/acme/shop/readme`, {
+    headers: { authorization: 'token t' },
+    redirect: 'manual',
+  });
+  const address = `https://api.github.com/repositories/${before.id}/readme`;
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, address]);
+  const path = new URL(address).pathname;
+  expect(await (await get(path, { accept: 'application/vnd.github.raw' })).text()).toBe('# Shop');
+  expect(await (await get(`/repositories/${before.id}`)).json()).toMatchObject({
+    name: 'store',
+    id: before.id,
+  });
+
+  github.setVisibility('acme/store', 'public');
+  expect(await (await get('/repos/acme/store')).json()).toMatchObject({
+    private: false,
+    visibility: 'public',
+  });
+  github.deleteRepository('acme/store');
+  for (const name of ['store', 'shop']) expect((await get(`/repos/acme/${name}`)).status).toBe(404);
+});

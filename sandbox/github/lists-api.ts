@@ -1,0 +1,99 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { findInstallation } from './installations.ts';
+import { pageOf } from './pages.ts';
+import { found, problem } from './problem.ts';
+import { ownerAccount, repository } from './repositories.ts';
+import { detailsOf } from './repository-details.ts';
+import type { Repositories } from './repository-store.ts';
+
+type Listed = ReturnType<Repositories['list']>[number];
+
+/**
+ * Lists of repositories. A token sees all of them; an installation's, those of its owner.
+ * Source: https://docs.github.com/rest/repos/repos
+ */
+export function listsApi(repositories: Repositories, appUrl: string) {
+  const api = new Hono();
+
+  /** Repositories are described, and built for it, one page at a time. */
+  async function onePage(c: Context, all: Listed[]) {
+    const { items, link } = pageOf(all, c.req.url);
+    if (link !== null) c.header('link', link);
+    const bodies: ReturnType<typeof repository>[] = [];
+    for (const item of items) {
+      const details = detailsOf(found(repositories.find(item)));
+      bodies.push(repository(item, appUrl, details));
+      await breathe();
+    }
+    return bodies;
+  }
+
+  api.get('/orgs/:org/repos', async (c) => {
+    const owner = c.req.param('org').toLowerCase();
+    if (ownerAccount(owner).type !== 'Organization') throw problem(404, 'Not Found');
+    const ours = repositories.list().filter((each) => each.owner.toLowerCase() === owner);
+    return c.json(await onePage(c, visible(c, sorted(c, ours, 'created'))));
+  });
+  api.get('/user/repos', async (c) =>
+    c.json(await onePage(c, visible(c, sorted(c, repositories.list(), 'full_name')))),
+  );
+  api.get('/installation/repositories', async (c) => {
+    const id = /ghs_installation_(\d+)/.exec(c.req.header('authorization') ?? '')?.[1];
+    if (id === undefined)
+      throw problem(
+        403,
+        'You must authenticate with an installation access token in order to list repositories for an installation.',
+      );
+    const ours = repositories
+      .list()
+      .filter(({ owner }) => findInstallation(owner, appUrl)?.id === Number(id));
+    return c.json({
+      total_count: ours.length,
+      repository_selection: 'all',
+      repositories: await onePage(c, ours),
+    });
+  });
+  api.get('/search/repositories', async (c) => {
+    const matching = repositories.list().filter(matcher(c.req.query('q') ?? ''));
+    const items = (await onePage(c, matching)).map((body) => ({ ...body, score: 1 }));
+    return c.json({ total_count: matching.length, incomplete_results: false, items });
+  });
+  return api;
+}
+
+/** `sort` and `direction`; only names are sorted upwards by default. */
+function sorted(c: Context, all: Listed[], byDefault: 'created' | 'full_name'): Listed[] {
+  const sort = c.req.query('sort') ?? byDefault;
+  const direction = c.req.query('direction') ?? (sort === 'full_name' ? 'asc' : 'desc');
+  const compare = (a: Listed, b: Listed) =>
+    sort === 'full_name' ? fullName(a).localeCompare(fullName(b)) : a.facts.createdAt - b.facts.createdAt;
+  return all.toSorted((a, b) => (direction === 'asc' ? compare(a, b) : compare(b, a)));
+}
+
+function visible(c: Context, all: Listed[]): Listed[] {
+  const wanted = c.req.query('type') ?? c.req.query('visibility') ?? 'all';
+  return all.filter(
+    ({ isPrivate }) => !['private', 'public'].includes(wanted) || isPrivate === (wanted === 'private'),
+  );
+}
+
+/** Words in name or description, and the qualifiers `org:`, `user:`, `repo:` and `is:`; others are ignored. */
+function matcher(query: string): (each: Listed) => boolean {
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return (each) => {
+    const text = `${each.repo} ${each.facts.description ?? ''} ${each.facts.topics.join(' ')}`.toLowerCase();
+    return terms.every((term) => {
+      const [qualifier, value] = term.split(':', 2);
+      if (value === undefined) return text.includes(term);
+      if (qualifier === 'org' || qualifier === 'user') return each.owner.toLowerCase() === value;
+      if (qualifier === 'repo') return fullName(each) === value;
+      if (qualifier === 'is') return each.isPrivate === (value === 'private');
+      return true;
+    });
+  };
+}
+
+function fullName({ owner, repo }: Listed): string {
+  return `${owner}/${repo}`.toLowerCase();
+}

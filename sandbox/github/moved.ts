@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { repoKey } from './invitations.ts';
+import { problem } from './problem.ts';
+import { idOf } from './repositories.ts';
+import type { Repositories } from './repository-store.ts';
+
+/**
+ * Sends requests for a renamed repository on to its id, and answers those for a deleted one with 404.
+ * Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#follow-redirects
+ */
+export function moved(
+  repositories: Repositories,
+  handle: (request: Request) => Response | Promise<Response>,
+) {
+  const api = new Hono();
+
+  api.use('/repos/:owner/:repo/*', async (c, next) => {
+    const { owner, repo } = c.req.param();
+    const location = repositories.locate({ owner, repo });
+    if (location.isDeleted) throw problem(404, 'Not Found');
+    if (repoKey({ owner, repo }) === repoKey(location)) return next();
+
+    const { pathname, search } = new URL(c.req.url);
+    const rest = pathname
+      .split('/')
+      .slice(4)
+      .map((step) => `/${step}`)
+      .join('');
+    const url = `https://api.github.com/repositories/${idOf(location.key)}${rest}${search}`;
+    // Only reads may become another method when they are repeated.
+    const status = c.req.method === 'GET' ? 301 : 307;
+    return c.json({ message: 'Moved Permanently', url }, status, { location: url });
+  });
+  api.all('/repositories/:id{\\d+}/*', (c) => {
+    const location = repositories.findRenamed(Number(c.req.param('id')));
+    if (location === undefined) throw problem(404, 'Not Found');
+    const url = new URL(c.req.url);
+    const rest = url.pathname
+      .split('/')
+      .slice(3)
+      .map((step) => `/${step}`)
+      .join('');
+    url.pathname = `/repos/${location.owner}/${location.repo}${rest}`;
+    return handle(new Request(url, c.req.raw));
+  });
+  return api;
+}

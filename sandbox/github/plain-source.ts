@@ -1,0 +1,51 @@
+import type { RepositoryName } from './invitations.ts';
+import { createState, type RepositorySeed } from './repository-state.ts';
+import type { RepositorySource } from './repository-store.ts';
+
+const CREATED_AT = Date.UTC(2024, 0, 1) / 1000;
+const ONE_DAY = 24 * 60 * 60;
+
+/**
+ * Every repository exists, as a small one that is not in the lists; except names beginning with `missing`, and those beginning
+ * with `empty` have no commits.
+ */
+export const plainSource: RepositorySource = {
+  list: () => [],
+  find(name) {
+    if (/^missing/i.test(name.repo)) return undefined;
+    const facts = { ...name, description: null, homepage: null, topics: [], createdAt: CREATED_AT };
+    return { facts, open: () => createState(plainSeed(name)) };
+  },
+};
+
+function plainSeed({ repo }: RepositoryName): RepositorySeed {
+  const readme = { path: 'README.md', content: `# ${repo}\n\nStart it with \`python -m app\`.\n` };
+  const files = [
+    { path: '.gitignore', content: '__pycache__/\n.venv/\n' },
+    readme,
+    { path: 'app/__init__.py', content: '' },
+    {
+      path: 'app/__main__.py',
+      content: `def greet(name: str) -> str:\n    return f"Hello, {name}"\n\n\nif __name__ == "__main__":\n    print(greet("${repo}"))\n`,
+    },
+    {
+      path: 'tests/test_app.py',
+      content:
+        'from app.__main__ import greet\n\n\ndef test_greets_by_name():\n    assert greet("Asha") == "Hello, Asha"\n',
+    },
+  ];
+  const commits = [
+    { message: 'Start with the README', at: CREATED_AT, files: [readme] },
+    { message: 'Add the app and a test', at: CREATED_AT + ONE_DAY, files },
+  ];
+  return { commits: /^empty/i.test(repo) ? [] : commits, releases: [], checks: [pythonTests(1)] };
+}
+
+/** What a runner says about the tests of a Python project. */
+export function pythonTests(count: number) {
+  return {
+    name: 'Tests',
+    passed: { title: `${count} passed`, summary: `pytest: ${count} passed` },
+    failed: { title: `1 failed, ${count - 1} passed`, summary: `pytest: 1 failed, ${count - 1} passed` },
+  };
+}

@@ -1,0 +1,144 @@
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { type RepositoryName, repoKey } from './invitations.ts';
+import { idOf } from './repositories.ts';
+import { applyChange, type Change, type RepositoryState } from './repository-state.ts';
+
+/** What is known about a repository without its content. */
+export interface RepositoryFacts extends RepositoryName {
+  description: string | null;
+  homepage: string | null;
+  topics: readonly string[];
+  /** Unix seconds. */
+  createdAt: number;
+}
+
+export interface RepositorySource {
+  /** Those of the lists. */
+  list(): readonly RepositoryFacts[];
+  /** Undefined for a name that does not exist. `open` gives its content, with the changes that were applied before. */
+  find(name: RepositoryName): { facts: RepositoryFacts; open: () => RepositoryState } | undefined;
+}
+
+/** Where a repository is now. */
+export interface Location extends RepositoryName {
+  /** Its first name, which it keeps inside the sandbox. */
+  key: string;
+  isPrivate: boolean;
+  isDeleted: boolean;
+}
+
+export interface Repositories {
+  /** By its current or an earlier name. */
+  locate(name: RepositoryName): Location;
+  /** Those of the lists with their current names, without deleted ones. */
+  list(): (Location & { facts: RepositoryFacts })[];
+  findRenamed(id: number): Location | undefined;
+  /** Undefined for a name that does not exist, and when it was deleted. */
+  find(name: RepositoryName): FoundRepository | undefined;
+  findByKey(key: string): FoundRepository | undefined;
+  change(key: string, change: Change): void;
+  /** Renames it, deletes it, brings it back, or changes who sees it. */
+  relocate(key: string, change: Partial<Omit<Location, 'key'>>): Location;
+}
+
+export interface FoundRepository extends Location {
+  facts: RepositoryFacts;
+  state: RepositoryState;
+}
+
+interface LocationRow extends RepositoryName {
+  repo_key: string;
+  is_private: number;
+  is_deleted: number;
+}
+
+/** The repositories of `source` with everything that happened to them in the sandbox, which the store keeps. */
+export function openRepositories(store: Store, source: RepositorySource): Repositories {
+  function locate(name: RepositoryName): Location {
+    const wanted = repoKey(name);
+    const known = store.get<{ repo_key: string }>(
+      'select repo_key from repository_names where name_key = ?',
+      wanted,
+    );
+    const key = known?.repo_key ?? wanted;
+    const row = store.get<LocationRow>('select * from repository_locations where repo_key = ?', key);
+    if (row === undefined)
+      return { key, ...original(name), isPrivate: isPrivateByName(name), isDeleted: false };
+    return {
+      key,
+      owner: row.owner,
+      repo: row.repo,
+      isPrivate: row.is_private === 1,
+      isDeleted: row.is_deleted === 1,
+    };
+  }
+  const original = (name: RepositoryName): RepositoryName => {
+    const { owner, repo } = source.find(name)?.facts ?? name;
+    return { owner, repo };
+  };
+
+  function applyNewChanges(key: string, state: RepositoryState): RepositoryState {
+    const rows = store.all<{ id: number; change: string; created_at: number }>(
+      'select id, change, created_at from repository_changes where repo_key = ? and id > ? order by id',
+      ...[key, state.appliedChange],
+    );
+    for (const row of rows) {
+      applyChange(state, JSON.parse(row.change) as Change, row.created_at);
+      state.appliedChange = row.id;
+    }
+    return state;
+  }
+
+  function find(name: RepositoryName): FoundRepository | undefined {
+    const location = locate(name);
+    const known = source.find(toName(location.key));
+    if (location.isDeleted || known === undefined) return undefined;
+    return { ...location, facts: known.facts, state: applyNewChanges(location.key, known.open()) };
+  }
+
+  return {
+    locate,
+    find,
+    findByKey: (key) => find(toName(key)),
+    list: () =>
+      source.list().flatMap((facts) => {
+        const location = locate(facts);
+        return location.isDeleted ? [] : [{ ...location, facts }];
+      }),
+    findRenamed: (id) =>
+      store
+        .all<{ repo_key: string }>('select repo_key from repository_locations')
+        .filter(({ repo_key }) => idOf(repo_key) === id)
+        .map(({ repo_key }) => locate(toName(repo_key)))[0],
+    change(key, change) {
+      store.run(
+        'insert into repository_changes (repo_key, change, created_at) values (?, ?, ?)',
+        ...[key, JSON.stringify(change), nowInSeconds()],
+      );
+    },
+    relocate(key, change) {
+      const now = { ...locate(toName(key)), ...change };
+      store.transaction(() => {
+        store.run(
+          'insert or replace into repository_locations (repo_key, owner, repo, is_private, is_deleted) values (?, ?, ?, ?, ?)',
+          ...[key, now.owner, now.repo, now.isPrivate ? 1 : 0, now.isDeleted ? 1 : 0],
+        );
+        store.run(
+          'insert or replace into repository_names (name_key, repo_key) values (?, ?)',
+          repoKey(now),
+          key,
+        );
+      });
+      return now;
+    },
+  };
+}
+
+function toName(key: string): RepositoryName {
+  const [owner = '', repo = ''] = key.split('/');
+  return { owner, repo };
+}
+
+function isPrivateByName({ repo }: RepositoryName): boolean {
+  return !repo.toLowerCase().startsWith('public');
+}

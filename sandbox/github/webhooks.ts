@@ -1,0 +1,118 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { isOn } from '#sandbox/switches.ts';
+import type { Webhook } from './webhook-payloads.ts';
+
+export interface DeliveryRow {
+  id: string;
+  event: string;
+  repo_key: string;
+  body: string;
+  state: 'pending' | 'sent' | 'dropped';
+  last_status: number | null;
+  created_at: number;
+}
+
+export interface GithubWebhookSettings {
+  /** URL of the shop's `POST /webhooks/github`. */
+  url: string;
+  secret: string;
+}
+
+export interface GithubWebhooks {
+  /** Sends the events one after another, without waiting for the first. */
+  send(repoKey: string, webhooks: readonly Webhook[]): void;
+  /** Sends a delivery again and waits for the response; false when there is none with this id. */
+  redeliver(id: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Deliveries that are kept of each repository. */
+const KEPT = 10;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Sends signed webhooks as GitHub does: once, with a ten-second timeout; whoever misses one asks for it again.
+ * Source: https://docs.github.com/webhooks/using-webhooks/handling-failed-webhook-deliveries
+ */
+export function startGithubWebhooks(store: Store, settings: GithubWebhookSettings): GithubWebhooks {
+  const shutdown = new AbortController();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function post(row: Pick<DeliveryRow, 'id' | 'event' | 'body'>): Promise<void> {
+    const status = await postOnce(row, settings, shutdown.signal);
+    if (shutdown.signal.aborted) return;
+    store.run(`update deliveries set state = 'sent', last_status = ? where id = ?`, status, row.id);
+  }
+
+  return {
+    send(repoKey, webhooks) {
+      const isDropped = isOn(store, 'drop_webhooks');
+      for (const { event, payload } of webhooks) {
+        const row = { id: randomUUID(), event, body: JSON.stringify(payload) };
+        store.run(
+          'insert into deliveries (id, event, repo_key, body, state, created_at) values (?, ?, ?, ?, ?, ?)',
+          ...[row.id, event, repoKey, row.body, isDropped ? 'dropped' : 'pending', nowInSeconds()],
+        );
+        if (!isDropped) queue = queue.then(() => post(row));
+      }
+      store.run(
+        `delete from deliveries where repo_key = ?1 and rowid not in
+           (select rowid from deliveries where repo_key = ?1 order by rowid desc limit ?2)`,
+        ...[repoKey, KEPT],
+      );
+    },
+    async redeliver(id) {
+      const row = store.get<DeliveryRow>('select * from deliveries where id = ?', id);
+      if (row !== undefined) await post(row);
+      return row !== undefined;
+    },
+    async close() {
+      shutdown.abort();
+      await queue;
+    },
+  };
+}
+
+/**
+ * The headers of a delivery, signed.
+ * Source: https://docs.github.com/webhooks/webhook-events-and-payloads#delivery-headers
+ */
+export function deliveryHeaders(
+  { id, event, body }: Pick<DeliveryRow, 'id' | 'event' | 'body'>,
+  secret: string,
+): Record<string, string> {
+  const sign = (algorithm: string) => createHmac(algorithm, secret).update(body).digest('hex');
+  return {
+    accept: '*/*',
+    'content-type': 'application/json',
+    'user-agent': 'GitHub-Hookshot/sandbox',
+    'x-github-delivery': id,
+    'x-github-event': event,
+    'x-github-hook-id': '1',
+    'x-github-hook-installation-target-type': 'organization',
+    'x-hub-signature': `sha1=${sign('sha1')}`,
+    'x-hub-signature-256': `sha256=${sign('sha256')}`,
+  };
+}
+
+/** The response's status, or null without one in time. */
+async function postOnce(
+  row: Pick<DeliveryRow, 'id' | 'event' | 'body'>,
+  { url, secret }: GithubWebhookSettings,
+  shutdown: AbortSignal,
+): Promise<number | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: deliveryHeaders(row, secret),
+      body: row.body,
+      signal: AbortSignal.any([shutdown, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
