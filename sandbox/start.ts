@@ -5,7 +5,9 @@ import { HTTPException } from 'hono/http-exception';
 import { checkoutEndpoints } from './checkout/checkout-api.ts';
 import { githubApi } from './github/api.ts';
 import { demoSource } from './github/demo/demo-source.ts';
+import { createRepositoryActions } from './github/repository-actions.ts';
 import { openRepositories } from './github/repository-store.ts';
+import { startGithubWebhooks } from './github/webhooks.ts';
 import { listenOnLoopback } from './listen.ts';
 import { receiveMail, startSmtpServer } from './mail/smtp-server.ts';
 import { sandboxPages } from './page/pages.ts';
@@ -57,13 +59,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const razorpay = await listenOnLoopback(razorpayApi(store, webhooks, merchant));
   const repositories = openRepositories(store, demoSource(options.catalogue));
+  const githubWebhooks = startGithubWebhooks(store, {
+    url: options.github.webhookUrl,
+    secret: options.github.webhookSecret,
+  });
+  const actions = createRepositoryActions({ store, repositories, webhooks: githubWebhooks, appUrl });
   const github = await listenOnLoopback(githubApi({ store, repositories, appUrl }));
   const mail = await startSmtpServer((received) => receiveMail(store, received));
 
   const app = new Hono();
   app.use(requireSameOrigin(appUrl));
   app.route('/', checkoutEndpoints(store, webhooks, merchant));
-  app.route('/', sandboxPages(store, webhooks));
+  app.route('/', sandboxPages(store, webhooks, { store, repositories, actions, webhooks: githubWebhooks }));
   // Keeps the provider's error responses from the shop's error handler.
   app.onError((error, c) =>
     error instanceof HTTPException ? error.getResponse() : c.text('The sandbox failed.', 500),
@@ -76,7 +83,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     checkoutPath: '/sandbox/checkout.js',
     app,
     async close() {
-      await Promise.all([webhooks.close(), razorpay.close(), github.close(), mail.close()]);
+      await Promise.all([
+        webhooks.close(),
+        githubWebhooks.close(),
+        razorpay.close(),
+        github.close(),
+        mail.close(),
+      ]);
       store.close();
     },
   };

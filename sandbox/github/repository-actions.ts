@@ -11,18 +11,22 @@ import {
 import type { GithubWebhooks } from './webhooks.ts';
 
 /** What the buttons of a repository do. */
-export const REPOSITORY_ACTIONS = [
+const REPOSITORY_ACTIONS = [
   'push',
   'release',
-  'fail',
-  'pass',
+  'fail-checks',
+  'pass-checks',
   'delete',
   'restore',
-  'publish',
-  'hide',
+  'make-public',
+  'make-private',
 ] as const;
 
 export type RepositoryAction = (typeof REPOSITORY_ACTIONS)[number];
+
+export function isRepositoryAction(name: string): name is RepositoryAction {
+  return REPOSITORY_ACTIONS.some((action) => action === name);
+}
 
 export interface RepositoryActions {
   /** False when there is no such repository, or nothing to do. */
@@ -65,11 +69,11 @@ export function createRepositoryActions({ store, repositories, webhooks, appUrl 
       repositories.change(key, { kind: 'release' });
       return tell(key, (now) => [releaseWebhook(now, appUrl)]);
     },
-    fail({ key }) {
+    'fail-checks'({ key }) {
       repositories.change(key, { kind: 'checks', value: 'failing' });
       return tell(key, (now) => [checkSuiteWebhook(now, appUrl)]);
     },
-    pass({ key }) {
+    'pass-checks'({ key }) {
       repositories.change(key, { kind: 'checks', value: 'passing' });
       return tell(key, (now) => [checkSuiteWebhook(now, appUrl)]);
     },
@@ -79,8 +83,9 @@ export function createRepositoryActions({ store, repositories, webhooks, appUrl 
       return last;
     },
     restore: (location) => location.isDeleted && relocate(location, { isDeleted: false }, 'created'),
-    publish: (location) => location.isPrivate && relocate(location, { isPrivate: false }, 'publicized'),
-    hide: (location) => !location.isPrivate && relocate(location, { isPrivate: true }, 'privatized'),
+    'make-public': (location) => location.isPrivate && relocate(location, { isPrivate: false }, 'publicized'),
+    'make-private': (location) =>
+      !location.isPrivate && relocate(location, { isPrivate: true }, 'privatized'),
   };
 
   return {

@@ -8,12 +8,14 @@ import type { EventRow } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isOn, SWITCHES, type Switch } from '#sandbox/switches.ts';
 import { formatTime, type Html, rupees } from './layout.ts';
+import { type RepositoryPages, repositoryTable } from './repositories.ts';
 import { table } from './table.ts';
 
 const SHOWN = 100;
+const SECTIONS = ['Mails', 'Invites', 'Payments', 'Problems', 'Repositories'] as const;
 
-/** Mails, invitations and payments, newest first. */
-export function overview(store: Store): Html {
+/** Mails, invitations and payments, newest first, then what can be changed. `search` narrows the repositories. */
+export function overview(store: Store, repositories: RepositoryPages, search: string): Html {
   return html`<header class="top">
 <a href="/">Back to the shop</a>
 <a href="/sandbox">Refresh</a>
@@ -21,10 +23,12 @@ export function overview(store: Store): Html {
 <main>
 <h1>Sandbox</h1>
 <p class="lead">Simulated payments, invitations and emails. No money moves, no one is invited, and no email leaves this machine.</p>
+<nav class="sections" aria-label="Sections">${SECTIONS.map((name) => html`<a href="#${name.toLowerCase()}">${name}</a>`)}</nav>
 ${section('Mails', 'No emails yet. The shop sends one after a purchase.', mails(store))}
 ${section('Invites', 'No invitations yet. The shop sends one after a payment.', invites(store))}
 ${section('Payments', 'No payments yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}
 ${section('Problems', '', problems(store))}
+${section('Repositories', '', repositoryTable(repositories, search))}
 </main>`;
 }
 

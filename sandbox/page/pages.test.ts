@@ -14,6 +14,7 @@ describe('the sandbox page', () => {
       'Invites',
       'Payments',
       'Problems',
+      'Repositories',
     ]);
     expect(page).toContain('<a href="/">Back to the shop</a>');
     expect(page).not.toMatch(/<script|<style| style=|\son\w+=/);

@@ -15,19 +15,23 @@ import { readFont } from './fonts.ts';
 import { showPage } from './layout.ts';
 import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
+import { type RepositoryPages, repositoryForms } from './repositories.ts';
 
 /** Served as one style sheet, in this order. */
-const STYLES = ['theme', 'page', 'table', 'mail'] as const;
+const STYLES = ['theme', 'page', 'table', 'mail', 'repositories'] as const;
 
 /** The pages and forms under `/sandbox`. They need no script. */
-export function sandboxPages(store: Store, webhooks: Webhooks): Hono {
+export function sandboxPages(store: Store, webhooks: Webhooks, repositories: RepositoryPages): Hono {
   const pages = new Hono();
   const styles = STYLES.map((part) =>
     readFileSync(new URL(`./styles/${part}.css`, import.meta.url), 'utf8'),
   ).join('');
   const findMail = (id: string) => store.get<MailRow>('select * from mails where id = ?', Number(id));
 
-  pages.get('/', (c) => showPage(c, { title: 'Sandbox', body: overview(store) }));
+  pages.get('/', (c) =>
+    showPage(c, { title: 'Sandbox', body: overview(store, repositories, c.req.query('repository') ?? '') }),
+  );
+  pages.route('/', repositoryForms(repositories, notFound));
   pages.get('/sandbox.css', (c) =>
     c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
   );

@@ -1,0 +1,163 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { repoKey } from '#sandbox/github/invitations.ts';
+import { isRepositoryAction, type RepositoryActions } from '#sandbox/github/repository-actions.ts';
+import type { FoundRepository, Location, Repositories } from '#sandbox/github/repository-store.ts';
+import type { DeliveryRow, GithubWebhooks } from '#sandbox/github/webhooks.ts';
+import type { Store } from '#sandbox/store.ts';
+import { formatTime, type Html } from './layout.ts';
+import { table } from './table.ts';
+
+export interface RepositoryPages {
+  store: Store;
+  repositories: Repositories;
+  actions: RepositoryActions;
+  webhooks: GithubWebhooks;
+}
+
+const idOf = ({ owner, repo }: Pick<Location, 'owner' | 'repo'>) =>
+  `repository-${owner}-${repo}`.toLowerCase();
+
+/** Forms that change a repository, and send its webhooks. */
+export function repositoryForms(
+  { actions, webhooks }: RepositoryPages,
+  notFound: (c: Context) => Response | Promise<Response>,
+) {
+  const pages = new Hono();
+  pages.post('/repositories/:owner/:repo/rename', async (c) => {
+    const { owner, repo } = c.req.param();
+    const to = String((await c.req.parseBody()).name ?? '').trim();
+    if (!actions.rename({ owner, repo }, to)) return notFound(c);
+    return c.redirect(`/sandbox#${idOf({ owner, repo: to })}`, 303);
+  });
+  pages.post('/repositories/:owner/:repo/:action', (c) => {
+    const { action, ...name } = c.req.param();
+    if (!isRepositoryAction(action) || !actions.act(name, action)) return notFound(c);
+    return c.redirect(`/sandbox#${idOf(name)}`, 303);
+  });
+  pages.post('/deliveries/:id/send', async (c) => {
+    if (!(await webhooks.redeliver(c.req.param('id')))) return notFound(c);
+    return c.redirect('/sandbox#repositories', 303);
+  });
+  return pages;
+}
+
+/** Those whose name contains `search`; the ones that something happened to come first. */
+export function repositoryTable(pages: RepositoryPages, search: string): Html {
+  const rows = listRows(pages).filter(({ location }) =>
+    repoKey(location).includes(search.trim().toLowerCase()),
+  );
+  return html`<form class="find" method="get" action="/sandbox#repositories" role="search">
+<label for="find-repository">Find a repository</label>
+<input id="find-repository" type="search" name="repository" value="${search}">
+<button>Find</button>
+</form>
+${
+  rows.length === 0
+    ? html`<p class="empty">No repository has this in its name. Clear the field to see all.</p>`
+    : table(
+        'repositories',
+        ['Repository', 'Checks', 'Latest', 'Webhooks', 'Action'],
+        rows.map(({ location, found }) => ({
+          id: idOf(location),
+          cells: [
+            html`<span class="code" id="${idOf(location)}-name">${location.owner}/${location.repo}</span>${location.isPrivate ? '' : html`<br><span class="answer">Public</span>`}`,
+            checks(location, found),
+            latest(found),
+            deliveries(pages.store, location),
+            location.isDeleted ? act(location, 'restore', 'Restore') : buttons(location),
+          ],
+        })),
+      )
+}`;
+}
+
+interface Row {
+  location: Location;
+  /** Only of those that something happened to: the others are not even made yet. */
+  found: FoundRepository | undefined;
+}
+
+function listRows({ store, repositories }: RepositoryPages): Row[] {
+  const touched = store
+    .all<{ repo_key: string }>(
+      `select repo_key, max(at) from (
+         select repo_key, created_at as at from repository_changes
+         union all select repo_key, 0 from repository_locations
+         union all select repo_key, created_at from deliveries) group by repo_key order by 2 desc, repo_key`,
+    )
+    .map(({ repo_key }): Row => {
+      const [owner = '', repo = ''] = repo_key.split('/');
+      return { location: repositories.locate({ owner, repo }), found: repositories.findByKey(repo_key) };
+    });
+  const known = new Set(touched.map(({ location }) => location.key));
+  const others = repositories.list().filter(({ key }) => !known.has(key));
+  return [...touched, ...others.map((location): Row => ({ location, found: undefined }))];
+}
+
+const CHECK_STATES = { passing: 'Passing', failing: 'Failing', pending: 'Running' } as const;
+
+function checks({ isDeleted }: Location, found: FoundRepository | undefined): Html {
+  const state = isDeleted ? 'Deleted' : CHECK_STATES[found?.state.checkState ?? 'passing'];
+  return html`<span class="state" data-state="${state}">${state}</span>`;
+}
+
+function latest(found: FoundRepository | undefined): Html | string {
+  const head = found?.state.commits.at(-1);
+  if (found === undefined || head === undefined) return 'As it was made';
+  const release = found.state.releases.at(-1);
+  return html`<span class="code">${head.sha.slice(0, 7)}</span> ${head.message}<br>${formatTime(head.at)}${release ? html`<br><span class="code">${release.tag}</span>` : ''}`;
+}
+
+/** The newest deliveries of a repository. */
+function deliveries(store: Store, { key }: Location): Html | string {
+  const rows = store.all<DeliveryRow>(
+    'select * from deliveries where repo_key = ? order by rowid desc limit 3',
+    key,
+  );
+  if (rows.length === 0) return 'None yet';
+  return html`<ul class="webhooks">
+${rows.map(
+  (row) => html`<li>
+<span class="code">${row.event}</span>
+<span class="answer">${deliveryState(row)}</span>
+<form method="post" action="/sandbox/deliveries/${row.id}/send"><button aria-label="Send again: ${row.event} of ${key}">Send again</button></form>
+</li>`,
+)}
+</ul>`;
+}
+
+function deliveryState({ state, last_status }: DeliveryRow): string {
+  if (state === 'pending') return 'on its way';
+  if (state === 'dropped') return 'dropped';
+  return last_status === null ? 'no answer' : `HTTP ${last_status}`;
+}
+
+function buttons(location: Location): Html {
+  const { isPrivate } = location;
+  const at = `/sandbox/repositories/${location.owner}/${location.repo}`;
+  const fieldId = `${idOf(location)}-new-name`;
+  return html`<div class="actions">
+${act(location, 'push', 'Push')}
+${act(location, 'release', 'Release')}
+${act(location, 'fail-checks', 'Fail checks')}
+${act(location, 'pass-checks', 'Pass checks')}
+</div>
+<details>
+<summary>More</summary>
+<div class="actions">
+${isPrivate ? act(location, 'make-public', 'Make public') : act(location, 'make-private', 'Make private')}
+${act(location, 'delete', 'Delete')}
+</div>
+<form class="actions" method="post" action="${at}/rename">
+<label for="${fieldId}">New name</label>
+<input id="${fieldId}" name="name" required maxlength="100" pattern="[A-Za-z0-9_][A-Za-z0-9._\\-]*" value="${location.repo}">
+<button>Rename</button>
+</form>
+</details>`;
+}
+
+/** A button named by what it does, and described by the repository. */
+function act(location: Location, action: string, text: string): Html {
+  return html`<form method="post" action="/sandbox/repositories/${location.owner}/${location.repo}/${action}"><button aria-describedby="${idOf(location)}-name">${text}</button></form>`;
+}
