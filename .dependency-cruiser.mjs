@@ -17,6 +17,7 @@ const FEATURES = [
   'referrals',
   'orders',
   'access',
+  'reviews',
   'refunds',
   'payments',
   'checkout',

@@ -41,6 +41,7 @@ export default [
       route('new', 'pages/admin/projects/add-project.route.tsx'),
       route(':projectId', 'pages/admin/projects/update-project.route.tsx'),
     ]),
+    route('projects/reviews', 'pages/admin/reviews/reviews.route.tsx'),
     route('orders', 'pages/admin/orders/orders.route.tsx', [
       route(':orderId', 'pages/admin/orders/order-details.route.tsx'),
     ]),

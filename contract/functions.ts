@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import { MAX_PARTS, MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { MAX_RATING, MAX_REVIEW_LENGTH, MODERATED_STATUSES } from '#domain/review.ts';
 import { adminRights, metrics } from './documents.ts';
 
 /** A trimmed single line without control characters; PostgreSQL rejects NUL. */
@@ -132,6 +133,25 @@ export const functions = {
   deleteProject: {
     data: z.object({ projectId: id }),
     result: z.object({ deleted: z.literal(true) }),
+  },
+  /** By owners of the project; replaces what they wrote before. */
+  saveReview: {
+    data: z.object({
+      projectId: id,
+      rating: z.number().int().min(1).max(MAX_RATING),
+      text: paragraph(MAX_REVIEW_LENGTH).min(1),
+      showName: z.boolean().default(false),
+    }),
+    result: z.object({ status: z.literal('waiting') }),
+  },
+  /** An answer that is left out is kept, an empty one is removed. */
+  moderateReview: {
+    data: z.object({
+      reviewId: id,
+      status: z.enum(MODERATED_STATUSES),
+      answer: paragraph(MAX_REVIEW_LENGTH).nullish(),
+    }),
+    result: z.object({ status: z.enum(MODERATED_STATUSES) }),
   },
   /** What GitHub says about a repository before a project is sold from it. */
   checkRepository: {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
 import { violatedConstraint } from '../platform/db/violated-constraint.ts';
 import { purchases } from './schema.ts';
@@ -7,6 +7,25 @@ export type Purchase = typeof purchases.$inferSelect;
 
 export async function findPurchase(db: Executor, orderId: string): Promise<Purchase | null> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.orderId, orderId));
+  return purchase ?? null;
+}
+
+/**
+ * The user's purchase of a project, unless it was refunded; null without one. With `lock` it isn't refunded before the end of the
+ * transaction.
+ */
+export async function findStandingPurchase(
+  db: Executor,
+  { userId, projectId }: Pick<Purchase, 'userId' | 'projectId'>,
+  { lock = false } = {},
+): Promise<Purchase | null> {
+  const isStanding = and(
+    eq(purchases.userId, userId),
+    eq(purchases.projectId, projectId),
+    isNull(purchases.revokedAt),
+  );
+  const query = db.select().from(purchases).where(isStanding);
+  const [purchase] = await (lock ? query.for('share') : query);
   return purchase ?? null;
 }
 

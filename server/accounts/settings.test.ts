@@ -8,7 +8,9 @@ import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
+import { projects } from '../projects/schema.ts';
 import { getDataExport } from '../queries/get-data-export.ts';
+import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
@@ -144,11 +146,16 @@ test('exports only the caller’s data', async () => {
   });
   await makePaidOrder(db, { github: { id: 8, login: 'bilal' }, repository: 'a/c' });
   await db.update(purchases).set({ userId: asAsha.actor!.userId }).where(eq(purchases.orderId, mine));
+  const [project] = await db.select().from(projects).where(eq(projects.repoName, 'b'));
+  await db
+    .insert(reviews)
+    .values({ id: 'r', orderId: mine, projectId: project?.id ?? '', rating: 4, text: 'Good.' });
   const data = await getDataExport(asAsha);
   expect(data).toMatchObject({
     account: { email: ASHA },
     purchases: [{ orderId: `public_${mine}`, githubId: 'asha-k' }],
     orders: [{ amount: 499, paymentId: `pay_${mine}` }],
+    reviews: [{ rating: 4, text: 'Good.', status: 'waiting' }],
     ledger: [],
     payouts: [],
   });

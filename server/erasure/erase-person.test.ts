@@ -19,8 +19,10 @@ import { orders } from '../orders/schema.ts';
 import { providerEvents } from '../payments/schema.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
+import { projects } from '../projects/schema.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { refunds } from '../refunds/schema.ts';
+import { reviews } from '../reviews/schema.ts';
 import { toggleUserStatus } from '../users/toggle-user-status.ts';
 import { erasePerson } from './erase-person.ts';
 
@@ -139,6 +141,17 @@ async function createAsha() {
     subject: 'other',
     detail: { for: `${ASHA}, x${ASHA}` },
   });
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.orderId, standing));
+  const { projectId } = purchase!;
+  await db.insert(reviews).values({
+    ...{ id: 'review', orderId: standing, projectId, rating: 5, text: 'By asha-gone.' },
+    status: 'shown',
+  });
+  await db.update(projects).set({ ratingSum: 5, ratingCount: 1 }).where(eq(projects.id, projectId));
+  await recordAudit(db, {
+    ...{ actor: admin.id, action: 'review.moderate', subject: 'review' },
+    detail: { answer: { from: null, to: 'Thanks, asha-gone!' } },
+  });
   await fileComplaint(shop.context, { email: ASHA, reference: 'pay_1', message: `Please write to ${ASHA}.` });
   await shop.database.pool.query(
     `update mails set next_try_at = null, sent_at = now() where kind <> 'receipt'`,
@@ -173,8 +186,9 @@ const ERASABLE: Record<string, string[]> = {
   provider_events: ['body'],
   mails: ['recipient', 'subject', 'text_body', 'html_body', 'next_try_at', 'refused_at'],
   complaints: ['email', 'message', 'digest'],
+  projects: ['rating_sum', 'rating_count', 'refreshed_at'],
 };
-const DELETED = ['auth_users', 'auth_sessions', 'auth_two_factors', 'auth_verifications'];
+const DELETED = ['reviews', 'auth_users', 'auth_sessions', 'auth_two_factors', 'auth_verifications'];
 
 /** The rows without what may differ, in an order that does not depend on it. */
 function books(all: Awaited<ReturnType<typeof readAll>>) {
@@ -216,6 +230,8 @@ test('leaves no trace of a person but the GitHub account of a standing purchase,
   });
   expect(text).toContain('utr1');
   for (const table of DELETED) expect(JSON.stringify(after[table])).not.toContain(user.id);
+  expect(after.reviews).toEqual([]);
+  expect(after.projects?.filter(({ rating_count }) => rating_count !== 0)).toEqual([]);
   expect(after.audit_log?.filter(({ action }) => action === 'user.erase')).toMatchObject([
     { actor: 'command line', subject: user.id, detail: { placeholder, orders: 2, standing: 1 } },
   ]);

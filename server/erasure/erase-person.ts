@@ -22,6 +22,7 @@ import { findPerson, type Person } from '../queries/find-person.ts';
 import { getReferralTotalsByUser } from '../queries/get-referral-totals.ts';
 import { listErasureObstacles } from '../queries/list-erasure-obstacles.ts';
 import { eraseRefunds } from '../refunds/erase-refunds.ts';
+import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
 
@@ -58,7 +59,7 @@ export async function erasePerson(
     const placeholder = erasedEmail(randomBytes(5).toString('hex'));
     // Lets the triggers of migration 0039 change what is otherwise frozen, in this transaction.
     await tx.execute(sql`select set_config('shop.erasing', 'yes', true)`);
-    await eraseRecords(tx, person, placeholder);
+    await eraseRecords({ live }, tx, { person, placeholder });
     const standing = person.orders.filter(({ isOwn, keepsAccount }) => isOwn && keepsAccount).length;
     const erasure = { placeholder, orders: person.orders.length, standing };
     await recordAudit(tx, {
@@ -97,12 +98,17 @@ async function requireErasable(tx: Executor, person: Person, giveUpEarnings: boo
     throw new ShopError('FAILED_PRECONDITION', ['The person is not erased.', ...obstacles].join('\n'));
 }
 
-async function eraseRecords(tx: Executor, person: Person, placeholder: string): Promise<void> {
+async function eraseRecords(
+  { live }: Pick<Shop, 'live'>,
+  tx: Executor,
+  { person, placeholder }: { person: Person; placeholder: string },
+): Promise<void> {
   const { email, ids, userIds, logins } = person;
   const erased = { placeholder, logins };
   const orderIds = person.orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   await eraseOrders(tx, person, placeholder);
   await eraseAccess(tx, person);
+  await eraseReviews({ live }, tx, person);
   await eraseRefunds(tx, person, erased);
   await erasePayouts(tx, person, erased);
   await eraseEvents(tx, person);

@@ -7,6 +7,7 @@ import { payments } from '../payments/schema.ts';
 import { payouts } from '../payouts/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { refunds } from '../refunds/schema.ts';
+import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
 
 interface PersonOrder {
@@ -25,7 +26,7 @@ export interface Person {
   /** Of the account and the guest. */
   userIds: string[];
   orders: PersonOrder[];
-  /** What records about this person and nobody else have as their subject: users, orders, payments, refunds, claims, cases. */
+  /** What records about this person and nobody else have as their subject: users, orders, payments, refunds, claims, cases, reviews. */
   ids: string[];
   /** Those of these ids that the payment provider knows. */
   providerIds: string[];
@@ -70,7 +71,7 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     orders: all,
     ids: [
       ...[...userIds, ...providerIds, ...[...own, ...refunded].map(({ id }) => id)],
-      ...(await listClaimsAndCases(db, userIds, own)),
+      ...(await listFurtherIds(db, userIds, own)),
     ],
     providerIds,
     logins: [...new Set(known)].filter((login) => login !== null && !kept.has(login)) as string[],
@@ -88,13 +89,18 @@ async function listRefunds(db: Executor, own: Row[]) {
     .where(inArray(refunds.orderId, idsOf(own)));
 }
 
-async function listClaimsAndCases(db: Executor, userIds: string[], own: Row[]): Promise<string[]> {
+/** Of claims, cases and reviews. */
+async function listFurtherIds(db: Executor, userIds: string[], own: Row[]): Promise<string[]> {
   const claims = await db.select({ id: payouts.id }).from(payouts).where(inArray(payouts.userId, userIds));
   const about = await db
     .select({ id: cases.id })
     .from(cases)
     .where(inArray(cases.orderId, idsOf(own)));
-  return idsOf([...claims, ...about]);
+  const written = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(inArray(reviews.orderId, idsOf(own)));
+  return idsOf([...claims, ...about, ...written]);
 }
 
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id);

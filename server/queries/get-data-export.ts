@@ -7,6 +7,7 @@ import { orders } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { payouts } from '../payouts/schema.ts';
 import { requireSignedIn } from '../require-right.ts';
+import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
 
 /** All data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws UNAUTHENTICATED. */
@@ -16,10 +17,11 @@ export async function getDataExport(context: Context) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error('The account has no user.');
   const orderRows = await db
-    .select({ order: orders, purchase: purchases, payment: payments })
+    .select({ order: orders, purchase: purchases, payment: payments, review: reviews })
     .from(orders)
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
     .where(or(eq(purchases.userId, userId), eq(orders.buyerId, userId)))
     .orderBy(asc(orders.createdAt));
   const entries = await db
@@ -37,6 +39,9 @@ export async function getDataExport(context: Context) {
     account: { id: userId, email, emailVerified, githubId: githubLogin, referralCode, createdAt },
     purchases: orderRows.flatMap(({ order, purchase }) =>
       purchase?.userId === userId ? [toPurchaseData(order, purchase)] : [],
+    ),
+    reviews: orderRows.flatMap(({ order, purchase, review }) =>
+      purchase?.userId === userId && review ? [toReviewData(order, review)] : [],
     ),
     orders: orderRows.map(({ order, payment }) => toOrderData(order, payment)),
     // Without order ids: a reward's order is another person's.
@@ -71,6 +76,11 @@ function toPurchaseData(order: typeof orders.$inferSelect, purchase: typeof purc
     revokedAt: purchase.revokedAt,
     at: purchase.createdAt,
   };
+}
+
+function toReviewData(order: typeof orders.$inferSelect, review: typeof reviews.$inferSelect) {
+  const { rating, text, showName, status, answer, createdAt } = review;
+  return { project: order.projectName, rating, text, showName, status, answer, at: createdAt };
 }
 
 function toOrderData(order: typeof orders.$inferSelect, payment: typeof payments.$inferSelect | null) {

@@ -32,6 +32,7 @@ const RIGHT_BY_KIND: Record<string, Right> = {
   user: 'userWrite',
   invite: 'userWrite',
   project: 'projectWrite',
+  review: 'projectWrite',
   cover: 'projectWrite',
   payout: 'payoutRead',
   order: 'orderWrite',

@@ -7,6 +7,7 @@ import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { markOrderRefunded } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { endReview } from '../reviews/end-review.ts';
 
 interface RefundedOrder {
   orderId: string;
@@ -15,8 +16,8 @@ interface RefundedOrder {
 }
 
 /**
- * Marks a paid order as refunded once everything paid has gone back, revokes the purchase and its access, and reverses
- * the referrer's reward, in the caller's transaction. Less than everything changes
+ * Marks a paid order as refunded once everything paid has gone back, revokes the purchase and its access, hides its review,
+ * and reverses the referrer's reward, in the caller's transaction. Less than everything changes
  * only a reward that is larger than what is left: it is reversed. Idempotent. Returns whether
  * the order is refunded.
  */
@@ -36,6 +37,7 @@ export async function settleRefund(
   }
   await markOrderRefunded(tx, orderId);
   const purchase = await revokePurchase(context, tx, orderId);
+  await endReview(context, tx, orderId);
   await recordReversal(context, tx, { orderId });
   await resolveCase(context, tx, {
     kind: 'invite',

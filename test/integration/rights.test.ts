@@ -91,6 +91,9 @@ const matrix: {
     allowed: ['projectWrite'],
     data: () => ({ projectId: ids.project, status: 'published' }),
   },
+  // Owners of the project only.
+  saveReview: { allowed: [], data: () => ({ projectId: ids.project, rating: 5, text: 'Runs.' }) },
+  moderateReview: { allowed: ['projectWrite'], data: () => ({ reviewId: 'none', status: 'shown' }) },
   deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   verifyPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
   startPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
@@ -167,6 +170,8 @@ describe('documents', () => {
     [() => 'orders', ['orderWrite']],
     [() => 'orders?search=x&state=paid', ['orderWrite']],
     [() => 'exceptions', ['orderWrite']],
+    [() => 'reviews', ['projectWrite']],
+    [() => `projects/${ids.project}/reviews`, ACTOR_KINDS],
   ];
   test.each(ACTOR_KINDS)('for: %s', async (kind) => {
     const { get } = documentsOf(await actors[kind].context(), () => hangUp.signal);
@@ -195,6 +200,7 @@ describe('admin pages, each requested without its layout', () => {
     [() => '/admin/users', 'users/users', ['userWrite']],
     [() => `/admin/users/${ids.user}`, 'users/user-details', ['userWrite']],
     [() => '/admin/projects', 'projects/projects', ['projectWrite']],
+    [() => '/admin/projects/reviews', 'reviews/reviews', ['projectWrite']],
     [() => '/admin/projects/new', 'projects/add-project', ['projectWrite']],
     [() => `/admin/projects/${ids.project}`, 'projects/update-project', ['projectWrite']],
     [() => '/admin/payouts', 'payouts/payouts', ['payoutRead']],

@@ -22,6 +22,8 @@ import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
 import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
+import { moderateReview } from '#server/reviews/moderate-review.ts';
+import { saveReview } from '#server/reviews/save-review.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
 import { addPaidOrder, parsePaidOrders } from '../paid-orders.ts';
@@ -80,6 +82,8 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },
   setProjectStatus: { who: 'projectWrite', perMinute: 120, run: setProjectStatus },
   deleteProject: { who: 'projectWrite', perMinute: 120, run: deleteProject },
+  saveReview: { who: 'signed in', perMinute: 60, run: saveReview },
+  moderateReview: { who: 'projectWrite', perMinute: 120, run: moderateReview },
   checkRepository: {
     who: 'projectWrite',
     perMinute: 60,

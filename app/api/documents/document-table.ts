@@ -3,6 +3,7 @@ import type { output, ZodType } from 'zod';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import { casesQuery, ordersQuery } from '#contract/order-documents.ts';
+import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
@@ -16,6 +17,7 @@ import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listCases } from '#server/queries/list-cases.ts';
 import { listOrders } from '#server/queries/list-orders.ts';
 import { listPayouts } from '#server/queries/list-payouts.ts';
+import { listProjectReviews, listReviews } from '#server/queries/list-reviews.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import type { Who } from '../callables/callables.ts';
 
@@ -57,6 +59,21 @@ const documents: DocumentKind[] = [
     read: (context, { id = '' }) => orNotFound(findProject(context, id)),
     topics: () => ['projects'],
     counters: ['sales'],
+  },
+  {
+    path: '/projects/:id/reviews',
+    who: 'anyone',
+    read: async (context, { id = '' }, query) => {
+      const project = await orNotFound(findProject(context, id));
+      return listProjectReviews(context, project.id, parseQuery(projectReviewsQuery, query));
+    },
+    topics: () => ['projects'],
+  },
+  {
+    path: '/reviews',
+    who: 'projectWrite',
+    read: (context, _params, query) => listReviews(context, parseQuery(reviewsQuery, query)),
+    topics: () => ['reviews'],
   },
   {
     // What pages follow: it stays the same after sales, so that a sale does not reload every visitor's page.

@@ -14,7 +14,8 @@ export type Topic =
   | 'payouts'
   | 'orders'
   | `admins/${string}`
-  | 'exceptions';
+  | 'exceptions'
+  | 'reviews';
 
 export interface Live {
   /** Notifies all nodes that a topic changed, when (and only if) the transaction commits. */

@@ -7,6 +7,7 @@ import { countReferrals } from '#server/queries/count-referrals.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listEarnings } from '#server/queries/list-earnings.ts';
 import { findNewestPayout } from '#server/queries/list-payouts.ts';
+import { listOwnReviews } from '#server/queries/list-reviews.ts';
 import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import { PayoutBanner } from '../rewards/payout-banner.tsx';
 import { Rewards } from '../rewards/rewards.tsx';
@@ -21,12 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
   const user = await findUserDocument(shop, shop.actor.userId);
   if (!user) throw redirect('/login');
-  const [payout, earnings, referrals] = await Promise.all([
+  const [payout, earnings, referrals, reviews] = await Promise.all([
     findNewestPayout(shop),
     listEarnings(shop),
     countReferrals(shop),
+    listOwnReviews(shop),
   ]);
-  return { user, payout, earnings, referrals, isConfirmed: shop.actor.emailVerified };
+  return { user, payout, earnings, referrals, reviews, isConfirmed: shop.actor.emailVerified };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -45,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** `/dashboard`: the user's purchases, invitations and referral rewards, updated live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { payout, earnings, referrals, isConfirmed } = loaderData;
+  const { payout, earnings, referrals, reviews, isConfirmed } = loaderData;
   const user = useLiveUser(loaderData.user);
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -71,7 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <PayoutBanner payout={payout} />
       <div className="dashboard-grid">
         <Rewards user={user} payout={payout} earnings={earnings} referrals={referrals} />
-        <MyProjects purchases={Object.values(user.purchasedProjects)} />
+        <MyProjects purchases={Object.values(user.purchasedProjects)} reviews={reviews} />
       </div>
     </div>
   );

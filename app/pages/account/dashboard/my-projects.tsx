@@ -2,10 +2,17 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import * as messages from '#app/messages/dashboard.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
+import type { OwnReview } from '#server/queries/list-reviews.ts';
 import { Purchase } from './purchase.tsx';
 
+interface MyProjectsProps {
+  purchases: PurchasedProject[];
+  /** Of these projects. */
+  reviews: OwnReview[];
+}
+
 /** The user's purchases in a scrollable list. */
-export function MyProjects({ purchases }: { purchases: PurchasedProject[] }) {
+export function MyProjects({ purchases, reviews }: MyProjectsProps) {
   return (
     <div className="min-w-0">
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -29,7 +36,11 @@ export function MyProjects({ purchases }: { purchases: PurchasedProject[] }) {
         ) : (
           <ul>
             {purchases.map((purchase) => (
-              <Purchase key={purchase.orderId} purchase={purchase} />
+              <Purchase
+                key={purchase.orderId}
+                purchase={purchase}
+                review={reviews.find(({ projectId }) => projectId === purchase.projectId)}
+              />
             ))}
           </ul>
         )}

@@ -1,14 +1,23 @@
 import { ExternalLink } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/dashboard.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
+import type { OwnReview } from '#server/queries/list-reviews.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
+import { ReviewButton } from '../reviews/review-button.tsx';
 
 /**
  * A purchase: its repository, its invitation's state and what the buyer can do about it. On phones the state comes before all
  * links and buttons, which then share a line, so that three purchases fit into the list.
  */
-export function Purchase({ purchase }: { purchase: PurchasedProject }) {
+export function Purchase({
+  purchase,
+  review,
+}: {
+  purchase: PurchasedProject;
+  /** The buyer's. */
+  review?: OwnReview | undefined;
+}) {
   return (
     <li className="border-b border-line px-3 pt-1 last:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 sm:px-4 sm:pb-1 max-sm:[&_:is(a,button)]:min-h-10 max-sm:[&_button]:px-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:contents">
@@ -16,6 +25,7 @@ export function Purchase({ purchase }: { purchase: PurchasedProject }) {
           {purchase.name}
         </h3>
         <InvitationLink purchase={purchase} size="xs" />
+        <ReviewButton purchase={purchase} review={review} />
         <a
           href={purchase.projectGitUrl}
           target="_blank"

@@ -8,27 +8,30 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listAdminProjects } from '#server/projects/list-admin-projects.ts';
+import { countWaitingReviews } from '#server/queries/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { ProjectsNav } from '../reviews/projects-nav.tsx';
 import type { Route } from './+types/projects.route.ts';
 import { ProjectRow } from './project-row.tsx';
 
 const PAGE_SIZE = 50;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
   const params = new URL(request.url).searchParams;
-  return listAdminProjects(shop, {
+  const page = await listAdminProjects(shop, {
     search: (params.get('search') ?? '').trim().slice(0, 100),
     tech: '',
     cursor: params.get('cursor') ?? undefined,
     limit: PAGE_SIZE,
   });
+  return { ...page, waitingReviews: await countWaitingReviews(shop) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Projects');
 
 /** `/admin/projects`: the catalogue in display order. Its dialogs have their own URLs. */
-export default function Projects({ loaderData: page }: Route.ComponentProps) {
+export default function Projects({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
   // Sent again after every change and every sale.
   useRevalidateOn('projects?limit=1');
   const ready = useHydrated();
@@ -36,6 +39,7 @@ export default function Projects({ loaderData: page }: Route.ComponentProps) {
   const open = useOpenDialog('/admin/projects');
   return (
     <>
+      <ProjectsNav current="Projects" waitingReviews={waitingReviews} />
       <TabHeader title="Projects">
         <FilterBox name="search" placeholder="Filter by name or technology..." />
         <Button look="primary" disabled={!ready} onClick={() => open('new')}>

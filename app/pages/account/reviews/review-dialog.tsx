@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import { renderByPosition } from '#app/lib/render-by-position.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/reviews.ts';
+import type { PurchasedProject } from '#contract/documents.ts';
+import { MAX_RATING, MAX_REVIEW_LENGTH } from '#domain/review.ts';
+import type { OwnReview } from '#server/queries/list-reviews.ts';
+
+const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => index + 1);
+
+interface ReviewDialogProps {
+  purchase: PurchasedProject;
+  review: OwnReview | undefined;
+  onClose: () => void;
+}
+
+/** The form of a buyer's review. */
+export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
+  const [missing, setMissing] = useState('');
+  const saving = useCallable('saveReview', {
+    onResult: () => ({ toast: messages.sent }),
+  });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const rating = Number(form.get('rating'));
+    const text = String(form.get('text')).trim();
+    const problem = !rating ? messages.chooseRating : text ? '' : messages.writeSomething;
+    setMissing(problem);
+    if (problem) return;
+    const { projectId } = purchase;
+    const showName = form.has('showName');
+    if (await saving.call({ projectId, rating, text, showName })) onClose();
+  }
+
+  return (
+    <Dialog title={review ? messages.yours : messages.write} onClose={onClose}>
+      <p className="mb-5 text-muted">
+        {review ? messages.STATUS_NOTES[review.status] : messages.question(purchase.name)}
+      </p>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">{messages.rating}</legend>
+          <div className="-ml-2 flex">
+            {renderByPosition(RATINGS, (stars) => (
+              <label className="star-choice">
+                <input
+                  type="radio"
+                  name="rating"
+                  value={stars}
+                  defaultChecked={stars === review?.rating}
+                  aria-label={messages.choice(stars)}
+                  className="sr-only"
+                />
+                <span aria-hidden className="stars" />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea
+          label={messages.text}
+          name="text"
+          rows={5}
+          maxLength={MAX_REVIEW_LENGTH}
+          defaultValue={review?.text}
+          hint={messages.textHint}
+          className="mt-4"
+        />
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="showName"
+            defaultChecked={review?.showName}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 wrap-anywhere">{messages.showName(purchase.githubId)}</span>
+        </label>
+        {review?.answer && (
+          <blockquote className="mt-4 border-l-2 border-rule pl-4 text-sm whitespace-pre-line">
+            <p className="caption">{messages.answer}</p>
+            {review.answer}
+          </blockquote>
+        )}
+        <Button type="submit" look="primary" className="mt-5 w-full" pending={saving.pending}>
+          {review ? messages.saveChanges : messages.send}
+        </Button>
+        <FormMessage error={missing || saving.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { Stars } from '#app/components/reviews/stars.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
+import type { AdminReview } from '#contract/review-documents.ts';
+import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#domain/review.ts';
+import { formatDateTime } from '#domain/time.ts';
+
+const BADGES = {
+  waiting: ['warn', 'Waiting'],
+  shown: ['ok', 'Shown'],
+  hidden: ['muted', 'Hidden'],
+} as const;
+
+/** A review with the seller's answer and what an admin can do about it. */
+export function ReviewCard({ review }: { review: AdminReview }) {
+  const id = useId();
+  const { projectName, projectSlug, rating, author, text, createdAt, status, isRefunded } = review;
+  const [tone, label] = BADGES[status];
+  return (
+    <li>
+      <article aria-labelledby={id} className="p-4 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
+            <Link className="link" to={`/projects/${projectSlug}`}>
+              {projectName}
+            </Link>
+          </h2>
+          <p className="caption">{formatDateTime(createdAt)}</p>
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+          <Stars rating={rating} />
+          <span className="text-muted">{author}</span>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </p>
+        <p className="mt-2 max-w-2xl whitespace-pre-line wrap-anywhere">{text}</p>
+        {isRefunded ? (
+          <p className="mt-3 text-sm text-muted">This purchase was refunded, so the review stays hidden.</p>
+        ) : (
+          <Moderation review={review} describedBy={id} />
+        )}
+      </article>
+    </li>
+  );
+}
+
+function Moderation({ review, describedBy }: { review: AdminReview; describedBy: string }) {
+  const { id: reviewId, status } = review;
+  const ready = useHydrated();
+  const [answer, setAnswer] = useState(review.answer ?? '');
+  // The review may leave the list, so the result is a toast.
+  const moderation = useCallable('moderateReview', {
+    onResult: (result) => ({
+      toast: result.status === 'shown' ? 'The review is on the project’s page.' : 'The review is hidden.',
+    }),
+  });
+  const set = (next: (typeof MODERATED_STATUSES)[number]) =>
+    void moderation.call({ reviewId, status: next, answer });
+  const button = { size: 'sm', disabled: !ready, 'aria-describedby': describedBy } as const;
+  return (
+    <div className="mt-3 max-w-2xl">
+      <TextArea
+        label="Your answer (optional)"
+        value={answer}
+        maxLength={MAX_REVIEW_LENGTH}
+        onChange={({ target }) => setAnswer(target.value)}
+        hint="Everyone can read it below the review."
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button {...button} look="primary" pending={moderation.pending} onClick={() => set('shown')}>
+          {status === 'shown' ? 'Save answer' : 'Show'}
+        </Button>
+        {status !== 'hidden' && (
+          <Button {...button} pending={moderation.pending} onClick={() => set('hidden')}>
+            Hide
+          </Button>
+        )}
+      </div>
+      {moderation.error && <FormMessage error={moderation.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
+import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
+import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
+import { countWaitingReviews, listReviews } from '#server/queries/list-reviews.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/reviews.route.ts';
+import { ProjectsNav } from './projects-nav.tsx';
+import { ReviewCard } from './review-card.tsx';
+
+const PAGE_SIZE = 25;
+const FILTER = [
+  ['waiting', 'Waiting'],
+  ['shown', 'Shown'],
+  ['hidden', 'Hidden'],
+  ['all', 'All'],
+] as const;
+const STATUSES = { shown: 'shown', hidden: 'hidden', all: '' } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = getAdminContext(context, 'projectWrite');
+  const params = new URL(request.url).searchParams;
+  const asked = params.get('status') ?? '';
+  const page = await listReviews(shop, {
+    status: Object.hasOwn(STATUSES, asked) ? STATUSES[asked as keyof typeof STATUSES] : 'waiting',
+    cursor: params.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+  return { ...page, waitingReviews: await countWaitingReviews(shop) };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Reviews');
+
+/** `/admin/projects/reviews`: what buyers wrote, first what no admin has read, updated live. */
+export default function Reviews({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
+  useRevalidateOn('reviews?limit=1');
+  const [params] = useSearchParams();
+  return (
+    <>
+      <ProjectsNav current="Reviews" waitingReviews={waitingReviews} />
+      <TabHeader title="Reviews">
+        <FilterSelect name="status" label="Status" options={FILTER} />
+      </TabHeader>
+      <ListPage page={page} empty={params.has('status') ? 'No reviews.' : 'No reviews are waiting.'}>
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {page.documents.map((review) => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </ul>
+      </ListPage>
+    </>
+  );
+}

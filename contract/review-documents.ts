@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { MAX_RATING, REVIEW_STATUSES } from '#domain/review.ts';
+import { paging } from './documents.ts';
+
+/** A review on a project's page. */
+export const review = z.object({
+  rating: z.number().int().min(1).max(MAX_RATING),
+  text: z.string(),
+  /** A GitHub username with the buyer's consent, else `A buyer`. */
+  author: z.string(),
+  /** When this text was written; Unix time in seconds. */
+  createdAt: z.number().int(),
+  /** The seller's. */
+  answer: z.string().nullable(),
+});
+
+/** A review as admins with projectWrite see it. */
+export const adminReview = review.extend({
+  /** A review that its author replaces gets another one. */
+  id: z.string(),
+  status: z.enum(REVIEW_STATUSES),
+  projectId: z.string(),
+  projectName: z.string(),
+  projectSlug: z.string(),
+  /** Whether the purchase was refunded, which hides the review for good. */
+  isRefunded: z.boolean(),
+});
+
+export const projectReviewsQuery = z.object(paging);
+export const reviewsQuery = z.object({
+  /** All without one. */
+  status: z.enum(['', ...REVIEW_STATUSES]).default(''),
+  ...paging,
+});
+
+export type Review = z.infer<typeof review>;
+export type AdminReview = z.infer<typeof adminReview>;
+export type ProjectReviewsQuery = z.infer<typeof projectReviewsQuery>;
+export type ReviewsQuery = z.infer<typeof reviewsQuery>;

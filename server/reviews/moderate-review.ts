@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { lockProject } from '../projects/get-project.ts';
+import { requireRight } from '../require-right.ts';
+import { reviews } from './schema.ts';
+import { updateRating } from './update-rating.ts';
+
+/**
+ * Shows or hides a review. An answer that is left out is kept, an empty one is removed. Requires projectWrite. Throws NOT_FOUND, also
+ * when the buyer has replaced the review, and FAILED_PRECONDITION when a review of a refunded purchase is to be shown.
+ */
+export async function moderateReview(
+  context: Context,
+  { reviewId, status, answer }: ParsedDataOf<'moderateReview'>,
+): Promise<ResultOf<'moderateReview'>> {
+  const { userId } = requireRight(context, 'projectWrite');
+  return context.db.transaction(async (tx) => {
+    const { projectId } = await findReview(tx, reviewId);
+    await lockProject(tx, projectId);
+    // Changes only with the project locked.
+    const before = await findReview(tx, reviewId);
+    if (status === 'shown' && before.refundedAt)
+      throw new ShopError('FAILED_PRECONDITION', 'This purchase was refunded, so its review can’t be shown.');
+    const after = { status, answer: answer === undefined ? before.answer : answer || null };
+    const changes = {
+      ...(before.status !== status && { status: { from: before.status, to: status } }),
+      ...(before.answer !== after.answer && { answer: { from: before.answer, to: after.answer } }),
+    };
+    if (Object.keys(changes).length === 0) return { status };
+    await tx.update(reviews).set(after).where(eq(reviews.id, reviewId));
+    await recordAudit(tx, {
+      actor: userId,
+      action: 'review.moderate',
+      subject: reviewId,
+      detail: { projectId, ...changes },
+    });
+    if (status === 'shown' || before.status === 'shown') await updateRating(context, tx, projectId);
+    await context.live.publish(tx, 'reviews');
+    return { status };
+  });
+}
+
+async function findReview(tx: Executor, id: string): Promise<typeof reviews.$inferSelect> {
+  const [review] = await tx.select().from(reviews).where(eq(reviews.id, id));
+  if (!review)
+    throw new ShopError('NOT_FOUND', 'This review is gone, or the buyer has changed it. Please look again.');
+  return review;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { REVIEW_STATUSES } from '#domain/review.ts';
+import { purchases } from '../access/schema.ts';
+import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { projects } from '../projects/schema.ts';
+
+/** What buyers say about a project, at most once per purchase. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    /** Changes when the buyer replaces the review, so that nobody publishes a text that they haven't read. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .unique()
+      .references(() => purchases.orderId),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    /** Stars. */
+    rating: integer('rating').notNull(),
+    text: text('text').notNull(),
+    /** Whether the buyer agrees to be named by their GitHub username. */
+    showName: boolean('show_name').notNull().default(false),
+    status: text('status', { enum: REVIEW_STATUSES }).notNull().default('waiting'),
+    /** The seller's. */
+    answer: text('answer'),
+    /** When the purchase was refunded, which hides the review for good. */
+    refundedAt: timestamptz('refunded_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('reviews_of_project').on(table.projectId, table.createdAt.desc(), table.id),
+    index('reviews_newest').on(table.createdAt.desc(), table.id),
+    index('reviews_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    check('reviews_status', sql`${table.status} in ('waiting', 'shown', 'hidden')`),
+    check('reviews_refund', sql`${table.refundedAt} is null or ${table.status} = 'hidden'`),
+  ],
+);
