@@ -184,6 +184,12 @@ const libraries = [
     { path: ['^server/', '^app/(pages|api|middleware)/', '^node:'], dependencyTypesNot: ['type-only'] },
   ),
   forbid(
+    'messages-are-texts',
+    'Messages know no data and no component; they may use types and formats of domain.',
+    { path: '^app/messages/', pathNot: tests },
+    { pathNot: ['^app/messages/', '^domain/', npm('react')] },
+  ),
+  forbid(
     'components-do-not-import-pages',
     'Shared components are used by pages, not the other way round.',
     { path: '^app/(components|lib)/', pathNot: tests },

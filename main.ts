@@ -2,7 +2,7 @@ import './scripts/set-node-env.ts';
 
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { ensureBuild } from './scripts/ensure-build.ts';
+import { BUILD_FOLDER, ensureBuild } from './scripts/ensure-build.ts';
 import { fail, readEnv } from './scripts/read-env.ts';
 import { getSandboxAuthSecret } from './server/bootstrap/auth-secret.ts';
 import { createBackupSchedule } from './server/bootstrap/backup-schedule.ts';
@@ -66,7 +66,7 @@ async function start(settings: Settings): Promise<void> {
   await live.start(database);
   if (sandbox) await seedSandbox(shop, database);
 
-  const app = await loadApp({ dev, appUrl: settings.appUrl });
+  const app = await loadApp({ dev, appUrl: settings.appUrl, buildFolder: BUILD_FOLDER });
   const server = createHttpServer({
     settings,
     log,

@@ -32,15 +32,30 @@ const FIRST_LOAD = [
   },
 ];
 
+/** The pseudo-locale, for tests only. */
+async function translations() {
+  if (!process.env.PSEUDO_LOCALE) return [];
+  const { pseudoLocale } = await import('./test/harness/pseudo-locale.ts');
+  return [pseudoLocale()];
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [translations(), tailwindcss(), reactRouter()],
   build: {
     target: 'es2023',
     // The content security policy does not allow data: URLs for fonts.
     assetsInlineLimit: 0,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: FIRST_LOAD } },
+          // Texts go where they are shown, so that pages do not load each other's.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
+        },
+      },
+    },
     ssr: {
       build: { rolldownOptions: { external: RUN_FROM_SOURCE } },
       ...(command === 'build' && {

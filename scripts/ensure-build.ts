@@ -6,7 +6,10 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const STAMP = 'build/.stamp';
+/** Where the pages are built. `PSEUDO_LOCALE=1` builds and runs them in the pseudo-locale (test/harness/pseudo-locale.ts). */
+export const BUILD_FOLDER = process.env.PSEUDO_LOCALE ? 'build/pseudo-locale' : 'build';
+
+const STAMP = `${BUILD_FOLDER}/.stamp`;
 const COMPILER = 'node_modules/@react-router/dev/bin.cjs';
 const INPUTS = [
   'app/**/*.{ts,tsx,css,js,svg,woff2}',
@@ -17,6 +20,7 @@ const INPUTS = [
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
+  ...(process.env.PSEUDO_LOCALE ? ['test/harness/pseudo-locale.ts'] : []),
 ];
 
 /**
@@ -43,7 +47,7 @@ export async function ensureBuild(): Promise<void> {
   }).catch((error: { stderr?: string; stdout?: string; message: string }) => {
     throw new Error(`The pages could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? error.message}`);
   });
-  await compressAssets();
+  if (!process.env.PSEUDO_LOCALE) await compressAssets();
   await writeFile(STAMP, inputHash);
 }
 

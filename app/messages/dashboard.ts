@@ -13,3 +13,5 @@ export const noProjects = "You haven't purchased any projects yet.";
 export const browseProjects = 'Browse Projects';
 
 export const viewOnGithub = 'View on GitHub';
+
+export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`);

@@ -35,13 +35,21 @@ function createRenderer(build: ServerBuild, { mode, appUrl }: RenderOptions): Re
   return (request, context, nonce) => handle(request, entry.createLoadContext(context, nonce));
 }
 
+interface LoadOptions {
+  dev: boolean;
+  appUrl: string;
+  /** Of the built app. */
+  buildFolder: string;
+}
+
 /** Loads the built app or, in development, compiles it on demand with Vite. */
-export async function loadApp({ dev, appUrl }: { dev: boolean; appUrl: string }): Promise<App> {
+export async function loadApp({ dev, appUrl, buildFolder }: LoadOptions): Promise<App> {
   if (dev) return loadDevelopmentApp(appUrl);
   const build = (await import(
-    pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
+    pathToFileURL(join(process.cwd(), buildFolder, 'server/index.js')).href
   )) as ServerBuild;
-  return { render: createRenderer(build, { mode: 'production', appUrl }), clientFiles: 'build/client' };
+  const render = createRenderer(build, { mode: 'production', appUrl });
+  return { render, clientFiles: `${buildFolder}/client` };
 }
 
 async function loadDevelopmentApp(appUrl: string): Promise<App> {

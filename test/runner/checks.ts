@@ -18,6 +18,7 @@ export const checks: Check[] = [
   { name: 'imports', title: 'Import rules', command: 'depcruise --config .dependency-cruiser.mjs .' },
   { name: 'read-only', title: 'Read-only queries', command: 'node test/runner/read-only-queries.ts' },
   { name: 'words', title: 'Banned words', command: 'node test/runner/banned-words.ts' },
+  { name: 'texts', title: 'Texts in message files', command: 'node test/runner/texts.ts' },
   { name: 'ops', title: 'Deployment files', command: 'node test/runner/ops-files.ts' },
   { name: 'dependencies', title: 'Versions and licences', command: 'node test/runner/dependencies.ts' },
   { name: 'knip', title: 'Dead files, exports and dependencies', command: 'knip --no-progress' },

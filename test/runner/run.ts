@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checks, runChecks } from './checks.ts';
 import { type Count, sum } from './count.ts';
-import { runBuild, runPlaywright, runVitest, vitestProjects } from './suites.ts';
+import { buildPseudoLocale, runBuild, runPlaywright, runVitest, vitestProjects } from './suites.ts';
 
 // `npm test` runs everything in order and continues after failures. `npm test -- --only unit,e2e` runs some parts;
 // `static` stands for all static checks.
@@ -24,9 +24,12 @@ if (chosenChecks.length > 0) counts.push(await runChecks(chosenChecks));
 
 const build = selected.has('build') ? await runBuild() : null;
 if (build) counts.push(build);
+const pseudoBuild = build && selected.has('e2e') ? buildPseudoLocale() : Promise.resolve(null);
 
 const chosenProjects = vitestProjects.filter((project) => selected.has(project));
 if (chosenProjects.length > 0) counts.push(await runVitest(chosenProjects));
+const pseudoCount = await pseudoBuild;
+if (pseudoCount) counts.push(pseudoCount);
 
 if (selected.has('e2e') && build?.failed) {
   console.log('\n== Browser tests: failed\nThe build failed.');

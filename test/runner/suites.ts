@@ -23,6 +23,14 @@ export async function runBuild(): Promise<Count> {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
+/** Builds the app in the pseudo-locale for its browser test; cheap enough to run beside other tests. */
+export async function buildPseudoLocale(): Promise<Count> {
+  const { ok, output } = await runCommand('node scripts/build.ts', { env: { PSEUDO_LOCALE: '1' } });
+  console.log(`\n== Build in the pseudo-locale: ${ok ? 'passed' : 'failed'}`);
+  if (!ok) console.log(output.trim());
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
 /** Runs Vitest projects. A project without tests and a skipped test count as failures. */
 export async function runVitest(projects: string[]): Promise<Count> {
   console.log(`\n== Tests: ${projects.join(', ')}`);

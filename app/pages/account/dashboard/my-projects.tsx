@@ -19,11 +19,7 @@ export function MyProjects({ purchases, reviews }: MyProjectsProps) {
         <h2 id="my-projects" className="text-xl">
           {messages.myProjects}
         </h2>
-        {purchases.length > 0 && (
-          <p className="caption">
-            {purchases.length} {purchases.length === 1 ? 'project' : 'projects'}
-          </p>
-        )}
+        {purchases.length > 0 && <p className="caption">{messages.projectCount(purchases.length)}</p>}
       </div>
       <ScrollArea aria-labelledby="my-projects" className="my-projects">
         {purchases.length === 0 ? (

@@ -75,7 +75,7 @@ function OrderRecord({ project }: { project: Project }) {
         <dt className="text-muted">17:04:13</dt>
         <dd>{messages.logInvited}</dd>
         <dt className="text-muted">17:04:13</dt>
-        <dd className="truncate">{messages.logAccess(project.slug)}</dd>
+        <dd className="wrap-anywhere">{messages.logAccess(project.slug)}</dd>
         <dt className="text-muted">17:04:14</dt>
         <dd className="text-ok">{messages.logReceipt}</dd>
       </dl>

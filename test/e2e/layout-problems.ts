@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+const WIDTHS = [360, 1280];
+
+/** Goes on, so that a run names the problems of all pages. */
+const { poll } = expect.configure({ soft: true, timeout: 5000 });
+
+/** Fails when a text on the current page is cut off or covers another, or the page scrolls sideways, on a phone or a desktop. */
+export async function expectFittingTexts(page: Page): Promise<void> {
+  const height = page.viewportSize()?.height ?? 800;
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    await poll(() => page.evaluate(findLayoutProblems), { message: `at ${width} px` }).toEqual([]);
+  }
+}
+
+/** Runs in the browser. */
+function findLayoutProblems(): string[] {
+  const problems: string[] = [];
+  const TOLERANCE = 1;
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) problems.push(`the page is ${root.scrollWidth} px wide`);
+  const modal = [...document.querySelectorAll('dialog')].find((dialog) => dialog.matches(':modal'));
+  for (const element of (modal ?? document.body).querySelectorAll<HTMLElement>('*')) {
+    if (!isShown(element)) continue;
+    if (hasOwnText(element)) checkText(element);
+    checkChildren(element);
+  }
+  return [...new Set(problems)];
+
+  function isShown(element: HTMLElement): boolean {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    // Texts for screen readers are one pixel wide. Drawings of code and files are cut off on purpose.
+    return (
+      element.closest('svg, script, noscript, .sr-only, [aria-hidden=true]') === null &&
+      element.clientWidth !== 1
+    );
+  }
+
+  function hasOwnText(element: HTMLElement): boolean {
+    return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  }
+
+  function checkText(element: HTMLElement): void {
+    const style = getComputedStyle(element);
+    const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+    // Names and addresses may be shortened, messages may not.
+    if (isShortened && !/[\][]/.test(element.textContent)) return;
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    if (style.display !== 'inline' && scrollWidth > clientWidth + TOLERANCE) {
+      problems.push(`${describe(element)} is ${scrollWidth} px wide in ${clientWidth} px`);
+    }
+    const line = Number.parseFloat(style.fontSize);
+    if (style.overflowY === 'hidden' && scrollHeight > clientHeight + line / 2) {
+      problems.push(`${describe(element)} is ${scrollHeight} px high in ${clientHeight} px`);
+    }
+    checkClipping(element);
+  }
+
+  /** No ancestor that doesn't scroll may cut the text off. */
+  function checkClipping(element: HTMLElement): void {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const text = range.getBoundingClientRect();
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX === 'auto' || overflowX === 'scroll') return;
+      if (overflowX === 'visible' && box !== document.body) continue;
+      const { left, right } = box.getBoundingClientRect();
+      if (text.left < left - TOLERANCE || text.right > right + TOLERANCE) {
+        problems.push(`${describe(element)} is cut off by ${describe(box)}`);
+      }
+    }
+  }
+
+  /** Neighbours in the normal flow must not cover each other. */
+  function checkChildren(parent: HTMLElement): void {
+    const children = [...parent.children].filter((child): child is HTMLElement => {
+      if (!(child instanceof HTMLElement) || !isShown(child) || !child.innerText.trim()) return false;
+      const { display, position } = getComputedStyle(child);
+      return !/^(inline|contents)$/.test(display) && /^(static|relative)$/.test(position);
+    });
+    const boxes = children.map((child) => child.getBoundingClientRect());
+    for (const [i, a] of boxes.entries()) {
+      for (const [k, b] of boxes.entries()) {
+        if (k <= i) continue;
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > TOLERANCE && down > TOLERANCE) {
+          problems.push(
+            `${describe(children[i] as HTMLElement)} covers ${describe(children[k] as HTMLElement)}`,
+          );
+        }
+      }
+    }
+  }
+
+  function describe(element: Element): string {
+    const classes = element.getAttribute('class')?.split(' ').slice(0, 3).join('.') ?? '';
+    return `<${element.localName}.${classes}> "${element.textContent.trim().slice(0, 40)}"`;
+  }
+}
