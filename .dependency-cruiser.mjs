@@ -16,6 +16,7 @@ const FEATURES = [
   'ledger',
   'referrals',
   'orders',
+  'connections',
   'access',
   'reviews',
   'refunds',

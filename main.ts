@@ -92,6 +92,8 @@ async function start(settings: Settings): Promise<void> {
     'sweep-refunds',
     'sweep-invites',
     'sweep-removals',
+    'sweep-acceptances',
+    'sweep-connections',
     'sweep-mails',
   ] as const;
   for (const sweep of sweeps) {

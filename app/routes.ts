@@ -60,6 +60,8 @@ export default [
   route('documents/*', 'api/documents/documents.route.ts'),
   route('covers/:id', 'api/cover.route.ts'),
   route('auth/*', 'api/auth.route.ts'),
+  route('connect/github', 'api/connect-github.route.ts'),
+  route('connect/github/callback', 'api/connect-github-callback.route.ts'),
   route('payment/callback/:orderId', 'api/payment-callback.route.ts'),
   route('webhooks/razorpay', 'api/razorpay-webhook.route.ts'),
   route('healthz', 'api/health.route.ts'),

@@ -1,5 +1,11 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
+/** The origin under which a browser has the shop open, by its `Host` header; `appUrl` for anything that is not ours. */
+export function ownOriginOf(host: string | null, appUrl: string): string {
+  const origin = `${new URL(appUrl).protocol}//${host}`;
+  return ownOrigins(appUrl).includes(origin) ? origin : appUrl;
+}
+
 /** The shop's own origins: that of `appUrl` and, for a loopback host, the same under every loopback name. */
 export function ownOrigins(appUrl: string): string[] {
   const url = new URL(appUrl);

@@ -5,11 +5,13 @@ import { HTTPException } from 'hono/http-exception';
 import { checkoutEndpoints } from './checkout/checkout-api.ts';
 import { githubApi } from './github/api.ts';
 import { demoSource } from './github/demo/demo-source.ts';
+import { type OauthApp, oauthTokens } from './github/oauth.ts';
 import { createRepositoryActions } from './github/repository-actions.ts';
 import { openRepositories } from './github/repository-store.ts';
 import { startGithubWebhooks } from './github/webhooks.ts';
 import { listenOnLoopback } from './listen.ts';
 import { receiveMail, startSmtpServer } from './mail/smtp-server.ts';
+import { authorizePages } from './page/authorize.ts';
 import { sandboxPages } from './page/pages.ts';
 import { razorpayApi } from './razorpay/api.ts';
 import { startWebhooks } from './razorpay/webhooks.ts';
@@ -28,6 +30,7 @@ export interface SandboxOptions {
   github: { webhookUrl: string; webhookSecret: string };
   /** JSON file of the demo catalogue: what the repositories are about. */
   catalogue: URL;
+  githubOauth: OauthApp;
   /** Milliseconds after each failed webhook attempt; it gives up after the last. */
   webhookRetryDelaysMs?: readonly number[];
 }
@@ -37,6 +40,10 @@ export interface Sandbox {
   razorpayApiUrl: string;
   /** Replaces `https://api.github.com`. */
   githubApiUrl: string;
+  /** Replaces `https://github.com/login/oauth/access_token`. */
+  githubTokenUrl: string;
+  /** Replaces `https://github.com/login/oauth/authorize`, on the shop's origin. */
+  githubAuthorizePath: string;
   smtpUrl: string;
   /** Same-origin path of the checkout script. */
   checkoutPath: string;
@@ -49,7 +56,7 @@ const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
 
 /** Starts the fake Razorpay, GitHub and mail server on free loopback ports. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { appUrl, razorpay: merchant } = options;
+  const { appUrl, razorpay: merchant, githubOauth } = options;
   mkdirSync(options.dataDir, { recursive: true });
   const store = openStore(join(options.dataDir, 'sandbox.sqlite'));
   const webhooks = startWebhooks(store, {
@@ -64,13 +71,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     secret: options.github.webhookSecret,
   });
   const actions = createRepositoryActions({ store, repositories, webhooks: githubWebhooks, appUrl });
-  const github = await listenOnLoopback(githubApi({ store, repositories, appUrl }));
+  const api = githubApi({ store, repositories, appUrl });
+  const github = await listenOnLoopback(
+    new Hono().route('/', oauthTokens(store, githubOauth)).route('/', api),
+  );
   const mail = await startSmtpServer((received) => receiveMail(store, received));
 
   const app = new Hono();
   app.use(requireSameOrigin(appUrl));
   app.route('/', checkoutEndpoints(store, webhooks, merchant));
   app.route('/', sandboxPages(store, webhooks, { store, repositories, actions, webhooks: githubWebhooks }));
+  app.route('/', authorizePages(store, githubOauth, appUrl));
   // Keeps the provider's error responses from the shop's error handler.
   app.onError((error, c) =>
     error instanceof HTTPException ? error.getResponse() : c.text('The sandbox failed.', 500),
@@ -79,6 +90,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     razorpayApiUrl: razorpay.url,
     githubApiUrl: github.url,
+    githubTokenUrl: `${github.url}/login/oauth/access_token`,
+    githubAuthorizePath: '/sandbox/github/login/oauth/authorize',
     smtpUrl: mail.url,
     checkoutPath: '/sandbox/checkout.js',
     app,

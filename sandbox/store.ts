@@ -69,6 +69,11 @@ create table if not exists deliveries (
   id text primary key, event text not null, repo_key text not null, body text not null, last_status integer,
   state text not null default 'pending', created_at integer not null
 ) strict;
+create table if not exists oauth_codes (
+  code text primary key, account_id integer not null, scope text not null, redirect_uri text not null, challenge text,
+  created_at integer not null
+) strict;
+create table if not exists oauth_tokens (token text primary key, account_id integer not null, scope text not null) strict;
 create table if not exists mails (
   id integer primary key autoincrement, sender text not null, recipients text not null, subject text not null,
   body_text text not null, body_html text, sent_at integer not null

@@ -50,6 +50,23 @@ describe('settings', () => {
     });
   });
 
+  test('reads the OAuth app: both of its settings or none, at github.com or elsewhere', () => {
+    const app = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
+    const oauthOf = (more: object) => readSettings({ ...live, ...more }).providers?.github.oauth;
+    expect(oauthOf({})).toBeUndefined();
+    expect(oauthOf(app)).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      authorizeUrl: 'https://github.com/login/oauth/authorize',
+      tokenUrl: 'https://github.com/login/oauth/access_token',
+    });
+    expect(oauthOf({ ...app, GITHUB_URL: 'https://github.acme.example/' })).toMatchObject({
+      authorizeUrl: 'https://github.acme.example/login/oauth/authorize',
+    });
+    for (const [name, value] of Object.entries(app))
+      expect(() => readSettings({ ...live, [name]: value })).toThrow(`${name} needs GITHUB_CLIENT_`);
+  });
+
   test.each(Object.keys(live).filter((name) => name !== 'APP_URL'))(
     'live without %s is refused by its name',
     (name) => {

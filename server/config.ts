@@ -53,7 +53,15 @@ export interface ProviderSettings {
     apiUrl: string;
     checkoutUrl: string;
   };
-  github: { apiUrl: string; token?: string; appId?: string; appPrivateKey?: string; lookupToken?: string };
+  github: {
+    apiUrl: string;
+    token?: string;
+    appId?: string;
+    appPrivateKey?: string;
+    lookupToken?: string;
+    /** The OAuth app by which people connect their accounts; undefined: they can't. */
+    oauth?: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string };
+  };
   mail: { smtpUrl: string; from: string };
 }
 
@@ -133,7 +141,15 @@ function providersOf(values: Variables): ProviderSettings {
             appId: values.GITHUB_APP_ID ?? '',
             appPrivateKey: (values.GITHUB_APP_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
           }),
+      ...(values.GITHUB_CLIENT_ID && values.GITHUB_CLIENT_SECRET
+        ? { oauth: oauthOf(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, values.GITHUB_URL) }
+        : {}),
     },
     mail: { smtpUrl: values.SMTP_URL ?? '', from: values.MAIL_FROM ?? '' },
   };
+}
+
+function oauthOf(clientId: string, clientSecret: string, githubUrl: string) {
+  const base = `${githubUrl.replace(/\/+$/, '')}/login/oauth`;
+  return { clientId, clientSecret, authorizeUrl: `${base}/authorize`, tokenUrl: `${base}/access_token` };
 }

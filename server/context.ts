@@ -3,6 +3,7 @@ import type { Remedy } from '#domain/case.ts';
 import type { Settings } from './config.ts';
 import type { Auth } from './integrations/auth/auth.ts';
 import type { CodeHost } from './integrations/github/code-host.ts';
+import type { GithubOauth } from './integrations/github/oauth.ts';
 import type { RepositoryReader } from './integrations/github/repository-reader.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Payments } from './integrations/razorpay/payments.ts';
@@ -10,6 +11,7 @@ import type { Db } from './platform/db/client.ts';
 import type { Live } from './platform/live/hub.ts';
 import type { Logger } from './platform/log.ts';
 import type { Jobs } from './platform/queue/queue.ts';
+import type { Sealer } from './platform/sealer.ts';
 import type { Signer } from './platform/signer.ts';
 
 /** Settings, infrastructure and integrations; created once in main.ts. */
@@ -23,8 +25,11 @@ export interface Shop {
   payments: Payments;
   codeHost: CodeHost;
   repositoryReader: RepositoryReader;
+  /** Null when people can't connect their GitHub accounts. */
+  githubOauth: GithubOauth | null;
   mailer: Mailer;
   signer: Signer;
+  sealer: Sealer;
   remedies: Remedies;
 }
 

@@ -9,6 +9,12 @@ const LIVE_ONLY = [
 ] as const;
 const GITHUB = ['GITHUB_TOKEN', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'] as const;
 
+const NEEDS = [
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+] as const;
+
 /** Whether any provider setting is present. */
 export function isLive(values: Partial<Variables>): boolean {
   return [...LIVE_ONLY, ...GITHUB].some((name) => values[name]);
@@ -40,8 +46,8 @@ export function crossFieldProblems(values: Variables): string[] {
     for (const name of names)
       problems.push(`${name} must be a loopback address in the sandbox, unless SANDBOX=1 allows others`);
   }
-  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
-    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL');
+  for (const [name, needed] of NEEDS)
+    if (values[name] && !values[needed]) problems.push(`${name} needs ${needed}`);
   if (values.APP_URL && new URL(values.APP_URL).pathname !== '/')
     problems.push('APP_URL must be an origin, without a path');
   return problems;

@@ -77,6 +77,12 @@ export const selectedProjectCookie = /* @__PURE__ */ createTextCookie('selected_
   pattern: /^[\w-]{1,128}$/,
 });
 
+/** The secret of a GitHub account connected at checkout; see server/connections. */
+export const githubConnectionCookie = /* @__PURE__ */ createTextCookie('github_connection', {
+  maxAge: HOUR,
+  pattern: /^[\w-]{43}$/,
+});
+
 /** Signed ids of the orders that this browser paid; see app/api/paid-orders.ts. */
 export const paidOrdersCookie = /* @__PURE__ */ createTextCookie('paid_orders', {
   maxAge: 180 * DAY,

@@ -24,6 +24,7 @@ import { found, problem } from './problem.ts';
 import { invitationBody, permissionBody, permissionFrom, repository } from './repositories.ts';
 import { detailsOf } from './repository-details.ts';
 import type { Repositories } from './repository-store.ts';
+import { userApi } from './user-api.ts';
 
 export interface GithubOptions {
   store: Store;
@@ -57,6 +58,8 @@ export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }
   api.get('/user/:id{\\d+}', (c) =>
     c.json(profile(found(findAccountById(store, Number(c.req.param('id')))), appUrl)),
   );
+
+  api.route('/', userApi(store, appUrl));
 
   api.get('/app/installations', (c) => c.json([found(findInstallation('capstone-projects', appUrl))]));
   api.post('/app/installations/:id{\\d+}/access_tokens', (c) =>

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { endConnections } from '../connections/end-connection.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { withdrawReminder } from './invitations/remind-of-invitation.ts';
@@ -31,6 +32,7 @@ export async function revokePurchase(
     })
     .where(eq(purchases.orderId, orderId));
   await withdrawReminder(tx, purchase);
+  await endConnections(tx, [orderId]);
   const { userId, githubLogin, githubAccountId, replacesLogin, replacesAccountId } = purchase;
   await enqueueRemoval(context, tx, { orderId, login: githubLogin, accountId: githubAccountId });
   if (replacesLogin !== null && replacesAccountId !== null)

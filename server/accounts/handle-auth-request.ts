@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
+import { finishGithubSignIn, linkGithub, signInWithGithub } from './github-sign-in.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { countPassword } from './require-password.ts';
 import { requireConfirmedEmail } from './second-factor.ts';
@@ -23,6 +24,9 @@ const handlers = new Map<string, Handler>([
   ['POST sign-out', forward],
   ['POST sign-in/email', signIn],
   ['POST sign-up/email', signUp],
+  ['POST sign-in/social', signInWithGithub],
+  ['POST link-social', linkGithub],
+  ['GET callback/github', finishGithubSignIn],
   ['POST request-password-reset', requestPasswordReset],
   // Tokens and codes cannot be guessed.
   ['POST reset-password', limited('reset-password', resetBody)],

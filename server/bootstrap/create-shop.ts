@@ -1,6 +1,7 @@
 import type { ProviderSettings, Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
 import { createClients, createCodeHost } from '../integrations/github/code-host.ts';
+import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createDatabasePauses } from '../integrations/github/pauses.ts';
 import { createRepositoryReader } from '../integrations/github/repository-reader.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../platform/db/client.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Jobs } from '../platform/queue/queue.ts';
+import { createSealer } from '../platform/sealer.ts';
 import { createSigner } from '../platform/signer.ts';
 import { createShopAuth } from './create-auth.ts';
 import { remedies } from './remedies.ts';
@@ -25,10 +27,8 @@ interface Parts {
 
 /** Assembles the services that features use. Opens no connections. */
 export function createShop({ settings, providers, authSecret, database, log, jobs, live }: Parts): Shop {
-  const clients = createClients(providers.github, log, {
-    owners: settings.githubOwners,
-    pauses: createDatabasePauses(database),
-  });
+  const pauses = createDatabasePauses(database);
+  const clients = createClients(providers.github, log, { owners: settings.githubOwners, pauses });
   const parts = {
     settings,
     log,
@@ -38,8 +38,10 @@ export function createShop({ settings, providers, authSecret, database, log, job
     payments: createPayments(providers.razorpay),
     codeHost: createCodeHost(providers.github, log, { clients }),
     repositoryReader: createRepositoryReader(clients),
+    githubOauth: createGithubOauth(providers.github, log, { pauses }),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
     signer: createSigner(authSecret),
+    sealer: createSealer(authSecret),
     remedies,
   };
   const shop: Shop = { ...parts, auth: createShopAuth(parts, authSecret) };

@@ -1,6 +1,7 @@
 import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
 import { complaintJobs } from '../complaints/jobs.ts';
+import { connectionJobs } from '../connections/jobs.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
@@ -12,6 +13,7 @@ import { retentionJobs } from './prune.ts';
 export const jobDefinitions = [
   ...paymentJobs,
   ...refundJobs,
+  ...connectionJobs,
   ...accessJobs,
   ...defineMailJobs(reportMail),
   ...accountJobs,

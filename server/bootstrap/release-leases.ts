@@ -1,4 +1,5 @@
 import { invitationOutbox, removalOutbox } from '../access/schema.ts';
+import { acceptanceOutbox } from '../connections/schema.ts';
 import { releaseAllOpenings } from '../orders/lease-opening.ts';
 import { releaseAllReadings } from '../payments/reconcile/reading.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -13,7 +14,7 @@ import { refundOutbox } from '../refunds/schema.ts';
 export async function releaseStaleLeases({ kind, db }: Database): Promise<void> {
   if (kind !== 'embedded') return;
   await db.transaction(async (tx) => {
-    for (const outbox of [invitationOutbox, removalOutbox, refundOutbox, mailOutbox]) {
+    for (const outbox of [invitationOutbox, acceptanceOutbox, removalOutbox, refundOutbox, mailOutbox]) {
       await releaseLeases(tx, outbox);
     }
     await releaseAllOpenings(tx);

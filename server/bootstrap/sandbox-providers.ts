@@ -25,6 +25,7 @@ export async function startSandboxProviders(
     webhookSecret: secret('razorpay webhook'),
   };
   const githubSecret = secret('github webhook');
+  const githubOauth = { clientId: 'sandbox', clientSecret: secret('github oauth') };
   const sandbox = await startSandbox({
     dataDir: settings.dataDir,
     appUrl: settings.appUrl,
@@ -32,6 +33,7 @@ export async function startSandboxProviders(
     razorpay,
     github: { webhookUrl: `http://127.0.0.1:${settings.port}/webhooks/github`, webhookSecret: githubSecret },
     catalogue: DEMO_CATALOGUE,
+    githubOauth,
   });
   return {
     providers: {
@@ -42,7 +44,15 @@ export async function startSandboxProviders(
         apiUrl: sandbox.razorpayApiUrl,
         checkoutUrl: sandbox.checkoutPath,
       },
-      github: { apiUrl: sandbox.githubApiUrl, token: 'sandbox' },
+      github: {
+        apiUrl: sandbox.githubApiUrl,
+        token: 'sandbox',
+        oauth: {
+          ...githubOauth,
+          authorizeUrl: settings.appUrl + sandbox.githubAuthorizePath,
+          tokenUrl: sandbox.githubTokenUrl,
+        },
+      },
       mail: { smtpUrl: sandbox.smtpUrl, from: `${settings.shopName} <hello@capstone.test>` },
     },
     app: sandbox.app,

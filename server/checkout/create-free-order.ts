@@ -1,6 +1,7 @@
 import { confirmFreeOrderMail } from '#content/mails/confirm-free-order.ts';
 import { getMailbox } from '#domain/email.ts';
 import { publicOrderId } from '#domain/order.ts';
+import type { Connection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderTerms } from '../orders/reserve-order.ts';
@@ -22,9 +23,13 @@ const NETWORK_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
  * everybody else nothing happens but one mail, whose link confirms the order: anyone can type a stranger's address. Throws
  * ALREADY_EXISTS and RESOURCE_EXHAUSTED (3 orders a mailbox and 20 a network in 24 hours).
  */
-export async function createFreeOrder(context: Context, terms: OrderTerms): Promise<string> {
+export async function createFreeOrder(
+  context: Context,
+  terms: OrderTerms,
+  connection: Connection | null,
+): Promise<string> {
   const isConfirmed = context.actor?.emailVerified === true;
-  const { order } = await reserveOrder(context, terms, async (tx, { id }) => {
+  const { order } = await reserveOrder(context, { terms, connection }, async (tx, { id }) => {
     await limitFreeOrders(context, tx, terms.email);
     if (!isConfirmed) await setAwaiting(tx, id, 'email_confirmation');
   });

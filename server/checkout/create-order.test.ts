@@ -96,7 +96,9 @@ describe('rejects, without storing an order or calling the provider,', () => {
       ...{ githubLogin: 'asha', githubAccountId: 1, buyerId: null, referrerId: null },
     };
     for (const projectId of [project.id, 'deleted'])
-      await expect(reserveOrder(shop.context, { ...terms, projectId })).rejects.toMatchObject({
+      await expect(
+        reserveOrder(shop.context, { terms: { ...terms, projectId }, connection: null }),
+      ).rejects.toMatchObject({
         status: 'NOT_FOUND',
       });
     expect(await allOrders()).toEqual([]);

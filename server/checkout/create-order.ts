@@ -1,4 +1,5 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { findConnection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { createFreeOrder } from './create-free-order.ts';
 import { createPaidOrder } from './create-paid-order.ts';
@@ -7,7 +8,8 @@ import { getOrderTerms } from './get-order-terms.ts';
 /**
  * Creates an order at the current price and returns what the provider's payment window needs (`amount` in paise). Free
  * orders have no payment window (`keyId` null); see `createFreeOrder`. Anyone may; signed-in buyers use their account's
- * email. Repeated calls with the same data return the same unpaid order. Throws NOT_FOUND (project, GitHub name, referral
+ * email, and buyers who connected GitHub (`connection`: the secret of their browser's cookie) that account, whatever `githubId`
+ * says. Repeated calls with the same data return the same unpaid order. Throws NOT_FOUND (project, GitHub name, referral
  * code), FAILED_PRECONDITION (the price changed, an organisation, a referral code that cannot be used, a payment that
  * awaits the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders) and UNAVAILABLE (a provider cannot
  * be reached).
@@ -15,12 +17,14 @@ import { getOrderTerms } from './get-order-terms.ts';
 export async function createOrder(
   context: Context,
   data: ParsedDataOf<'createRazorpayOrder'>,
+  { connection: secret = null }: { connection?: string | null } = {},
 ): Promise<ResultOf<'createRazorpayOrder'>> {
-  const terms = await getOrderTerms(context, data);
+  const connection = await findConnection(context, secret);
+  const terms = await getOrderTerms(context, data, connection);
   const { amountPaise: amount } = terms;
   if (amount === 0) {
-    return { id: await createFreeOrder(context, terms), amount, currency: 'INR', keyId: null };
+    return { id: await createFreeOrder(context, terms, connection), amount, currency: 'INR', keyId: null };
   }
-  const id = await createPaidOrder(context, terms);
+  const id = await createPaidOrder(context, terms, connection);
   return { id, amount, currency: 'INR', keyId: context.payments.keyId };
 }

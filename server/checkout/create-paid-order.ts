@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
@@ -18,8 +19,12 @@ const MAX_NOTE_LENGTH = 256;
  * terms one talks to the provider, outside of any transaction, and the others wait for it. Throws ALREADY_EXISTS and
  * UNAVAILABLE; trying again is safe.
  */
-export async function createPaidOrder(context: Context, terms: OrderTerms): Promise<string> {
-  const { order, isNew } = await reserveOrder(context, terms);
+export async function createPaidOrder(
+  context: Context,
+  terms: OrderTerms,
+  connection: Connection | null,
+): Promise<string> {
+  const { order, isNew } = await reserveOrder(context, { terms, connection });
   if (order.publicId !== null) return order.publicId;
   if (isNew) return openWith(context, order, () => createAtProvider(context, order));
   if (await leaseOpening(context.db, order.id)) {

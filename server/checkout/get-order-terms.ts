@@ -1,8 +1,10 @@
 import type { ParsedDataOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { formatRupees, type Paise, toPaise, toRupees } from '#domain/money.ts';
+import type { Connection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import type { Account } from '../integrations/github/entities.ts';
 import type { OrderTerms } from '../orders/reserve-order.ts';
 import { findProjectRow, notOnSale } from '../projects/get-project.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
@@ -12,16 +14,18 @@ import { findGithubAccount } from '../users/verify-github-user.ts';
 export async function getOrderTerms(
   context: Context,
   { amount, purchaseDetails }: ParsedDataOf<'createRazorpayOrder'>,
+  connection: Connection | null,
 ): Promise<OrderTerms> {
   const project = await findProjectRow(context, purchaseDetails.projectId);
   if (project?.status !== 'published' || project.pricePaise === null) throw notOnSale();
   const { pricePaise } = project;
   requireAgreedPrice({ name: project.name, pricePaise }, [amount, purchaseDetails.projectPrice]);
   const email = getBuyerEmail(context, purchaseDetails.email);
-  const account = await findGithubAccount(context, purchaseDetails.githubId);
+  const { githubLogin, githubAccountId } =
+    connection ?? toGithubColumns(await findGithubAccount(context, purchaseDetails.githubId));
   const buyerId = context.actor?.userId ?? null;
   const { referralCode: code } = purchaseDetails;
-  const buyer = { userId: buyerId, email, githubAccountId: account.id };
+  const buyer = { userId: buyerId, email, githubAccountId };
   const referrer = code ? await findReferrer(context, { code, buyer }) : null;
   return {
     projectId: project.id,
@@ -30,11 +34,15 @@ export async function getOrderTerms(
     repoName: project.repoName,
     amountPaise: pricePaise,
     email,
-    githubLogin: account.login,
-    githubAccountId: account.id,
+    githubLogin,
+    githubAccountId,
     buyerId,
     referrerId: referrer?.userId ?? null,
   };
+}
+
+function toGithubColumns({ login, id }: Account) {
+  return { githubLogin: login, githubAccountId: id };
 }
 
 /** Buyers pay the price they saw. `agreed` is in rupees. */

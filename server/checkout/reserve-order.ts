@@ -1,3 +1,4 @@
+import { type Connection, linkOrder } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
@@ -14,13 +15,14 @@ interface Reservation {
 }
 
 /**
- * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its transaction.
+ * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its transaction. Either
+ * way the invitation is accepted with the buyer's connection to GitHub, if there is one.
  * Throws ALREADY_EXISTS, NOT_FOUND when the project is not on sale, and FAILED_PRECONDITION while a payment for it awaits
  * the bank.
  */
 export async function reserveOrder(
   context: Context,
-  terms: OrderTerms,
+  { terms, connection }: { terms: OrderTerms; connection: Connection | null },
   onInsert?: (tx: Executor, order: Order) => Promise<void>,
 ): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
@@ -39,9 +41,9 @@ export async function reserveOrder(
       );
     }
     const reusable = await findReusableOrder(tx, terms);
-    if (reusable) return { order: reusable, isNew: false };
-    const order = await insertOrder(context, tx, terms);
-    await onInsert?.(tx, order);
-    return { order, isNew: true };
+    const order = reusable ?? (await insertOrder(context, tx, terms));
+    if (connection) await linkOrder(tx, connection.id, order.id);
+    if (!reusable) await onInsert?.(tx, order);
+    return { order, isNew: !reusable };
   });
 }

@@ -9,6 +9,7 @@ import { eraseAudit } from '../audit/erase-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { eraseCases } from '../cases/erase-cases.ts';
 import { eraseComplaints } from '../complaints/erase-complaints.ts';
+import { endConnections } from '../connections/end-connection.ts';
 import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { eraseAccounts } from '../integrations/auth/erase-account.ts';
@@ -106,6 +107,7 @@ async function eraseRecords(
   const { email, ids, userIds, logins } = person;
   const erased = { placeholder, logins };
   const orderIds = person.orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  await endConnections(tx, orderIds);
   await eraseOrders(tx, person, placeholder);
   await eraseAccess(tx, person);
   await eraseReviews({ live }, tx, person);

@@ -55,6 +55,7 @@ test('the progress has a payment id once the order is paid', async () => {
     refusedPaymentId: null,
     waitedForBank: false,
     isMailRefused: false,
+    repository: null,
   };
   expect(await findOrderProgress(shop.context, publicId)).toEqual(open);
   await shop.pay(publicId, { id: 'pay_1' });

@@ -13,12 +13,20 @@ import { isMailRefused } from './is-mail-refused.ts';
 /** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
   const [order] = await db
-    .select({ finalInviteStatus: orders.finalInviteStatus, awaiting: orderAwaiting, isMailRefused })
+    .select({
+      finalInviteStatus: orders.finalInviteStatus,
+      awaiting: orderAwaiting,
+      isMailRefused,
+      inviteState: purchases.inviteState,
+      revokedAt: purchases.revokedAt,
+    })
     .from(orders)
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .where(eq(orders.publicId, publicId));
   if (!order) return null;
-  const { finalInviteStatus, awaiting } = order;
-  const access = finalInviteStatus === 'invite_success' ? 'invited' : null;
+  const { finalInviteStatus, awaiting, inviteState, revokedAt } = order;
+  const isInvited = finalInviteStatus === 'invite_success' && revokedAt === null;
+  const access = isInvited ? (inviteState === 'accepted' ? 'granted' : 'invited') : null;
   return { id: publicId, finalInviteStatus, awaiting, access, mail: order.isMailRefused ? 'refused' : null };
 }
 
@@ -36,6 +44,8 @@ export interface OrderProgress {
   githubId: string;
   /** Null without a purchase: unpaid, or bought already. */
   inviteState: InvitationState | null;
+  /** `owner/name`, once the buyer has access to it. */
+  repository: string | null;
   /** A payment that the bank refused in the end: its money goes back. Null once the order is paid, or may still be. */
   refusedPaymentId: string | null;
   /** Whether the bank took half a minute or longer for a payment, or refused one. */
@@ -78,6 +88,10 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     paymentId,
     githubId: row.purchaseGithubLogin ?? row.order.githubLogin,
     inviteState: row.inviteState,
+    repository:
+      row.inviteState === 'accepted' && state === 'paid'
+        ? `${row.order.repoOwner}/${row.order.repoName}`
+        : null,
     refusedPaymentId: row.refusedPaymentId,
     waitedForBank: row.waitedForBank,
     isMailRefused: row.isMailRefused,

@@ -4,12 +4,15 @@ import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
 import { accessJobs } from '#server/access/jobs.ts';
 import { invitationOutbox, purchases } from '#server/access/schema.ts';
 import { cases } from '#server/cases/schema.ts';
+import { connectionJobs } from '#server/connections/jobs.ts';
 import { type CodeHost, createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { orders } from '#server/orders/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { enqueueAttempt, secondsFromNow } from '#server/platform/outbox/backoff.ts';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { users } from '#server/users/schema.ts';
+import { connectGithub } from './connect-github.ts';
 import { actorOf } from './factories.ts';
 import { startFakeGithub } from './fake-github.ts';
 import { makePaidOrder } from './paid-order.ts';
@@ -27,15 +30,23 @@ export async function openAccessFixture() {
   };
   let host = newHost();
   const codeHost = new Proxy({} as CodeHost, { get: (_, method) => Reflect.get(host, method) });
-  const shop = await openTestShop({ codeHost, jobs: accessJobs });
+  const githubOauth = createGithubOauth(
+    { apiUrl: github.url, oauth: github.oauth },
+    pino({ level: 'silent' }),
+  );
+  const shop = await openTestShop({ codeHost, githubOauth, jobs: [...connectionJobs, ...accessJobs] });
 
-  /** Pays an order; its invitation is due. */
+  /** Pays an order; its invitation is due. `connectedAs`: with a GitHub account connected at checkout. */
   async function buy(
     login: string,
-    given: { repository?: string; secondsAgo?: number; pricePaise?: number } = {},
+    {
+      connectedAs,
+      ...given
+    }: { repository?: string; secondsAgo?: number; pricePaise?: number; connectedAs?: string } = {},
   ) {
     const account = github.addAccount(login);
     const orderId = await makePaidOrder(shop.context.db, { github: account, ...given });
+    if (connectedAs) await connectGithub(shop.context, github, connectedAs, { orderId });
     await enqueueAttempt(shop.context, shop.context.db, invitationOutbox, { id: orderId });
     return { orderId, account };
   }

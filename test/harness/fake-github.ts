@@ -1,7 +1,9 @@
+import { Hono } from 'hono';
 import { type AccountRow, findAccount } from '#sandbox/github/accounts.ts';
 import { githubApi } from '#sandbox/github/api.ts';
 import type { RateLimit } from '#sandbox/github/conditional.ts';
 import { type InvitationRow, invite, isExpired, type Permission } from '#sandbox/github/invitations.ts';
+import { createCode, oauthTokens } from '#sandbox/github/oauth.ts';
 import { openRepositories } from '#sandbox/github/repository-store.ts';
 import { listenOnLoopback } from '#sandbox/listen.ts';
 import { nowInSeconds, openStore } from '#sandbox/store.ts';
@@ -42,6 +44,13 @@ export interface FakeGithub extends FaultInjection, FakeRepositories {
   addCollaborator(repository: string, login: string, permission?: Permission): void;
   updateCollaborators(permission: Permission): void;
   removeCollaborators(): void;
+  /** Where the shop's OAuth app is, for its settings. */
+  oauth: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string };
+  /** Authorizes the shop as this person, at the address that the shop sent the browser to; returns the one GitHub sends it to. */
+  authorize(url: string, login: string, options?: { scope?: string }): URL;
+  /** Tokens of people that work. */
+  readonly tokens: readonly string[];
+  revokeTokens(): void;
   /** Every request about the repository is answered with 404, as for one the token cannot see. */
   hideRepository(repository: string): void;
   /** Deletes all data, calls and faults. */
@@ -64,7 +73,9 @@ export async function startFakeGithub(): Promise<FakeGithub> {
   const rateLimit = { ...NO_LIMIT };
   const repositories = openRepositories(store, fakes.source);
   const api = githubApi({ store, repositories, appUrl, rateLimit });
-  const { app, ...faults } = withFaultInjection(api);
+  const registered = { clientId: 'client', clientSecret: 'client secret' };
+  const github = new Hono().route('/', oauthTokens(store, registered));
+  const { app, ...faults } = withFaultInjection(github.route('/', api));
   const server = await listenOnLoopback(app);
 
   function account(login: string): AccountRow {
@@ -139,6 +150,25 @@ export async function startFakeGithub(): Promise<FakeGithub> {
       const id = add(repository, login, { permission });
       store.run(`update invitations set state = 'accepted' where id = ?`, id);
     },
+    oauth: {
+      ...registered,
+      authorizeUrl: 'https://github.test/login/oauth/authorize',
+      tokenUrl: `${server.url}/login/oauth/access_token`,
+    },
+    authorize(url, login, { scope } = {}) {
+      const asked = new URL(url).searchParams;
+      const redirectUri = asked.get('redirect_uri') ?? '';
+      const granted = scope ?? asked.get('scope')?.replaceAll(' ', ',') ?? '';
+      const challenge = asked.get('code_challenge');
+      const back = new URL(redirectUri);
+      const code = createCode(store, { account: account(login), scope: granted, redirectUri, challenge });
+      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+      return back;
+    },
+    get tokens() {
+      return store.all<{ token: string }>('select token from oauth_tokens').map(({ token }) => token);
+    },
+    revokeTokens: () => void store.run('delete from oauth_tokens'),
     updateCollaborators: (permission) =>
       void store.run(`update invitations set permission = ? where state = 'accepted'`, permission),
     removeCollaborators: () =>
@@ -152,7 +182,8 @@ export async function startFakeGithub(): Promise<FakeGithub> {
       faults.clearFaults();
       Object.assign(rateLimit, NO_LIMIT);
       fakes.reset();
-      for (const table of ['invitations', 'refusals', 'accounts']) store.run(`delete from ${table}`);
+      for (const table of ['invitations', 'refusals', 'accounts', 'oauth_codes', 'oauth_tokens'])
+        store.run(`delete from ${table}`);
     },
     async close() {
       await server.close();

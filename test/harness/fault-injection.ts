@@ -9,7 +9,7 @@ export interface RecordedCall {
   /** `METHOD /path`. */
   route: string;
   headers: Record<string, string>;
-  /** Parsed JSON; `{}` without a body. */
+  /** Parsed JSON or form; `{}` without a body. */
   body: Record<string, unknown>;
 }
 
@@ -137,7 +137,9 @@ function toResponse({ status, body, headers }: FakeReply): Response {
 function toCall(c: NodeContext, text: string, basePath: string): RecordedCall {
   const { method } = c.req;
   const path = decodeURIComponent(new URL(c.req.url).pathname).slice(basePath.length);
-  const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+  const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
+  const parse = isForm ? (form: string) => Object.fromEntries(new URLSearchParams(form)) : JSON.parse;
+  const body = text ? (parse(text) as Record<string, unknown>) : {};
   return { method, path, route: `${method} ${path}`, headers: c.req.header(), body };
 }
 

@@ -3,6 +3,7 @@ import { type DataOf, functions, type ResultOf } from '#contract/functions.ts';
 import { createOrder } from '#server/checkout/create-order.ts';
 import type { Actor } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { paymentJobs } from '#server/payments/jobs.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
@@ -48,6 +49,7 @@ export async function openOrderShop(): Promise<OrderShop> {
   const shop = await openTestShop({
     payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
     codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' })),
+    githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, pino({ level: 'silent' })),
     jobs: [...paymentJobs, ...refundJobs],
   });
   const { context, database } = shop;

@@ -5,12 +5,14 @@ import { readSettings, type Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
 import type { ShopJob } from '#server/define-job.ts';
 import type { CodeHost } from '#server/integrations/github/code-host.ts';
+import type { GithubOauth } from '#server/integrations/github/oauth.ts';
 import type { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Payments } from '#server/integrations/razorpay/payments.ts';
 import type { Database, Executor } from '#server/platform/db/client.ts';
 import { createLiveHub } from '#server/platform/live/hub.ts';
 import type { Job, JobName, Jobs } from '#server/platform/queue/queue.ts';
+import { createSealer } from '#server/platform/sealer.ts';
 import { createSigner } from '#server/platform/signer.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -45,6 +47,7 @@ export interface TestShopOptions {
   payments?: Payments;
   codeHost?: CodeHost;
   repositoryReader?: RepositoryReader;
+  githubOauth?: GithubOauth | null;
   mailer?: Mailer;
   settings?: Partial<Settings>;
   /** Definitions of the jobs that `runJobs` runs. */
@@ -73,8 +76,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     payments: options.payments ?? absent('payments'),
     codeHost: options.codeHost ?? absent('codeHost'),
     repositoryReader: options.repositoryReader ?? absent('repositoryReader'),
+    githubOauth: options.githubOauth ?? null,
     mailer: options.mailer ?? absent('mailer'),
     signer: createSigner('the secret of the test shop'),
+    sealer: createSealer('the secret of the test shop'),
     remedies,
   };
   const context: Context = { ...shop, actor: null };

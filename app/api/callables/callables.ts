@@ -1,3 +1,4 @@
+import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import { retryInvitation } from '#server/access/retry-invitation.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
@@ -48,7 +49,12 @@ interface Callable<N extends FunctionName> {
 export const callables: { [N in FunctionName]: Callable<N> } = {
   validateReferralCode: { who: 'anyone', perMinute: 60, run: validateReferralCode },
   verifyGithubUser: { who: 'anyone', perMinute: 120, run: verifyGithubUser },
-  createRazorpayOrder: { who: 'anyone', perMinute: 120, run: createOrder },
+  createRazorpayOrder: {
+    who: 'anyone',
+    perMinute: 120,
+    run: (context, data, { cookies }) =>
+      createOrder(context, data, { connection: githubConnectionCookie.parse(cookies) }),
+  },
   confirmCheckout: {
     who: 'anyone',
     perMinute: 60,

@@ -21,6 +21,7 @@ const open = {
   refusedPaymentId: null,
   waitedForBank: false,
   isMailRefused: false,
+  repository: null,
 } as const;
 const paid = { ...open, state: 'paid', paymentId: 'pay_1' } as const;
 const free = { ...open, state: 'paid', amountPaise: 0 } as const;

@@ -9,6 +9,7 @@ import {
   RECHECK_EXPIRED_DAYS,
   secondsUntilNextCheck,
 } from '#domain/invitation.ts';
+import { endConnections } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
@@ -57,8 +58,11 @@ export async function checkInvitation(context: Context, orderId: string): Promis
       state === 'accepted' ? await recordAccepted(tx, checked) : await recordExpired(tx, checked, resend);
     if (!isRecorded) return;
     await withdrawReminder(tx, checked);
+    if (state === 'accepted') await endConnections(tx, [orderId]);
     if (resend) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
-    for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
+    const { publicId } = await getOrder(tx, orderId);
+    for (const topic of ['orders', `orders/${publicId}`, `users/${userId}`] as const)
+      await context.live.publish(tx, topic);
   });
   return true;
 }

@@ -57,7 +57,7 @@ test('publishes an acceptance to the dashboard and admin pages', async () => {
     state: 'accepted',
     checkInSeconds: 30 * 24 * 3600,
   });
-  expect(topics).toEqual(['orders', expect.stringMatching(/^users\//)]);
+  expect(topics).toEqual(['orders', expect.stringMatching(/^orders\//), expect.stringMatching(/^users\//)]);
 });
 
 test('does not resend declined invitations', async () => {

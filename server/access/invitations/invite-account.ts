@@ -7,7 +7,8 @@ import type { InvitationLease } from './lease-invitation.ts';
 
 export type SuccessfulOutcome =
   | { kind: 'sent'; login: string; invitationId: number }
-  | { kind: 'accepted'; login: string };
+  /** With the invitation that was accepted just now; without one the account was a collaborator before. */
+  | { kind: 'accepted'; login: string; invitationId?: number };
 
 /**
  * How an attempt ended. `unclear`: GitHub may have invited, but the response was lost. `blockedBy`: the subject of the block that

@@ -22,7 +22,9 @@ export async function recordOutcome(
   outcome: InvitationOutcome,
 ): Promise<void> {
   const { order } = lease;
-  const madeNoInvitation = outcome.kind === 'accepted' || (outcome.kind === 'failed' && !outcome.unclear);
+  const madeNoInvitation =
+    (outcome.kind === 'accepted' && outcome.invitationId === undefined) ||
+    (outcome.kind === 'failed' && !outcome.unclear);
   await context.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, order);
     if (!purchase) return;

@@ -6,6 +6,7 @@ import {
   WAITING_SCREEN_SECONDS,
 } from '#domain/invitation.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
+import { endConnections } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -33,13 +34,13 @@ export async function recordSuccess(
   const { kind, login } = outcome;
   const { inviteStatus, replacesLogin, replacesAccountId } = purchase;
   if (!canTransitionInvitation(purchase.inviteState, kind)) return;
-  if (kind === 'accepted') await recordCollaborator(tx, orderId, login);
-  else
-    await recordInvited(tx, orderId, {
-      login,
-      invitationId: outcome.invitationId,
-      checkInSeconds: secondsUntilNextCheck(0),
-    });
+  const { invitationId } = outcome;
+  if (invitationId !== undefined)
+    await recordInvited(tx, orderId, { login, invitationId, checkInSeconds: secondsUntilNextCheck(0) });
+  if (kind === 'accepted') {
+    await recordCollaborator(tx, orderId, login);
+    await endConnections(tx, [orderId]);
+  }
   await resolveCase(context, tx, {
     kind: 'invite',
     subject: orderId,

@@ -22,6 +22,8 @@ beforeAll(async () => {
   testShop = await openTestShop();
   const { db } = testShop.context;
   const auth = createAuth({
+    githubOauth: null,
+    onGithubLinked: async () => undefined,
     db,
     appUrl: APP,
     secret: 's'.repeat(32),

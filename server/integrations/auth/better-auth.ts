@@ -4,6 +4,8 @@ import { APIError } from 'better-auth/api';
 import { bearer, twoFactor } from 'better-auth/plugins';
 import { ownOrigins } from '#domain/origins.ts';
 import type { Db } from '../../platform/db/client.ts';
+import type { GithubOauth } from '../github/oauth.ts';
+import { GITHUB, githubSignIn, requireSecondFactor } from './github-sign-in.ts';
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from './schema.ts';
 import { singleUseCodes } from './single-use-codes.ts';
 
@@ -13,8 +15,12 @@ export interface AuthOptions {
   secret: string;
   /** Shown in authenticator apps. */
   shopName: string;
+  /** Null when nobody can sign in with GitHub. */
+  githubOauth: GithubOauth | null;
   /** Called after an account was created, with its stored email. */
-  onSignUp(account: { id: string; email: string }): Promise<void>;
+  onSignUp(account: { id: string; email: string; emailVerified: boolean }): Promise<void>;
+  /** Called after a GitHub account was linked. */
+  onGithubLinked(link: { userId: string; githubAccountId: number }): Promise<void>;
   /** Checked before a session is created. */
   canSignIn(userId: string): Promise<boolean>;
   sendResetLink(mail: { email: string; token: string }): Promise<void>;
@@ -68,13 +74,18 @@ export function createBetterAuth(options: AuthOptions) {
           clientIp: request?.headers.get(CLIENT_IP_HEADER) ?? undefined,
         }),
     },
+    account: {
+      // Signed in, a person may link a GitHub account with any confirmed email. Otherwise both sides must have confirmed the same.
+      accountLinking: { allowDifferentEmails: true, requireLocalEmailVerified: true },
+      updateAccountOnSignIn: false,
+    },
     session: SESSION,
     // See server/accounts/sign-in-limits.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
     // Otherwise the library prints errors with the parameters of failed queries.
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: `${options.appUrl}/login` },
     // Readers of the database can use neither reset links nor second-factor challenges.
     verification: { storeIdentifier: 'hashed' },
     advanced: {
@@ -84,11 +95,25 @@ export function createBetterAuth(options: AuthOptions) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },
     databaseHooks: {
-      user: { create: { after: (user) => options.onSignUp({ id: user.id, email: user.email }) } },
+      user: {
+        create: {
+          after: ({ id, email, emailVerified }) => options.onSignUp({ id, email, emailVerified }),
+        },
+      },
+      account: {
+        create: {
+          // GitHub's token has said who it is; nothing else needs it.
+          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null } }),
+          after: async ({ providerId, accountId, userId }) => {
+            if (providerId === GITHUB)
+              await options.onGithubLinked({ userId, githubAccountId: Number(accountId) });
+          },
+        },
+      },
       session: {
         create: {
-          before: async (session) => {
-            if (await options.canSignIn(session.userId)) return;
+          before: async ({ userId }, context) => {
+            if (await options.canSignIn(userId)) return requireSecondFactor(options.db, userId, context);
             throw new APIError('FORBIDDEN', {
               code: 'ACCOUNT_DEACTIVATED',
               message: 'This account has been deactivated. Please contact support.',
@@ -100,6 +125,7 @@ export function createBetterAuth(options: AuthOptions) {
     // The bearer plugin comes last to see the final session. The unsigned token, which the database holds, is refused.
     plugins: [
       twoFactor({ issuer: options.shopName }),
+      githubSignIn(options.githubOauth),
       singleUseCodes(options.db),
       bearer({ requireSignature: true }),
     ],

@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../platform/db/columns.ts';
 
 export const authUsers = pgTable('auth_users', {
@@ -50,7 +51,12 @@ export const authAccounts = pgTable(
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('auth_accounts_user').on(table.userId)],
+  (table) => [
+    index('auth_accounts_user').on(table.userId),
+    // A GitHub account signs one person in, and a person links one.
+    uniqueIndex('auth_accounts_github').on(table.accountId).where(sql`${table.providerId} = 'github'`),
+    uniqueIndex('auth_accounts_one_github').on(table.userId).where(sql`${table.providerId} = 'github'`),
+  ],
 );
 
 export const authVerifications = pgTable(

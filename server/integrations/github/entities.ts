@@ -31,6 +31,11 @@ export const userResponse = z
     }),
   );
 
+/** Source: https://docs.github.com/rest/users/emails#list-email-addresses-for-the-authenticated-user */
+export const emailsResponse = z.array(
+  z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
+);
+
 /** Source: https://docs.github.com/rest/collaborators/collaborators#add-a-repository-collaborator */
 export const invitationResponse = z.object({ id: z.int().positive() });
 

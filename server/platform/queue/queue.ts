@@ -6,6 +6,9 @@ import type { Logger } from '../log.ts';
 /** Every job and its data. Ids only: the handler reads the current row. */
 export interface JobData {
   'send-invite': { orderId: string };
+  'accept-invitation': { connectionId: string };
+  'sweep-acceptances': Record<string, never>;
+  'sweep-connections': Record<string, never>;
   'watch-order': { orderId: string };
   'process-event': { source: string; eventId: string };
   'send-mail': { mailId: string };

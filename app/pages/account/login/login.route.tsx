@@ -5,13 +5,13 @@ import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/login.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginMode } from './login-messages.ts';
-import { getSafeRedirect } from './safe-redirect.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -9,7 +9,11 @@ export function getSafeRedirect(next: string | null): string | null {
   if (!URL.canParse(next, base)) return null;
   const { origin, pathname, search, hash } = new URL(next, base);
   // The URL parser has resolved dot segments, as in `/./login` and `/x/..//evil`.
-  if (origin !== base || pathname.startsWith('//') || /^\/(login|auth|functions)(\/|$)/.test(pathname))
+  if (
+    origin !== base ||
+    pathname.startsWith('//') ||
+    /^\/(login|auth|connect|functions)(\/|$)/.test(pathname)
+  )
     return null;
   return `${pathname}${search}${hash}`;
 }

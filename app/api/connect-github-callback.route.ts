@@ -1,0 +1,19 @@
+import { githubConnectionCookie } from '#app/lib/cookies.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { ownOriginOf } from '#domain/origins.ts';
+import { finishConnection } from '#server/connections/connect-github.ts';
+import type { Route } from './+types/connect-github-callback.route.ts';
+import { toPayment } from './connect-github.route.ts';
+
+/** Where GitHub sends the browser back. Continues at the checkout, whatever it says. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const query = new URL(request.url).searchParams;
+  const problem = await finishConnection(shop, {
+    secret: githubConnectionCookie.parse(request.headers.get('cookie')),
+    state: query.get('state'),
+    code: query.get('code'),
+    origin: ownOriginOf(request.headers.get('host'), shop.settings.appUrl),
+  });
+  return toPayment(problem);
+}

@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono';
+import type { Store } from '#sandbox/store.ts';
+import { profile } from './accounts.ts';
+import { acceptInvitation, type InvitationRow } from './invitations.ts';
+import { findTokenOwner, type TokenOwner } from './oauth.ts';
+import { pageOf } from './pages.ts';
+import { problem } from './problem.ts';
+import { invitationBody } from './repositories.ts';
+
+/** What `https://api.github.com/user…` says to the owner of a token: profile, emails and invitations. */
+export function userApi(store: Store, appUrl: string): Hono {
+  const api = new Hono();
+
+  function requireOwner(c: Context, ...scopes: string[]): TokenOwner {
+    const owner = findTokenOwner(store, c.req.header('authorization'));
+    if (owner === undefined) throw problem(401, 'Bad credentials');
+    c.header('x-oauth-scopes', owner.scopes.join(', '));
+    c.header('x-accepted-oauth-scopes', scopes.join(', '));
+    // As GitHub does: what a token may not see is not there.
+    if (scopes.length > 0 && !scopes.some((scope) => owner.scopes.includes(scope)))
+      throw problem(404, 'Not Found');
+    return owner;
+  }
+  const listInvitations = ({ account }: TokenOwner) =>
+    store.all<InvitationRow>(
+      `select * from invitations where account_id = ? and state = 'pending' order by id`,
+      account.id,
+    );
+
+  api.get('/user', (c) => c.json(profile(requireOwner(c).account, appUrl)));
+  // One confirmed email each, as the sandbox's accounts have; a username beginning with `unconfirmed` has not confirmed it.
+  api.get('/user/emails', (c) => {
+    const { key } = requireOwner(c, 'user:email', 'user').account;
+    const verified = !key.startsWith('unconfirmed');
+    return c.json([{ email: `${key}@capstone.test`, primary: true, verified, visibility: 'private' }]);
+  });
+  api.get('/user/repository_invitations', (c) => {
+    const owner = requireOwner(c, 'repo:invite', 'repo');
+    const { items } = pageOf(listInvitations(owner), c.req.url);
+    return c.json(items.map((row) => invitationBody(row, owner.account, appUrl)));
+  });
+  api.patch('/user/repository_invitations/:id{\\d+}', (c) => {
+    const owner = requireOwner(c, 'repo:invite', 'repo');
+    const id = Number(c.req.param('id'));
+    const isTheirs = listInvitations(owner).some((invitation) => invitation.id === id);
+    if (!isTheirs || !acceptInvitation(store, id)) throw problem(404, 'Not Found');
+    return c.body(null, 204);
+  });
+  return api;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { githubConnections } from '../../connections/schema.ts';
+import { findPendingOrder } from '../../queries/find-order-progress.ts';
+import { changeGithubAccount } from '../change-github-account.ts';
+import { revokePurchase } from '../revoke-purchase.ts';
+import { acceptSentInvitation } from './accept-invitation.ts';
+import { inviteAccount } from './invite-account.ts';
+import { leaseInvitation } from './lease-invitation.ts';
+
+const fixture = setUp(openAccessFixture);
+const PATCH = 'PATCH /user/repository_invitations';
+
+const countTokens = () => fixture.context.db.$count(githubConnections);
+
+async function getAccess(orderId: string) {
+  const { db } = fixture.context;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select public_id as id from orders where id = ${orderId}`,
+  );
+  return (await findPendingOrder(fixture.context, rows[0]?.id ?? ''))?.access;
+}
+
+/** The buyer is in, as far as the shop and GitHub know, and no token is kept. */
+async function expectIn(orderId: string): Promise<void> {
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted', final: 'invite_success' });
+  expect(await getAccess(orderId)).toBe('granted');
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
+  expect(await countTokens()).toBe(0);
+}
+
+/** The invitation is open, as for a buyer who typed the username. */
+async function expectOpen(orderId: string): Promise<void> {
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
+  expect(await getAccess(orderId)).toBe('invited');
+  expect(fixture.getAccess()).toEqual({ invited: ['asha'], collaborators: [] });
+}
+
+/** Makes the next attempt at accepting due and runs it. */
+async function retry(): Promise<void> {
+  await fixture.context.db.update(githubConnections).set({ nextTryAt: sql`now()` });
+  await fixture.shop.runJob('accept-invitation');
+}
+
+test('invites and accepts for a buyer who connected GitHub, in one step, and deletes the token', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  expect(await countTokens()).toBe(1);
+  await fixture.run();
+  await expectIn(orderId);
+  expect(fixture.github.countCalls('PUT ')).toBe(1);
+  // The invitation counts towards GitHub's daily limit.
+  const { rows } = await fixture.shop.database.pool.query('select counted from invite_calls');
+  expect(rows).toEqual([{ counted: true }]);
+});
+
+test('the token that accepts is the buyer’s own, not the shop’s', async () => {
+  await fixture.buy('asha', { connectedAs: 'asha' });
+  await fixture.run();
+  const patch = fixture.github.calls.find(({ route }) => route.startsWith(PATCH));
+  expect(patch?.headers.authorization).toBe(`token ${fixture.github.tokens[0]}`);
+});
+
+test('leaves the invitation to the buyer when the order is for another account', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'ravi' });
+  await fixture.run();
+  await expectOpen(orderId);
+  expect(fixture.github.countCalls(PATCH)).toBe(0);
+});
+
+test('leaves the invitation to the buyer, and keeps no token, when the token was revoked meanwhile', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  fixture.github.revokeTokens();
+  await fixture.run();
+  await expectOpen(orderId);
+  expect(await countTokens()).toBe(0);
+});
+
+test('leaves the invitation to the buyer when the token’s time is over', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  await fixture.context.db.update(githubConnections).set({ endsAt: sql`now()` });
+  await fixture.run();
+  await expectOpen(orderId);
+  await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'sweep-connections', data: {} });
+  await fixture.run();
+  expect(await countTokens()).toBe(0);
+});
+
+test('accepts later when GitHub fails: the invitation is out at once', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  fixture.github.injectFaults(PATCH, { status: 502 }, 'drop');
+  await fixture.run();
+  await expectOpen(orderId);
+  await retry();
+  await expectOpen(orderId);
+  await retry();
+  await expectIn(orderId);
+});
+
+test('a repeated acceptance finds that the buyer is in', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  // GitHub accepted, but its answer was lost.
+  fixture.github.injectFaults(PATCH, 'drop-reply');
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
+  await retry();
+  await expectIn(orderId);
+});
+
+test('recovers from a crash between accepting and recording it', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  const lease = await leaseInvitation(fixture.context, orderId);
+  if (!lease) throw new Error('The invitation is not due.');
+  await acceptSentInvitation(fixture.context, lease, await inviteAccount(fixture.context, lease));
+  expect(await countTokens()).toBe(1);
+  await fixture.rewind(orderId, 'leasedUntil', '1 second');
+  await fixture.sweep();
+  await expectIn(orderId);
+  expect(fixture.github.countCalls('PUT ')).toBe(1);
+});
+
+test('a refund and another account end the token', async () => {
+  const refunded = await fixture.buy('asha', { connectedAs: 'asha' });
+  await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, refunded.orderId));
+  expect(await countTokens()).toBe(0);
+
+  const { orderId } = await fixture.buy('ravi', { connectedAs: 'ravi' });
+  fixture.github.injectFaults(PATCH, { status: 502 });
+  await fixture.run();
+  fixture.github.addAccount('meera');
+  await changeGithubAccount(await fixture.asBuyer(orderId), { orderId, githubId: 'meera' });
+  await fixture.run();
+  await retry();
+  expect(fixture.getAccess().collaborators).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { and, arrayOverlaps, eq, lte, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { backoffSeconds, enqueueAttempt, secondsFromNow } from '../platform/outbox/backoff.ts';
+import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
+import { hashSecret, isConnection } from './find-connection.ts';
+import { acceptanceOutbox, githubConnections } from './schema.ts';
+
+/** Within the hour of the token. */
+const RETRY_DELAYS = [5, 10, 20, 40, 60, 120, 300] as const;
+
+/** Deletes the connections, and with them the tokens, of these orders: used, refunded or erased. Idempotent. */
+export async function endConnections(tx: Executor, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.delete(githubConnections).where(arrayOverlaps(githubConnections.orderIds, orderIds));
+}
+
+/** Deletes a connection that GitHub does not accept any more. */
+export async function endConnection(db: Executor, id: string): Promise<void> {
+  await db.delete(githubConnections).where(isConnection(id));
+}
+
+/** Deletes the connection of the browser whose cookie this is. Anyone may. */
+export async function forgetConnection({ db }: Pick<Context, 'db'>, secret: string | null): Promise<void> {
+  if (secret) await endConnection(db, hashSecret(secret));
+}
+
+/** Job: deletes every connection whose time is over, used or not. */
+export async function sweepConnections({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.delete(githubConnections).where(lte(githubConnections.endsAt, sql`now()`));
+}
+
+/** Schedules the first further attempt to accept an invitation. */
+export async function retryAcceptance(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  { id, inSeconds = RETRY_DELAYS[0] }: { id: string; inSeconds?: number | undefined },
+): Promise<void> {
+  await tx
+    .update(githubConnections)
+    .set({ nextTryAt: secondsFromNow(inSeconds) })
+    .where(and(isConnection(id), eq(githubConnections.attempts, 0)));
+  await enqueueAttempt(context, tx, acceptanceOutbox, { id, inSeconds });
+}
+
+export type ConnectionLease = Leased<typeof githubConnections>;
+
+/** Leases a connection whose further attempt is due; undefined when another worker has it or it has ended. */
+export function leaseConnection(db: Executor, id: string): Promise<ConnectionLease | undefined> {
+  return leaseRow(db, acceptanceOutbox, id);
+}
+
+/** Ends a further attempt and schedules the next one. */
+export async function endConnectionAttempt(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  { id, lease, attempts }: ConnectionLease,
+  { retryAfter = 0 }: { retryAfter?: number | undefined },
+): Promise<void> {
+  const inSeconds = Math.max(backoffSeconds(RETRY_DELAYS, attempts), retryAfter);
+  await endAttempt(context, tx, acceptanceOutbox, { id, lease, inSeconds });
+}

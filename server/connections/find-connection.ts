@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { and, arrayContains, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { githubConnections } from './schema.ts';
+
+/** A GitHub account that GitHub itself named. */
+export interface Connection {
+  id: string;
+  githubLogin: string;
+  githubAccountId: number;
+  avatarUrl: string | null;
+}
+
+/** A connection with its token. */
+export interface UsableConnection extends Connection {
+  token: string;
+}
+
+/** The database keeps hashes of secrets only. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+export function isConnection(id: string): SQL {
+  return eq(githubConnections.id, id);
+}
+
+const isUsable = and(isNotNull(githubConnections.token), gt(githubConnections.endsAt, sql`now()`));
+
+/** The connection of the browser whose cookie this is; null when it has none, or none any more. */
+export async function findConnection(
+  { db, githubOauth }: Pick<Context, 'db' | 'githubOauth'>,
+  secret: string | null,
+): Promise<Connection | null> {
+  if (!secret || !githubOauth) return null;
+  const [row] = await db
+    .select()
+    .from(githubConnections)
+    .where(and(isConnection(hashSecret(secret)), isUsable));
+  return row ? toConnection(row) : null;
+}
+
+/** The newest connection with which an order was made. */
+export async function findOrderConnection(
+  { db, sealer }: Pick<Context, 'db' | 'sealer'>,
+  orderId: string,
+): Promise<UsableConnection | null> {
+  const [row] = await db
+    .select()
+    .from(githubConnections)
+    .where(and(arrayContains(githubConnections.orderIds, [orderId]), isUsable))
+    .orderBy(sql`${githubConnections.createdAt} desc`)
+    .limit(1);
+  return row ? openConnection({ sealer }, row) : null;
+}
+
+type Row = typeof githubConnections.$inferSelect;
+
+/** Null when it has no token, or one that does not open, as after a change of AUTH_SECRET. */
+export function openConnection({ sealer }: Pick<Context, 'sealer'>, row: Row): UsableConnection | null {
+  const connection = toConnection(row);
+  const token = row.token && sealer.open(purposeOf(row.id), row.token);
+  return connection && token ? { ...connection, token } : null;
+}
+
+function toConnection({ id, githubLogin, githubAccountId, avatarUrl }: Row): Connection | null {
+  if (githubLogin === null || githubAccountId === null) return null;
+  return { id, githubLogin, githubAccountId, avatarUrl };
+}
+
+export function sealToken({ sealer }: Pick<Context, 'sealer'>, id: string, token: string): string {
+  return sealer.seal(purposeOf(id), token);
+}
+
+const purposeOf = (id: string) => `github token ${id}`;
+
+/** Records that an order was made with a connection, in the transaction that reserves it. */
+export async function linkOrder(tx: Executor, connectionId: string, orderId: string): Promise<void> {
+  const { orderIds } = githubConnections;
+  await tx
+    .update(githubConnections)
+    .set({ orderIds: sql`array_append(array_remove(${orderIds}, ${orderId}), ${orderId})` })
+    .where(isConnection(connectionId));
+}

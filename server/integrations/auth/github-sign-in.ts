@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { GenericEndpointContext } from 'better-auth';
+import { APIError, getOAuthState } from 'better-auth/api';
+import { genericOAuth } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { CodeHostError } from '../github/code-host-error.ts';
+import type { GithubOauth } from '../github/oauth.ts';
+import { authUsers } from './schema.ts';
+
+/** The library's name for it. */
+export const GITHUB = 'github';
+const CHALLENGE_SECONDS = 600;
+
+/**
+ * Signing in with GitHub, by the library's own endpoints. The library's provider only knows github.com; this one asks where the
+ * settings say, and is unknown without them. An email counts only when GitHub has confirmed it.
+ */
+export function githubSignIn(githubOauth: GithubOauth | null) {
+  if (!githubOauth) return genericOAuth({ config: [] });
+  const { clientId, clientSecret, authorizeUrl } = githubOauth.settings;
+  return genericOAuth({
+    config: [
+      {
+        providerId: GITHUB,
+        ...{ clientId, clientSecret, authorizationUrl: authorizeUrl },
+        scopes: ['user:email'],
+        pkce: true,
+        async getToken({ code, codeVerifier = '', redirectURI: redirectUri }) {
+          const granted = await githubOauth.exchangeCode({ code, verifier: codeVerifier, redirectUri });
+          if (!granted) throw new APIError('BAD_REQUEST');
+          return { accessToken: granted.token };
+        },
+        async getUserInfo({ accessToken = '' }) {
+          try {
+            const { id, login, name } = await githubOauth.getAccount(accessToken);
+            const email = await githubOauth.findConfirmedEmail(accessToken);
+            return { id: String(id), name: name ?? login, email, emailVerified: email !== null };
+          } catch (error) {
+            // The library answers that it could not ask.
+            if (error instanceof CodeHostError) return null;
+            throw error;
+          }
+        },
+      },
+    ],
+  });
+}
+
+/**
+ * Asks for the second factor instead of creating a session, when GitHub has just said who the user is: the library does so
+ * after a password only. Continues at the login page with the challenge that its own endpoints verify. A trusted device does not
+ * count here.
+ */
+export async function requireSecondFactor(
+  db: Db,
+  userId: string,
+  context: GenericEndpointContext | null,
+): Promise<void> {
+  if (context?.path !== '/callback/:id') return;
+  const [user] = await db
+    .select({ isEnabled: authUsers.twoFactorEnabled })
+    .from(authUsers)
+    .where(eq(authUsers.id, userId));
+  if (!user?.isEnabled) return;
+  const { internalAdapter, createAuthCookie, secret } = context.context;
+  const identifier = `2fa-${randomBytes(15).toString('base64url')}`;
+  const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1000);
+  await internalAdapter.createVerificationValue({ value: userId, identifier, expiresAt });
+  await internalAdapter.createVerificationValue({
+    ...{ value: '0', identifier: `2fa-attempts-${identifier}`, expiresAt },
+  });
+  const cookie = createAuthCookie('two_factor', { maxAge: CHALLENGE_SECONDS });
+  await context.setSignedCookie(cookie.name, identifier, secret, cookie.attributes);
+  const next = (await getOAuthState())?.callbackURL ?? '/';
+  throw context.redirect(`/login?code&next=${encodeURIComponent(next)}`);
+}

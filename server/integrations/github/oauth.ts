@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { ProviderSettings } from '#server/config.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { CodeHostError } from './code-host-error.ts';
+import { createCredential } from './credential.ts';
+import { type Account, emailsResponse, userResponse } from './entities.ts';
+import { createPauses, credentialName, type Pauses } from './pauses.ts';
+import { toCodeHostError } from './to-code-host-error.ts';
+
+const TIMEOUT_MS = 8000;
+
+export interface Authorization {
+  redirectUri: string;
+  /** The PKCE code verifier: 43 to 128 unreserved characters. */
+  verifier: string;
+}
+
+export interface UserToken {
+  token: string;
+  scopes: string[];
+}
+
+/**
+ * What people allow the shop at GitHub, as an OAuth app. Calls throw CodeHostError only.
+ * Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
+ */
+export interface GithubOauth {
+  readonly settings: OauthSettings;
+  /** Where a browser asks its user to authorize the shop. */
+  getAuthorizeUrl(request: Authorization & { state: string; scope: string }): string;
+  /** Null when GitHub refuses the code: unknown, used, too old, or of another verifier. */
+  exchangeCode(answer: Authorization & { code: string }): Promise<UserToken | null>;
+  getAccount(token: string): Promise<Account>;
+  /** The primary email, or another one, that GitHub has confirmed; null without one. Needs the scope `user:email`. */
+  findConfirmedEmail(token: string): Promise<string | null>;
+  /** Accepts an invitation as its invitee. False when the token's owner has no such open invitation. */
+  acceptInvitation(token: string, invitationId: number): Promise<boolean>;
+}
+
+export type OauthSettings = NonNullable<ProviderSettings['github']['oauth']>;
+
+/** Null when it is not configured. */
+export function createGithubOauth(
+  settings: ProviderSettings['github'],
+  log: Logger,
+  { timeoutMs = TIMEOUT_MS, pauses = createPauses() }: { timeoutMs?: number; pauses?: Pauses } = {},
+): GithubOauth | null {
+  const { oauth } = settings;
+  if (!oauth) return null;
+
+  async function call<T>(request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (error) {
+      throw toCodeHostError(error);
+    }
+  }
+  const clientOf = (token: string) => {
+    const options = { settings, log, timeoutMs, writeIntervalMs: 0, pauses };
+    return createCredential(credentialName(token), { auth: token }, options).client;
+  };
+
+  return {
+    settings: oauth,
+    getAuthorizeUrl({ state, scope, redirectUri, verifier }) {
+      const url = new URL(oauth.authorizeUrl);
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      url.search = new URLSearchParams({
+        client_id: oauth.clientId,
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        // The commonest mistake is being signed in to GitHub as somebody else.
+        prompt: 'select_account',
+      }).toString();
+      return url.href;
+    },
+    exchangeCode: ({ code, verifier, redirectUri }) =>
+      call(async () => {
+        const response = await fetch(oauth.tokenUrl, {
+          method: 'POST',
+          headers: { accept: 'application/json' },
+          body: new URLSearchParams({
+            client_id: oauth.clientId,
+            client_secret: oauth.clientSecret,
+            redirect_uri: redirectUri,
+            code,
+            code_verifier: verifier,
+          }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        }).catch((error: Error) => {
+          throw unanswered(error.message);
+        });
+        if (response.status >= 500 || response.status === 429) throw unanswered(`status ${response.status}`);
+        const body = tokenResponse.parse(await response.json().catch(() => null));
+        if ('error' in body) {
+          log.warn({ reason: body.error }, 'GitHub refused an authorization code');
+          return null;
+        }
+        return { token: body.access_token, scopes: body.scope.split(/[\s,]+/).filter(Boolean) };
+      }),
+    getAccount: (token) =>
+      call(async () => userResponse.parse((await clientOf(token).request('GET /user')).data)),
+    findConfirmedEmail: (token) =>
+      call(async () => {
+        const { data } = await clientOf(token).request('GET /user/emails', { per_page: 100 });
+        const confirmed = emailsResponse
+          .parse(data)
+          .filter(({ email, verified }) => verified && !email.endsWith('@users.noreply.github.com'));
+        return (confirmed.find(({ primary }) => primary) ?? confirmed[0])?.email ?? null;
+      }),
+    acceptInvitation: (token, invitationId) =>
+      call(async () => {
+        try {
+          const route = 'PATCH /user/repository_invitations/{invitation_id}';
+          await clientOf(token).request(route, { invitation_id: invitationId });
+          return true;
+        } catch (error) {
+          // 304: it was accepted before.
+          if ([304, 404].includes((error as { status?: number }).status ?? 0)) return false;
+          throw error;
+        }
+      }),
+  };
+}
+
+/** GitHub answers a refused code with 200 and an error. */
+const tokenResponse = z.union([
+  z.object({ error: z.string() }),
+  z.object({ access_token: z.string().min(1), scope: z.string().default('') }),
+]);
+
+function unanswered(why: string): CodeHostError {
+  return new CodeHostError({ kind: 'retry', reason: `GitHub did not answer (${why}).` });
+}

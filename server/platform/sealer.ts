@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts short secrets for the database (AES-256-GCM), so that a copy of it is of no use without AUTH_SECRET. */
+export interface Sealer {
+  /** `purpose` is authenticated: what was sealed for one opens for no other. */
+  seal(purpose: string, text: string): string;
+  /** Null when it was changed, sealed for another purpose, or with another secret. */
+  open(purpose: string, sealed: string): string | null;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function createSealer(secret: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'capstone sealer', 32));
+  return {
+    seal(purpose, text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
+    },
+    open(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const content = NONCE_BYTES + TAG_BYTES;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, content));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(content)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ConnectProblem } from '#domain/connection.ts';
+import { finishConnection, startConnection } from '#server/connections/connect-github.ts';
+import { findConnection, linkOrder } from '#server/connections/find-connection.ts';
+import type { Context } from '#server/context.ts';
+import type { FakeGithub } from './fake-github.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+interface Given {
+  /** What GitHub grants; by default what the shop asks for. */
+  scope?: string;
+  /** For this order; by default none. */
+  orderId?: string;
+}
+
+/** Connects a GitHub account as a browser does. Returns the secret of its cookie, and why it failed. */
+export async function connectGithub(
+  context: Context,
+  github: FakeGithub,
+  login: string,
+  { scope, orderId }: Given = {},
+): Promise<{ secret: string; problem: ConnectProblem | null }> {
+  const { url, secret } = await startConnection(context, ORIGIN);
+  const { searchParams } = github.authorize(url, login, scope === undefined ? {} : { scope });
+  const [state, code] = [searchParams.get('state'), searchParams.get('code')];
+  const problem = await finishConnection(context, { secret, state, code, origin: ORIGIN });
+  const connection = await findConnection(context, secret);
+  if (orderId && connection) await linkOrder(context.db, connection.id, orderId);
+  return { secret, problem };
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { githubConnections } from '#server/connections/schema.ts';
+import { openApp } from '#test/harness/app.ts';
+import { cookieOf } from '#test/harness/auth-shop.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+
+// Connecting GitHub at checkout, as a browser sees it.
+
+const shop = setUp(openOrderShop);
+const CLIENT = { clientIp: '192.0.2.1' };
+
+async function get(path: string, cookie = ''): Promise<Response> {
+  const app = await openApp('api/');
+  return app({ ...shop.context, ...CLIENT }, path, { headers: cookie ? { cookie } : {} });
+}
+
+async function post(path: string, cookie: string, body?: unknown): Promise<Response> {
+  const app = await openApp('api/');
+  const headers = { cookie, origin: 'http://localhost:3000' };
+  return app({ ...shop.context, ...CLIENT }, path, { method: 'POST', headers, body });
+}
+
+/** Connects this account; returns the browser's cookie and the last answer. */
+async function connect(login: string) {
+  const started = await get('/connect/github');
+  const cookie = cookieOf(started);
+  const back = shop.github.authorize(started.headers.get('location') ?? '', login);
+  return { started, cookie, back, answer: await get(back.pathname + back.search, cookie) };
+}
+
+test('the browser gets a secret that scripts can’t read, and never the token', async () => {
+  const { started, answer } = await connect('asha');
+  expect(started.status).toBe(303);
+  expect(started.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^github_connection=[\w-]{43}; Max-Age=3600; Path=\/; SameSite=Lax; HttpOnly$/),
+  ]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/payment']);
+  for (const { headers } of [started, answer]) {
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(JSON.stringify([...headers])).not.toContain(shop.github.tokens[0]);
+  }
+});
+
+test('continues at the checkout whatever the address says', async () => {
+  const { back, cookie } = await connect('asha');
+  for (const more of ['', '&redirect=https://evil.example', '&callbackURL=//evil.example&next=/evil']) {
+    const answer = await get(back.pathname + back.search + more, cookie);
+    expect(answer.headers.get('location')).toBe('/payment?github=expired');
+  }
+  const denied = await get('/connect/github/callback?error=access_denied&state=unknown', cookie);
+  expect(denied.headers.get('location')).toBe('/payment?github=expired');
+});
+
+test('the order is for the account that GitHub named, whatever the page says', async () => {
+  const project = await makeProject(shop.context.db);
+  const { cookie } = await connect('asha');
+  const purchaseDetails = {
+    ...{ email: 'asha@example.com', githubId: 'somebody-else', referralCode: null },
+    ...{ projectId: project.id, projectName: 'Any', projectPrice: 499 },
+  };
+  const body = { data: { amount: 499, purchaseDetails } };
+  const reply = await post('/functions/us-central1/createRazorpayOrder', cookie, body);
+  expect(reply.status).toBe(200);
+  const [order] = await shop.rows('orders');
+  expect(order).toMatchObject({ github_login: 'asha', email: 'asha@example.com' });
+  expect(await shop.context.db.select().from(githubConnections)).toMatchObject([{ orderIds: [order?.id] }]);
+
+  // Asked again, it is the same order, and linked once.
+  await post('/functions/us-central1/createRazorpayOrder', cookie, body);
+  expect(await shop.context.db.select().from(githubConnections)).toMatchObject([{ orderIds: [order?.id] }]);
+});
+
+test('another account can be used: the first one is forgotten', async () => {
+  const { cookie } = await connect('asha');
+  const forgotten = await post('/connect/github', cookie);
+  expect([forgotten.status, forgotten.headers.get('location')]).toEqual([303, '/payment']);
+  expect(forgotten.headers.getSetCookie()).toEqual([
+    expect.stringContaining('github_connection=; Max-Age=0'),
+  ]);
+  expect(await shop.context.db.$count(githubConnections)).toBe(0);
+});
+
+test('too many attempts of a network end at the checkout too', async () => {
+  for (let i = 0; i < 60; i += 1) await get('/connect/github');
+  expect((await get('/connect/github')).headers.get('location')).toBe('/payment?github=busy');
+});

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { getLinkedGithub, unlinkGithub } from '#server/accounts/github-account.ts';
+import { admins } from '#server/admins/schema.ts';
+import { authAccounts, authSessions, authUsers } from '#server/integrations/auth/schema.ts';
+import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createGithubOauth } from '#server/integrations/github/oauth.ts';
+import { users } from '#server/users/schema.ts';
+import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { startFakeGithub } from '#test/harness/fake-github.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { totpCode } from '#test/harness/totp.ts';
+
+// Signing in with GitHub. In the fake, the account `asha` has the confirmed email asha@capstone.test.
+
+const ASHA = 'asha@capstone.test';
+
+async function openShop() {
+  const github = await startFakeGithub();
+  const log = pino({ level: 'silent' });
+  const shop = await openAuthShop({
+    codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, log),
+    githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log),
+  });
+  return {
+    ...shop,
+    github,
+    async reset() {
+      github.reset();
+      await shop.reset();
+    },
+    async close() {
+      await shop.close();
+      await github.close();
+    },
+  };
+}
+
+const shop = setUp(openShop);
+const db = () => shop.context.db;
+
+/** Asks GitHub as this person; returns the reply that starts it, and where GitHub sends the browser. */
+async function askGithub(
+  login: string,
+  path: string,
+  { cookie, callbackURL }: { cookie?: string; callbackURL?: string } = {},
+) {
+  const headers: Record<string, string> = cookie ? { cookie } : {};
+  const started = await shop.request(
+    path,
+    { provider: 'github', ...(callbackURL && { callbackURL }) },
+    { headers },
+  );
+  expect(started.status).toBe(200);
+  const { url } = (await started.json()) as { url: string };
+  return { started, url: new URL(url), back: shop.github.authorize(url, login) };
+}
+
+/** Opens the address that GitHub sends the browser to. */
+async function comeBack(back: URL, cookie: string) {
+  const path = `callback/github${back.search}`;
+  const response = await shop.request(path, undefined, { headers: { cookie } });
+  expect(response.status).toBe(302);
+  return { response, to: response.headers.get('location') ?? '' };
+}
+
+async function signInWithGithub(login: string, options: { callbackURL?: string } = {}) {
+  const { started, back } = await askGithub(login, 'sign-in/social', options);
+  return comeBack(back, cookieOf(started));
+}
+
+async function link(login: string, session: Response) {
+  const cookie = cookieOf(session);
+  const { started, back } = await askGithub(login, 'link-social', { cookie });
+  return comeBack(back, `${cookie}; ${cookieOf(started)}`);
+}
+
+const confirmEmails = () => db().update(authUsers).set({ emailVerified: true });
+const errorIn = (to: string) => new URL(to, 'http://localhost:3000').searchParams.get('error');
+
+describe('signing in with GitHub', () => {
+  test('asks for the email addresses, with a state and PKCE, and comes back to the shop', async () => {
+    const { url } = await askGithub('asha', 'sign-in/social');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: shop.github.oauth.clientId,
+      redirect_uri: 'http://localhost:3000/auth/callback/github',
+      scope: 'user:email',
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('creates an account with GitHub’s confirmed email, and moves the guest’s purchases to it', async () => {
+    const orderId = await makePaidOrder(db(), { email: ASHA, github: shop.github.addAccount('asha') });
+    const { response, to } = await signInWithGithub('asha', { callbackURL: '/dashboard' });
+    expect(to).toBe('/dashboard');
+    const actor = await shop.actorOf(response);
+    expect(actor).toMatchObject({ email: ASHA, emailVerified: true, githubId: 'asha', rights: null });
+    const { rows } = await shop.database.pool.query('select user_id from purchases where order_id = $1', [
+      orderId,
+    ]);
+    expect(rows).toEqual([{ user_id: actor?.userId }]);
+    // GitHub's token is not kept.
+    expect(await db().select().from(authAccounts)).toMatchObject([
+      { providerId: 'github', accessToken: null, refreshToken: null, password: null },
+    ]);
+
+    const again = await signInWithGithub('asha');
+    expect((await shop.actorOf(again.response))?.userId).toBe(actor?.userId);
+    expect(await db().$count(users, eq(users.kind, 'registered'))).toBe(1);
+  });
+
+  test('signs in to an existing account when both sides have confirmed the same email', async () => {
+    await shop.signUp(ASHA);
+    await confirmEmails();
+    const { response } = await signInWithGithub('asha');
+    expect((await shop.actorOf(response))?.email).toBe(ASHA);
+    expect((await shop.signIn(ASHA)).status).toBe(200);
+  });
+
+  test.each([
+    ['the account has not confirmed it', 'asha', 'account_not_linked'],
+    ['GitHub has not confirmed it', 'unconfirmed-asha', 'email_not_found'],
+  ])('is refused when %s', async (_, login, error) => {
+    await shop.signUp(ASHA);
+    const { response, to } = await signInWithGithub(login);
+    expect([new URL(to, 'http://localhost:3000').pathname, errorIn(to)]).toEqual(['/login', error]);
+    expect(await shop.actorOf(response)).toBeNull();
+    expect(await db().$count(authAccounts)).toBe(1);
+  });
+
+  test('is refused for a deactivated account', async () => {
+    await signInWithGithub('asha');
+    await db().update(users).set({ active: false });
+    const { response, to } = await signInWithGithub('asha');
+    expect(errorIn(to)).toBe('ACCOUNT_DEACTIVATED');
+    expect(await shop.actorOf(response)).toBeNull();
+  });
+
+  test('does not bypass a second factor', async () => {
+    const session = await shop.signUp(ASHA);
+    await confirmEmails();
+    const headers = new Headers({ cookie: cookieOf(session) });
+    const uri = (await shop.context.auth.enableSecondFactor(headers, PASSWORD))?.uri ?? '';
+    await shop.context.auth.confirmSecondFactor(headers, totpCode(uri));
+    await db().delete(authSessions);
+
+    const { response, to } = await signInWithGithub('asha', { callbackURL: '/dashboard' });
+    expect(to).toBe('/login?code&next=%2Fdashboard');
+    expect(await shop.actorOf(response)).toBeNull();
+    expect(response.headers.get('set-auth-token')).toBeNull();
+    expect(await db().$count(authSessions)).toBe(0);
+    const challenge = { headers: { cookie: cookieOf(response) } };
+    expect((await shop.request('two-factor/verify-totp', { code: '000000' }, challenge)).status).toBe(401);
+    const verified = await shop.request('two-factor/verify-totp', { code: totpCode(uri) }, challenge);
+    expect((await shop.actorOf(verified))?.email).toBe(ASHA);
+  });
+
+  test('keeps an admin’s rights and the end of their session', async () => {
+    const { response } = await signInWithGithub('asha');
+    const userId = (await shop.actorOf(response))?.userId ?? '';
+    await db().insert(admins).values({ userId, orderWrite: true });
+    expect((await shop.actorOf(response))?.rights?.orderWrite).toBe(true);
+    await db()
+      .update(authSessions)
+      .set({ seenAt: new Date(Date.now() - 31 * 60_000) });
+    expect(await shop.actorOf(response)).toBeNull();
+  });
+
+  test.each([
+    ['//evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['/auth/sign-out', '/'],
+    ['http://localhost:3000/projects', '/projects'],
+  ])('continues at %s: %s', async (callbackURL, expected) => {
+    const { to } = await signInWithGithub('asha', { callbackURL });
+    expect(to).toBe(expected);
+  });
+
+  test('an answer counts once, in the browser that asked', async () => {
+    const { started, back } = await askGithub('asha', 'sign-in/social');
+    const stranger = await comeBack(back, '');
+    expect(stranger.to).toContain('/login?error=state_mismatch');
+    expect((await comeBack(back, cookieOf(started))).to).toBe('/');
+    expect((await comeBack(back, cookieOf(started))).to).toContain('/login?error=state_mismatch');
+  });
+
+  test.each([
+    ['a person says no', '?error=access_denied', [], 'access_denied'],
+    ['GitHub refuses the code', '', ['POST /login', { status: 200, body: { error: 'bad' } }], 'invalid_code'],
+    ['GitHub does not answer', '', ['GET /user', { status: 503 }], 'unable_to_get_user_info'],
+  ] as const)('ends on the login page when %s', async (_, query, [route, fault], error) => {
+    if (route && fault) shop.github.injectFaults(route, fault);
+    const { started, back } = await askGithub('asha', 'sign-in/social');
+    if (query) back.search = `${query}&state=${back.searchParams.get('state')}`;
+    const { to } = await comeBack(back, cookieOf(started));
+    expect(to).toMatch(new RegExp(`^/login\\?error=${error}`));
+  });
+
+  test('takes nothing from the caller but the provider and where to continue', async () => {
+    const body = { provider: 'github', scopes: ['repo'], errorCallbackURL: 'https://evil.example' };
+    const { url } = (await (await shop.request('sign-in/social', body)).json()) as { url: string };
+    expect(new URL(url).searchParams.get('scope')).toBe('user:email');
+    expect((await shop.request('sign-in/social', { provider: 'google' })).status).toBe(400);
+    expect((await shop.request('unlink-account', { accountId: '1' })).status).toBe(404);
+  });
+
+  test('is not there without an OAuth app', async () => {
+    const off = await openAuthShop();
+    for (const path of ['sign-in/social', 'callback/github'])
+      expect(
+        (await off.request(path, path.startsWith('sign') ? { provider: 'github' } : undefined)).status,
+      ).toBe(404);
+    await off.close();
+  });
+});
+
+describe('linking GitHub', () => {
+  test('needs a session, and takes an account with another email', async () => {
+    expect((await shop.request('link-social', { provider: 'github' })).status).toBe(401);
+    const session = await shop.signUp('asha@example.com');
+    expect((await link('asha', session)).to).toBe('/dashboard/account');
+    const context = { ...shop.context, actor: await shop.actorOf(session) };
+    expect(context.actor?.githubId).toBe('asha');
+    expect(await getLinkedGithub(context)).toEqual({ login: 'asha', isOnlySignIn: false });
+    const { response } = await signInWithGithub('asha');
+    expect((await shop.actorOf(response))?.email).toBe('asha@example.com');
+
+    const again = { headers: { cookie: cookieOf(session) } };
+    expect((await shop.request('link-social', { provider: 'github' }, again)).status).toBe(400);
+    await unlinkGithub(context);
+    expect(await getLinkedGithub(context)).toBeNull();
+  });
+
+  test('is refused for an account that signs another person in', async () => {
+    await signInWithGithub('asha');
+    const { to } = await link('asha', await shop.signUp('ravi@example.com'));
+    expect(to).toBe('/dashboard/account?error=account_already_linked_to_different_user');
+  });
+
+  test('is void when the session has ended meanwhile', async () => {
+    const session = await shop.signUp('asha@example.com');
+    const { started, back } = await askGithub('asha', 'link-social', { cookie: cookieOf(session) });
+    await db().delete(authSessions);
+    const { to } = await comeBack(back, `${cookieOf(session)}; ${cookieOf(started)}`);
+    expect(errorIn(to)).toBe('unable_to_link_account');
+    expect(await db().$count(authAccounts)).toBe(1);
+  });
+
+  test('can’t be undone while it is the only way to sign in', async () => {
+    const { response } = await signInWithGithub('asha');
+    const context = { ...shop.context, actor: await shop.actorOf(response) };
+    expect(await getLinkedGithub(context)).toEqual({ login: 'asha', isOnlySignIn: true });
+    await expect(unlinkGithub(context)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+  });
+});
