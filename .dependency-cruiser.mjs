@@ -26,7 +26,9 @@ const FEATURES = [
   'accounts',
   'receipts',
   'complaints',
-  'repositories',
+  'pauses',
+  'versions',
+  'repositories', // records what was read with `pauses` and `versions`
   'erasure', // uses every feature that stores personal data
   'content',
   'reports',

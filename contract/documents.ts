@@ -71,6 +71,8 @@ export const purchasedProject = z.object({
   nextInviteAt: timestamp.nullable(),
   /** Where `githubId` accepts the invitation; only while sent. */
   invitationUrl: z.string().nullable(),
+  /** The newest version, if it was published after the purchase. */
+  newVersion: z.object({ tag: z.string(), publishedAt: timestamp, slug: z.string() }).nullable(),
 });
 
 export const user = z.object({

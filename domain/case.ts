@@ -12,13 +12,15 @@ export const CASE_KINDS = [
   'refund',
   'uncaptured_payment',
   'mail_undelivered',
+  'repository_gone',
+  'repository_public',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
  * The action that fixes a case. refund-payment: refund it · refund-again: repeat a failed refund · send-invite: send the invitation again · end-access: remove
  * the access again · try-again: try what waits behind a block again · run-job: run the job again · send-mail: send refused mail again ·
- * settle: an admin dealt with it elsewhere and says how.
+ * look-again: read the repository again · settle: an admin dealt with it elsewhere and says how.
  */
 export const REMEDIES = [
   'refund-payment',
@@ -28,6 +30,7 @@ export const REMEDIES = [
   'try-again',
   'run-job',
   'send-mail',
+  'look-again',
   'settle',
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
@@ -45,6 +48,8 @@ const remedies: Record<CaseKind, Remedy> = {
   refund: 'refund-again',
   uncaptured_payment: 'settle',
   mail_undelivered: 'send-mail',
+  repository_gone: 'look-again',
+  repository_public: 'look-again',
 };
 
 /** The only remedy of a case. `invite` cases are about an invitation or, by their subject, about an access removal. */

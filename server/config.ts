@@ -39,6 +39,10 @@ export interface Settings {
   supportPhone: string | undefined;
   /** How long mails, webhook events and sessions are kept; books stay. */
   retentionDays: number;
+  /** How long news about versions is collected before it is mailed. */
+  noticeDelayMinutes: number;
+  /** From GITHUB_WEBHOOK_SECRET; without any, the sandbox has one of its own and a live shop takes no webhooks. */
+  githubWebhookSecrets: string[];
   socialUrl: string;
   trustProxy: number;
   metricsToken: string | undefined;
@@ -61,6 +65,7 @@ export interface ProviderSettings {
     lookupToken?: string;
     /** The OAuth app by which people connect their accounts; undefined: they can't. */
     oauth?: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string };
+    webhookSecrets?: string[];
   };
   mail: { smtpUrl: string; from: string };
 }
@@ -112,6 +117,8 @@ function settingsOf(values: Variables): Settings {
     },
     supportPhone: values.SUPPORT_PHONE,
     retentionDays: values.RETENTION_DAYS,
+    noticeDelayMinutes: values.NOTICE_DELAY_MINUTES,
+    githubWebhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),
     socialUrl: values.SOCIAL_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
@@ -119,21 +126,26 @@ function settingsOf(values: Variables): Settings {
   };
 }
 
+/** Two comma-separated secrets are accepted while one is being rotated. */
+function secretsOf(value = ''): string[] {
+  return value
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+}
+
 function providersOf(values: Variables): ProviderSettings {
   return {
     razorpay: {
       keyId: values.RAZORPAY_KEY_ID ?? '',
       keySecret: values.RAZORPAY_KEY_SECRET ?? '',
-      // Two comma-separated secrets are accepted while one is being rotated.
-      webhookSecrets: (values.RAZORPAY_WEBHOOK_SECRET ?? '')
-        .split(',')
-        .map((secret) => secret.trim())
-        .filter(Boolean),
+      webhookSecrets: secretsOf(values.RAZORPAY_WEBHOOK_SECRET),
       apiUrl: values.RAZORPAY_API_URL,
       checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
     },
     github: {
       apiUrl: values.GITHUB_API_URL,
+      webhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),
       ...(values.GITHUB_LOOKUP_TOKEN ? { lookupToken: values.GITHUB_LOOKUP_TOKEN } : {}),
       ...(values.GITHUB_TOKEN
         ? { token: values.GITHUB_TOKEN }

@@ -40,6 +40,7 @@ export const environmentSchema = z.object({
   RAZORPAY_CHECKOUT_URL: http.default('https://checkout.razorpay.com/v1/checkout.js'),
   GITHUB_TOKEN: text.optional(),
   GITHUB_LOOKUP_TOKEN: text.optional(),
+  GITHUB_WEBHOOK_SECRET: text.optional(),
   GITHUB_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
   GITHUB_APP_PRIVATE_KEY: z
     .string()
@@ -84,6 +85,12 @@ export const environmentSchema = z.object({
     .min(30, 'must be at least 30')
     .max(3650, 'must be at most 3650')
     .default(90),
+  NOTICE_DELAY_MINUTES: z.coerce
+    .number('is not a number of minutes')
+    .int('is not a number of minutes')
+    .min(0, 'must be at least 0')
+    .max(1440, 'must be at most 1440')
+    .default(60),
   SOCIAL_URL: http.default('https://www.instagram.com/'),
   TRUST_PROXY: z
     .string()

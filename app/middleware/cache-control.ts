@@ -1,7 +1,8 @@
 import { normalizePath } from '#server/platform/http/normalize-path.ts';
 
 /** Account, checkout and admin pages: not stored at all, not even for the back button. */
-const NO_STORE = /^\/(admin|dashboard|login|payment|connect|orders|merge|confirm-email)(\/|\.|$)/;
+const NO_STORE =
+  /^\/(admin|dashboard|login|payment|connect|orders|merge|confirm-email|notify-me|unsubscribe)(\/|\.|$)/;
 
 /**
  * Sets `Cache-Control` unless the page did. Pages depend on cookies and show live prices, so browsers revalidate each time.

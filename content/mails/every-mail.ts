@@ -10,9 +10,11 @@ import { inviteReminderMail } from './invite-reminder.ts';
 import { inviteWorkedMail } from './invite-worked.ts';
 import type { Mail } from './layout.ts';
 import { mergePurchasesMail } from './merge-purchases.ts';
+import { newVersionsMail } from './new-versions.ts';
 import { orderEmailCorrectedMail, orderEmailLeftMail } from './order-email.ts';
 import { payoutCompletedMail } from './payout-completed.ts';
 import { payoutRejectedMail } from './payout-rejected.ts';
+import { projectPausedMail } from './project-paused.ts';
 import { receiptMail } from './receipt.ts';
 import { refundMail } from './refund.ts';
 import { refundFailedMail } from './refund-failed.ts';
@@ -26,13 +28,17 @@ import {
   completed,
   confirmAccount,
   confirmFreeOrder,
+  confirmWaiting,
   deactivated,
   emailChanged,
   failed,
   found,
   invitation,
   merge,
+  newVersions,
+  onSaleAgain,
   orderEmail,
+  projectPaused,
   receipt,
   refund,
   rejected,
@@ -40,6 +46,7 @@ import {
   repoUrl,
   reset,
 } from './test-data.ts';
+import { confirmWaitingMail, onSaleAgainMail } from './waiting-list.ts';
 
 export interface MailCase {
   /** As in `MailKind`. */
@@ -90,6 +97,16 @@ export const everyMail: readonly MailCase[] = [
   mailCase('reset-password', resetPasswordMail, reset, [reset.url]),
   mailCase('payout-completed', payoutCompletedMail, completed, [`${appUrl}/dashboard`]),
   mailCase('payout-rejected', payoutRejectedMail, rejected, [`${appUrl}/dashboard`]),
+  mailCase('new-versions', newVersionsMail, newVersions, [
+    ...newVersions.news.map(({ slug }) => `${appUrl}/projects/${slug}#versions`),
+    newVersions.unsubscribeUrl,
+  ]),
+  mailCase('confirm-waiting', confirmWaitingMail, confirmWaiting, [confirmWaiting.url]),
+  mailCase('on-sale-again', onSaleAgainMail, onSaleAgain, [onSaleAgain.url]),
+  mailCase('project-paused', projectPausedMail, projectPaused, [
+    `https://github.com/${projectPaused.repository}/actions`,
+    `${appUrl}/projects/${projectPaused.slug}`,
+  ]),
   mailCase('support-alert', supportAlertMail, alert, [
     `https://github.com/${alert.repo}/settings/access`,
     `${appUrl}/admin/orders/exceptions`,

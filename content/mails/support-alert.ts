@@ -38,6 +38,21 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Then press Try again in the admin panel, or just wait: whatever waits goes out by itself and the case closes.',
     ],
   },
+  repository_gone: {
+    title: 'A repository has disappeared',
+    steps: [
+      'Open the repository below. Check that it exists, under this name, and that our token or app can see it.',
+      'Restore it on GitHub, or put its new address into Admin → Projects.',
+      'Then press Look again in the admin panel, or just wait: the case closes by itself within half an hour.',
+    ],
+  },
+  repository_public: {
+    title: 'A repository is public',
+    steps: [
+      'Open the repository settings below and make it private again. Until then anyone can take what we sell.',
+      'Then press Look again in the admin panel, or just wait: the case closes by itself within half an hour.',
+    ],
+  },
   github: {
     title: 'GitHub refuses our invitations',
     steps: [
@@ -107,13 +122,21 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   },
 };
 
+/** Kinds whose mail links to the repository's settings. */
+const ABOUT_REPOSITORY: readonly CaseKind[] = [
+  'invite',
+  'repository',
+  'repository_gone',
+  'repository_public',
+];
+
 /** Tells support about a new case, with the steps to resolve it. */
 export function supportAlertMail(data: AlertMailData): Mail {
   const { shopName, kind, message, orderId, paymentId, projectName, repo, githubLogin, appUrl } = data;
   const { title, steps } = advice[kind];
   const about = projectName ?? orderId ?? paymentId;
   const settings: Block[] =
-    (kind === 'invite' || kind === 'repository') && repo !== null
+    ABOUT_REPOSITORY.includes(kind) && repo !== null
       ? [{ kind: 'link', label: 'Repository settings', url: `https://github.com/${repo}/settings/access` }]
       : [];
   return renderMail({

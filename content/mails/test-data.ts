@@ -9,12 +9,15 @@ import type { InvitationMailData } from './invitation.ts';
 import type { InviteFailedMailData } from './invite-failed.ts';
 import type { InviteReminderMailData } from './invite-reminder.ts';
 import type { MergeMailData } from './merge-purchases.ts';
+import type { NewVersionsMailData } from './new-versions.ts';
 import type { CompletedPayoutMailData } from './payout-completed.ts';
 import type { RejectedPayoutMailData } from './payout-rejected.ts';
+import type { ProjectPausedMailData } from './project-paused.ts';
 import type { ReceiptMailData } from './receipt.ts';
 import type { RefundMailData } from './refund.ts';
 import type { ResetMailData } from './reset-password.ts';
 import type { AlertMailData } from './support-alert.ts';
+import type { ConfirmWaitingMailData, OnSaleAgainMailData } from './waiting-list.ts';
 
 /** Data shared by the mail tests and the pictures in docs/screenshots/emails. */
 const shopName = 'Capstone';
@@ -140,4 +143,36 @@ export const complaint: ComplaintMailData = {
   email: 'asha@college.example',
   reference: 'pay_7B',
   message: 'I wrote on Monday and have no reply.',
+};
+
+const slug = 'face-recognition-attendance';
+export const newVersions: NewVersionsMailData = {
+  shopName,
+  appUrl,
+  supportEmail: buyer.supportEmail,
+  unsubscribeUrl: 'https://shop.example/unsubscribe/t0ken',
+  news: [
+    { projectName: buyer.projectName, slug, tag: 'v1.1.0', name: 'Faster training' },
+    { projectName: buyer.projectName, slug, tag: 'v1.0.1', name: 'v1.0.1' },
+    { projectName: 'Smart Irrigation', slug: 'smart-irrigation', tag: 'v2.0.0', name: 'Solar power' },
+  ],
+};
+export const onSaleAgain: OnSaleAgainMailData = {
+  shopName,
+  supportEmail: buyer.supportEmail,
+  projectName: buyer.projectName,
+  url: `https://shop.example/projects/${slug}`,
+};
+export const confirmWaiting: ConfirmWaitingMailData = {
+  ...onSaleAgain,
+  url: 'https://shop.example/notify-me/t0ken',
+  hours: 24,
+};
+export const projectPaused: ProjectPausedMailData = {
+  shopName,
+  appUrl,
+  projectName: buyer.projectName,
+  slug,
+  repository: 'capstone-projects/face-attendance',
+  summary: '2 of 3 checks passed.',
 };

@@ -3,10 +3,12 @@ import { accountJobs } from '../accounts/jobs.ts';
 import { complaintJobs } from '../complaints/jobs.ts';
 import { connectionJobs } from '../connections/jobs.ts';
 import { reportMail } from '../orders/report-mail.ts';
+import { pauseJobs } from '../pauses/jobs.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
 import { rateLimitJobs } from '../platform/rate-limit/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
+import { versionJobs } from '../versions/jobs.ts';
 import { retentionJobs } from './prune.ts';
 
 /** Every background job, by feature. */
@@ -18,6 +20,8 @@ export const jobDefinitions = [
   ...defineMailJobs(reportMail),
   ...accountJobs,
   ...complaintJobs,
+  ...pauseJobs,
+  ...versionJobs,
   ...rateLimitJobs,
   ...retentionJobs,
 ];

@@ -2,13 +2,14 @@ import { pruneInviteCalls } from '../access/invitations/prune-invite-calls.ts';
 import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import { pruneSessions } from '../integrations/auth/prune-sessions.ts';
+import { pruneWaitingList } from '../pauses/prune-waiting-list.ts';
 import { pruneEvents } from '../payments/webhooks/prune-events.ts';
 import { pruneMails } from '../platform/mail/prune-mails.ts';
 import { pruneReviews } from '../reviews/prune-reviews.ts';
 
 /**
  * Job: deletes what is older than RETENTION_DAYS and in no books: the content of mails and events, ended sessions, reviews
- * of refunded purchases, counted invitation calls. Orders, payments, refunds, ledger, cases and audit stay.
+ * of refunded purchases, counted invitation calls, addresses on waiting lists. Orders, payments, refunds, ledger, cases and audit stay.
  */
 export async function prune({ db, settings: { retentionDays }, log }: Context): Promise<void> {
   const pruned = {
@@ -16,6 +17,7 @@ export async function prune({ db, settings: { retentionDays }, log }: Context): 
     events: await pruneEvents(db, retentionDays),
     sessions: await pruneSessions(db, retentionDays),
     reviews: await pruneReviews(db, retentionDays),
+    waitingList: await pruneWaitingList(db, retentionDays),
     inviteCalls: await pruneInviteCalls(db, retentionDays),
   };
   if (Object.values(pruned).some(Boolean)) log.info(pruned, 'old records deleted');

@@ -6,6 +6,7 @@ import type { Remedies } from '../context.ts';
 import { resendMails } from '../orders/resend-mails.ts';
 import { refundAgain } from '../refunds/refund-again.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
+import { lookAgain } from '../repositories/look-again.ts';
 
 /** The remedies of cases, each implemented by the feature that can carry it out. */
 export const remedies: Remedies = {
@@ -16,5 +17,6 @@ export const remedies: Remedies = {
   'try-again': tryBlockAgain,
   'run-job': rerunJob,
   'send-mail': resendMails,
+  'look-again': lookAgain,
   settle: settleByNote,
 };

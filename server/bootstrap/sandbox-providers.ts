@@ -24,7 +24,7 @@ export async function startSandboxProviders(
     keySecret: secret('razorpay key'),
     webhookSecret: secret('razorpay webhook'),
   };
-  const githubSecret = secret('github webhook');
+  const githubSecret = settings.githubWebhookSecrets[0] ?? secret('github webhook');
   const githubOauth = { clientId: 'sandbox', clientSecret: secret('github oauth') };
   const sandbox = await startSandbox({
     dataDir: settings.dataDir,
@@ -47,6 +47,7 @@ export async function startSandboxProviders(
       github: {
         apiUrl: sandbox.githubApiUrl,
         token: 'sandbox',
+        webhookSecrets: [githubSecret],
         oauth: {
           ...githubOauth,
           authorizeUrl: settings.appUrl + sandbox.githubAuthorizePath,

@@ -12,6 +12,8 @@ interface NewCase {
   /** The id of what it is about: one case per kind and subject. */
   subject: string;
   order: CaseOrder | null;
+  /** What it is about without an order. */
+  project?: Pick<CaseOrder, 'projectName' | 'repoOwner' | 'repoName'>;
   paymentId: string | null;
   /** What happened, for admins. */
   message: string;
@@ -44,7 +46,16 @@ export async function recordResolvedCase(
 
 /** Opens a case for manual review and alerts support by mail, in the caller's transaction. Idempotent. */
 export async function openCase(context: Context, tx: Executor, newCase: NewCase): Promise<void> {
-  const { kind, subject, order, paymentId, message, detail = {}, canReopen = false } = newCase;
+  const {
+    kind,
+    subject,
+    order,
+    project = order,
+    paymentId,
+    message,
+    detail = {},
+    canReopen = false,
+  } = newCase;
   const [opened] = await tx
     .insert(cases)
     .values({
@@ -80,8 +91,8 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
       message,
       paymentId,
       orderId: order?.publicId ?? null,
-      projectName: order?.projectName ?? null,
-      repo: order && `${order.repoOwner}/${order.repoName}`,
+      projectName: project?.projectName ?? null,
+      repo: project && `${project.repoOwner}/${project.repoName}`,
       githubLogin: order?.githubLogin ?? null,
     }),
   });

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Account } from '../integrations/github/entities.ts';
 import type { OrderTerms } from '../orders/reserve-order.ts';
-import { findProjectRow, notOnSale } from '../projects/get-project.ts';
+import { findProjectRow, notOnSale, saleIsPaused } from '../projects/get-project.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 
@@ -19,6 +19,7 @@ export async function getOrderTerms(
   const project = await findProjectRow(context, purchaseDetails.projectId);
   if (project?.status !== 'published' || project.pricePaise === null) throw notOnSale();
   const { pricePaise } = project;
+  if (project.pausedAt !== null) throw saleIsPaused();
   requireAgreedPrice({ name: project.name, pricePaise }, [amount, purchaseDetails.projectPrice]);
   const email = getBuyerEmail(context, purchaseDetails.email);
   const { githubLogin, githubAccountId } =

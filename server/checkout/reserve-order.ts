@@ -17,8 +17,8 @@ interface Reservation {
 /**
  * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its transaction. Either
  * way the invitation is accepted with the buyer's connection to GitHub, if there is one.
- * Throws ALREADY_EXISTS, NOT_FOUND when the project is not on sale, and FAILED_PRECONDITION while a payment for it awaits
- * the bank.
+ * Throws ALREADY_EXISTS, NOT_FOUND when the project is not on sale, and FAILED_PRECONDITION while its sale is paused or a
+ * payment for it awaits the bank.
  */
 export async function reserveOrder(
   context: Context,

@@ -15,6 +15,7 @@ import { ShopError } from '../errors.ts';
 import { eraseAccounts } from '../integrations/auth/erase-account.ts';
 import { eraseOrders } from '../orders/erase-orders.ts';
 import { findOrder } from '../orders/get-order.ts';
+import { eraseWaiting } from '../pauses/erase-waiting.ts';
 import { eraseEvents } from '../payments/webhooks/erase-events.ts';
 import { erasePayouts } from '../payouts/erase-payouts.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -26,6 +27,7 @@ import { eraseRefunds } from '../refunds/erase-refunds.ts';
 import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
+import { eraseVersionNotices } from '../versions/erase-versions.ts';
 
 // Errors don't name the person: a running shop logs them.
 
@@ -118,6 +120,8 @@ async function eraseRecords(
   await eraseUsers(tx, userIds, placeholder);
   await eraseAccounts(tx, { userIds, email });
   await eraseComplaints(tx, email, erased);
+  await eraseWaiting(tx, email);
+  await eraseVersionNotices(tx, person);
   await eraseCases(tx, person, erased);
   await eraseAudit(tx, person, erased);
 }

@@ -46,22 +46,30 @@ export async function findProjectOnSale(context: Context, slugOrId: string) {
 }
 
 /** A project's row, including its repository, or null. For internal use. */
-export async function findProjectRow({ db }: Pick<Context, 'db'>, id: string): Promise<ProjectRow | null> {
+export async function findProjectRow({ db }: { db: Executor }, id: string): Promise<ProjectRow | null> {
   const [row] = await db.select().from(projects).where(eq(projects.id, id));
   return row ?? null;
 }
 
 /**
  * Waits for changes of a project's status and delays further ones until the end of the transaction. Throws NOT_FOUND when it
- * is not on sale.
+ * is not on sale, and FAILED_PRECONDITION while its sale is paused.
  */
 export async function requireOnSale(tx: Executor, id: string): Promise<void> {
   const [row] = await tx
-    .select({ status: projects.status })
+    .select({ status: projects.status, pausedAt: projects.pausedAt })
     .from(projects)
     .where(eq(projects.id, id))
     .for('key share');
   if (row?.status !== 'published') throw notOnSale();
+  if (row.pausedAt !== null) throw saleIsPaused();
+}
+
+export function saleIsPaused(): ShopError {
+  return new ShopError(
+    'FAILED_PRECONDITION',
+    'This project is paused because its checks fail. You haven’t been charged. Press “Notify me” on its page, and we’ll email you when you can get it.',
+  );
 }
 
 export function notOnSale(): ShopError {

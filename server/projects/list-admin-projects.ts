@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Page, Project, ProjectDetails, ProjectsQuery } from '#contract/documents.ts';
 import type { ProjectStatus } from '#domain/project.ts';
 import type { Context } from '../context.ts';
+import { listFailingProjects } from '../queries/list-failing-projects.ts';
 import { requireRight } from '../require-right.ts';
 import { findProject } from './get-project.ts';
 import { listProjects } from './list-projects.ts';
@@ -13,6 +14,8 @@ export type AdminProject = Project & {
   status: ProjectStatus;
   /** To be passed to `updateProject`, which rejects outdated ones. */
   version: string;
+  /** The checks of its repository fail, which may have paused it. */
+  checksFail: boolean;
 };
 
 /** A page of the catalogue with repositories and versions. Requires projectWrite. */
@@ -43,11 +46,13 @@ async function withVersions<P extends Project>(
     .select({ id: projects.id, version: projectVersion })
     .from(projects)
     .where(inArray(projects.id, ids));
+  const failing = await listFailingProjects(db, ids);
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return documents.map((project) => ({
     ...project,
     githubRepoUrl: project.githubRepoUrl ?? '',
     status: project.status ?? 'published',
     version: versions.get(project.id) ?? '',
+    checksFail: failing.has(project.id),
   }));
 }

@@ -3,12 +3,14 @@ import { purchases } from '../access/schema.ts';
 import { cases } from '../cases/schema.ts';
 import { complaints } from '../complaints/schema.ts';
 import { orders } from '../orders/schema.ts';
+import { waitingList } from '../pauses/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { payouts } from '../payouts/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { refunds } from '../refunds/schema.ts';
 import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
+import { noticeRecipients } from '../versions/schema.ts';
 
 interface PersonOrder {
   id: string;
@@ -34,7 +36,7 @@ export interface Person {
   logins: string[];
 }
 
-/** The person with this email (as stored): account, guest, orders and complaints; null when there is nobody. */
+/** The person with this email (as stored): account, guest, orders, complaints and notices; null when there is nobody. */
 export async function findPerson(db: Executor, email: string): Promise<Person | null> {
   const found = await db
     .select({ id: users.id, githubLogin: users.githubLogin })
@@ -48,8 +50,11 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(or(eq(orders.email, email), inArray(orders.buyerId, userIds), inArray(purchases.userId, userIds)))
     .orderBy(asc(orders.id));
-  const complained = await db.$count(complaints, eq(complaints.email, email));
-  if (userIds.length === 0 && rows.length === 0 && complained === 0) return null;
+  const others =
+    (await db.$count(complaints, eq(complaints.email, email))) +
+    (await db.$count(waitingList, eq(waitingList.email, email))) +
+    (await db.$count(noticeRecipients, eq(noticeRecipients.email, email)));
+  if (userIds.length === 0 && rows.length === 0 && others === 0) return null;
   const all = rows.map(({ order, purchase, paymentId }) => {
     const ownerId = purchase?.userId ?? order.buyerId;
     const isOwn = ownerId === null || userIds.includes(ownerId);

@@ -4,11 +4,13 @@ import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
+import { waitingList } from '../pauses/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { payouts } from '../payouts/schema.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
+import { noticeRecipients } from '../versions/schema.ts';
 
 /** All data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws UNAUTHENTICATED. */
 export async function getDataExport(context: Context) {
@@ -35,6 +37,8 @@ export async function getDataExport(context: Context) {
     .where(eq(payouts.userId, userId))
     .orderBy(asc(payouts.requestedAt));
   const { email, githubLogin, referralCode, createdAt } = user;
+  const waits = await db.select().from(waitingList).where(eq(waitingList.email, email));
+  const [recipient] = await db.select().from(noticeRecipients).where(eq(noticeRecipients.email, email));
   return {
     account: { id: userId, email, emailVerified, githubId: githubLogin, referralCode, createdAt },
     purchases: orderRows.flatMap(({ order, purchase }) =>
@@ -44,6 +48,8 @@ export async function getDataExport(context: Context) {
       purchase?.userId === userId && review ? [toReviewData(order, review)] : [],
     ),
     orders: orderRows.map(({ order, payment }) => toOrderData(order, payment)),
+    waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
+    unsubscribedAt: recipient?.unsubscribedAt ?? null,
     // Without order ids: a reward's order is another person's.
     ledger: entries.map((entry) => ({
       kind: entry.kind,

@@ -11,6 +11,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 import { getReferralTotalsByUser } from './get-referral-totals.ts';
+import { newVersion } from './new-version.ts';
 
 /**
  * A user's document, or null: profile, purchases that were not refunded, referral totals (rupees). For the user and for
@@ -34,6 +35,7 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
     .select({
       purchase: purchases,
       order: orders,
+      newVersion,
       queuedUntil: sql<number | null>`extract(epoch from ${purchases.queuedUntil})::int`,
       nextInviteAt: sql<number | null>`extract(epoch from ${purchases.nextTryAt})::int`,
     })
@@ -66,12 +68,14 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
 interface PurchaseRow {
   purchase: typeof purchases.$inferSelect;
   order: typeof orders.$inferSelect;
+  newVersion: PurchasedProject['newVersion'];
   queuedUntil: number | null;
   nextInviteAt: number | null;
 }
 
 /** Name and repository as agreed in the order; the GitHub account that the invitation is for now. */
-function toPurchasedProject({ purchase, order, queuedUntil, nextInviteAt }: PurchaseRow): PurchasedProject {
+function toPurchasedProject(row: PurchaseRow): PurchasedProject {
+  const { purchase, order, newVersion, queuedUntil, nextInviteAt } = row;
   const projectGitUrl = formatRepositoryUrl(order);
   const { projectId, inviteStatus, inviteState, githubLogin } = purchase;
   // In other states `nextInviteAt` schedules a check of the invitation.
@@ -87,5 +91,6 @@ function toPurchasedProject({ purchase, order, queuedUntil, nextInviteAt }: Purc
     queuedUntil: inviteState === 'queued' ? queuedUntil : null,
     nextInviteAt: isOpen ? nextInviteAt : null,
     invitationUrl: inviteState === 'sent' ? `${projectGitUrl}/invitations` : null,
+    newVersion,
   };
 }

@@ -140,6 +140,7 @@ test('purchases are a map with invite statuses, without refunded ones', async ()
       queuedUntil: null,
       nextInviteAt: null,
       invitationUrl: 'https://github.com/acme/leaf/invitations',
+      newVersion: null,
     },
     'https://github.com/acme/shop': expect.objectContaining({
       githubInviteStatus: 'invite_pending',
@@ -147,6 +148,7 @@ test('purchases are a map with invite statuses, without refunded ones', async ()
       queuedUntil: Date.UTC(2030, 0, 1) / 1000,
       nextInviteAt: expect.any(Number),
       invitationUrl: null,
+      newVersion: null,
     }),
   });
   for (const [projectId, project] of Object.entries(document.purchasedProjects))

@@ -4,6 +4,7 @@ import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts'
 import type { Right } from '#contract/functions.ts';
 import { casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts';
+import { versionsQuery } from '#contract/version-documents.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
@@ -19,6 +20,7 @@ import { listOrders } from '#server/queries/list-orders.ts';
 import { listPayouts } from '#server/queries/list-payouts.ts';
 import { listProjectReviews, listReviews } from '#server/queries/list-reviews.ts';
 import { listUsers } from '#server/users/list-users.ts';
+import { listVersions } from '#server/versions/list-versions.ts';
 import type { Who } from '../callables/callables.ts';
 
 type Params = Record<string, string | undefined>;
@@ -66,6 +68,15 @@ const documents: DocumentKind[] = [
     read: async (context, { id = '' }, query) => {
       const project = await orNotFound(findProject(context, id));
       return listProjectReviews(context, project.id, parseQuery(projectReviewsQuery, query));
+    },
+    topics: () => ['projects'],
+  },
+  {
+    path: '/projects/:id/versions',
+    who: 'anyone',
+    read: async (context, { id = '' }, query) => {
+      const project = await orNotFound(findProject(context, id));
+      return listVersions(context, project.id, parseQuery(versionsQuery, query));
     },
     topics: () => ['projects'],
   },

@@ -12,8 +12,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = (await request.formData().catch(() => null))?.get('projectId');
   const project = typeof id === 'string' && id.length <= 128 ? await findProjectOnSale(shop, id) : null;
   if (!project) throw data(null, { status: 404 });
-  // Its page says that they own it.
-  if (await ownsProject(shop, project.id)) return redirect(`/projects/${project.slug}`);
+  // Its page says that they own it, or why it can't be bought.
+  if (project.isPaused || (await ownsProject(shop, project.id))) return redirect(`/projects/${project.slug}`);
   const { appUrl } = shop.settings;
   const headers = new Headers({ 'set-cookie': selectedProjectCookie.serialize(project.id, appUrl) });
   // A finished order is forgotten, so that selecting a project starts a new purchase.

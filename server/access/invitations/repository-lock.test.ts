@@ -61,6 +61,7 @@ test('concurrent workers invite each account once, one at a time', async () => {
       getScopes: host.getScopes,
       getRole: host.getRole,
       removeCollaborator: host.removeCollaborator,
+      verifyWebhook: host.verifyWebhook,
       async invite({ login }: { login: string }) {
         inside += 1;
         most = Math.max(most, inside);

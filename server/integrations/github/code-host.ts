@@ -3,6 +3,7 @@ import type { Octokit } from '@octokit/core';
 import { isGithubUsername, type Repository } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { isSignedWith } from '../is-signed-with.ts';
 import { createGithubClients, type GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import {
@@ -54,6 +55,8 @@ export interface CodeHost {
   removeCollaborator(of: Repository & { login: string }): Promise<void>;
   /** The scopes of a classic token; null for a fine-grained one or an app. Costs no quota. */
   getScopes(): Promise<string[] | null>;
+  /** Whether a webhook was signed by GitHub, from its X-Hub-Signature-256; null without a secret. */
+  verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean | null;
   /** What an admin should know before selling the repository. */
   checkRepository(repository: Repository): Promise<RepositoryCheck>;
 }
@@ -203,6 +206,12 @@ export function createCodeHost(
         const scopes = headers['x-oauth-scopes'];
         return typeof scopes === 'string' ? scopes.split(/[\s,]+/).filter(Boolean) : null;
       }),
+    verifyWebhook(rawBody, signature) {
+      const { webhookSecrets = [] } = settings;
+      if (webhookSecrets.length === 0) return null;
+      const hex = signature?.startsWith('sha256=') ? signature.slice('sha256='.length) : '';
+      return webhookSecrets.some((secret) => isSignedWith(secret, rawBody, hex));
+    },
     checkRepository: (repository) =>
       callOr({ reachable: false, private: false, ownedByOrganisation: false, mayInvite: false }, () =>
         withClient(repository, async (client) => {

@@ -8,6 +8,8 @@ export interface OutgoingMail {
   html: string;
   /** Becomes the Message-ID; retries reuse it so that mailboxes recognize duplicates. */
   id?: string;
+  /** Where a POST unsubscribes the recipient; null for mails about something the recipient did. */
+  unsubscribeUrl?: string | null;
 }
 
 export interface Mailer {
@@ -17,8 +19,7 @@ export interface Mailer {
 
 const TIMEOUT_MS = 10_000;
 /**
- * Keeps out-of-office replies away from support (RFC 3834; Exchange and Outlook). There is no List-Unsubscribe: every mail is
- * about something its recipient did. nodemailer adds the date.
+ * Keeps out-of-office replies away from support (RFC 3834; Exchange and Outlook). nodemailer adds the date.
  */
 const HEADERS = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'OOF, AutoReply' };
 
@@ -46,9 +47,15 @@ export function createMailer(
   const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
   return {
-    async send({ id, ...mail }) {
+    async send({ id, unsubscribeUrl, ...mail }) {
       const messageId = id === undefined ? undefined : `<${id}@${host}>`;
-      await transport.sendMail({ ...mail, messageId, signal: AbortSignal.timeout(timeoutMs) });
+      const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {};
+      await transport.sendMail({ ...mail, headers, messageId, signal: AbortSignal.timeout(timeoutMs) });
     },
   };
+}
+
+/** The mailbox's own button to unsubscribe: https://www.rfc-editor.org/rfc/rfc8058 */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'list-unsubscribe': `<${url}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' };
 }

@@ -41,6 +41,15 @@ test('has the headers of an automatic mail that replies go to support for', asyn
   expect(headers).not.toHaveProperty('list-unsubscribe');
 });
 
+test('lets mailboxes unsubscribe with one click where a mail allows it', async () => {
+  await mailer().send({ ...mail, unsubscribeUrl: 'https://shop.example/unsubscribe/t0ken' });
+  expect(smtp.mails[0]?.headers).toMatchObject({
+    'list-unsubscribe': '<https://shop.example/unsubscribe/t0ken>',
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'auto-submitted': 'auto-generated',
+  });
+});
+
 test('sends several mails at once', async () => {
   const { send } = mailer();
   await Promise.all(Array.from({ length: 8 }, (_, n) => send({ ...mail, subject: `${n}` })));

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ProviderSettings } from '../../config.ts';
+import { isSignedWith } from '../is-signed-with.ts';
 import { createRazorpayClient } from './client.ts';
 import {
   collectionOf,
@@ -15,7 +16,6 @@ import {
   refundEntity,
 } from './entities.ts';
 import { PaymentsError } from './payments-error.ts';
-import { isSignedWith } from './signatures.ts';
 
 /** The payment provider. Calls throw PaymentsError only; amounts are paise. */
 export interface Payments {

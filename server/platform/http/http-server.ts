@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Settings } from '../../config.ts';
@@ -44,6 +45,9 @@ interface Bindings {
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** Pushes of many commits are larger. Beyond it, the repository is read at its next turn. */
+const MAX_GITHUB_EVENT_BYTES = 1024 * 1024;
+const GITHUB_WEBHOOK = '/webhooks/github';
 const MAX_CONNECTIONS = 10_000;
 
 /** Creates the HTTP server around the app: page cache, static files, compression, limits and security headers. Not yet listening. */
@@ -68,12 +72,8 @@ export function createHttpServer(options: HttpOptions): Server {
       return c.json(invalidArgument('Please send the body uncompressed.'), 415);
     return next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.json(invalidArgument('This is too large.'), 413),
-    }),
-  );
+  app.use(GITHUB_WEBHOOK, limitBody(MAX_GITHUB_EVENT_BYTES));
+  app.use(except(GITHUB_WEBHOOK, limitBody(MAX_BODY_BYTES)));
   app.use(refuseNul);
   if (sandbox) app.route('/sandbox', sandbox);
   app.all('*', async (c) => {
@@ -118,6 +118,10 @@ function withPublicOrigin(request: Request, appUrl: string): Request {
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
   // Joined as text: a path such as //host, resolved as a URL, would replace the origin.
   return new Request(`${appUrl}${pathname}${search}`, init);
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({ maxSize, onError: (c) => c.json(invalidArgument('This is too large.'), 413) });
 }
 
 function invalidArgument(message: string) {

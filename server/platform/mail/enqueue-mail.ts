@@ -26,7 +26,11 @@ export type MailKind =
   | 'complaint-received'
   | 'account-deactivated'
   | 'order-email-left'
-  | 'order-email-corrected';
+  | 'order-email-corrected'
+  | 'new-versions'
+  | 'confirm-waiting'
+  | 'on-sale-again'
+  | 'project-paused';
 
 export interface MailToSend {
   kind: MailKind;
@@ -35,6 +39,8 @@ export interface MailToSend {
   recipient: string;
   /** The internal id of the order it is about: its buyer and admins see when the mail is refused. */
   orderId?: string;
+  /** Where a POST unsubscribes the recipient, for mails that nobody needs. */
+  unsubscribeUrl?: string;
   content: Mail;
 }
 
@@ -42,7 +48,7 @@ export interface MailToSend {
 export async function enqueueMail(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
-  { kind, subjectKey, recipient, orderId, content }: MailToSend,
+  { kind, subjectKey, recipient, orderId, unsubscribeUrl, content }: MailToSend,
 ): Promise<void> {
   if (isErasedEmail(recipient)) return;
   const { subject, text, html } = content;
@@ -54,6 +60,7 @@ export async function enqueueMail(
       subjectKey,
       recipient,
       orderId,
+      unsubscribeUrl,
       subject,
       textBody: text,
       htmlBody: html,

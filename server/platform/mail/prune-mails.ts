@@ -4,7 +4,14 @@ import { BATCH_ROWS, inBatches } from '../db/in-batches.ts';
 import { mails } from './schema.ts';
 
 /** What takes the place of recipient and content. */
-export const DELETED = { recipient: '', subject: '', textBody: '', htmlBody: '', refusedAt: null };
+export const DELETED = {
+  recipient: '',
+  subject: '',
+  textBody: '',
+  htmlBody: '',
+  unsubscribeUrl: null,
+  refusedAt: null,
+};
 
 /**
  * Deletes recipient and content, with their links, of mails that were done with `days` ago. The rows stay: their kind and

@@ -18,6 +18,8 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** The internal id of the order it is about. */
     orderId: text('order_id'),
+    /** Where a POST unsubscribes the recipient (RFC 8058). */
+    unsubscribeUrl: text('unsubscribe_url'),
     /** When the next attempt is due; null once the mail is sent, refused or given up. */
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),

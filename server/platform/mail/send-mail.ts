@@ -32,8 +32,9 @@ export async function sendMail(
   const mail = await leaseRow(context.db, mailOutbox, mailId);
   if (!mail) return;
   try {
-    const { id, recipient, subject, textBody, htmlBody } = mail;
-    await context.mailer.send({ id, to: recipient, subject, text: textBody, html: htmlBody });
+    const { id, recipient, subject, textBody, htmlBody, unsubscribeUrl } = mail;
+    const content = { subject, text: textBody, html: htmlBody };
+    await context.mailer.send({ id, to: recipient, ...content, unsubscribeUrl });
   } catch (error) {
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
     return recordFailure(context, mail, { report, rejection: findRejection(error) });

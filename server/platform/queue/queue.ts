@@ -28,6 +28,9 @@ export interface JobData {
   'sweep-attempts': Record<string, never>;
   prune: Record<string, never>;
   'sweep-complaints': Record<string, never>;
+  'sync-repository': { projectId: string };
+  'mail-waiting-list': Record<string, never>;
+  'mail-versions': Record<string, never>;
   /** The email as typed. The job looks the account up, so that the response time does not reveal whether it exists. */
   'mail-reset-link': { email: string };
   'mail-my-orders': { email: string; id: string };

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { ExternalLink } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/dashboard.ts';
+import { isOut } from '#app/messages/versions.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import type { OwnReview } from '#server/queries/list-reviews.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
@@ -24,6 +26,7 @@ export function Purchase({
         <h3 className="min-w-0 grow text-base wrap-anywhere max-sm:-order-2 max-sm:basis-full max-sm:leading-5">
           {purchase.name}
         </h3>
+        <NewVersion version={purchase.newVersion} />
         <InvitationLink purchase={purchase} size="xs" />
         <ReviewButton purchase={purchase} review={review} />
         <a
@@ -43,5 +46,18 @@ export function Purchase({
         <InviteActions purchase={purchase} />
       </div>
     </li>
+  );
+}
+
+/** `v1.1.0 is out`, with its notes on the project's page. */
+function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
+  if (!version) return null;
+  return (
+    <Link
+      to={`/projects/${version.slug}#versions`}
+      className="link inline-flex min-h-8 items-center text-sm wrap-anywhere pointer-coarse:min-h-11"
+    >
+      {isOut(version.tag)}
+    </Link>
   );
 }

@@ -15,6 +15,8 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   refund: 'Failed refund',
   mail_undelivered: 'Undelivered email',
   uncaptured_payment: 'Payment not confirmed by the bank',
+  repository_gone: 'Repository has disappeared',
+  repository_public: 'Repository is public',
 };
 
 /** Names of the buttons that resolve a case. */
@@ -26,6 +28,7 @@ export const REMEDY_LABELS: Record<Remedy, string> = {
   'try-again': 'Try again',
   'run-job': 'Run the job again',
   'send-mail': 'Send the email again',
+  'look-again': 'Look again',
   settle: 'Settle',
 };
 

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { Cover } from '#app/components/cover/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import * as messages from '#app/messages/pauses.ts';
 import type { AdminProject } from '#server/projects/list-admin-projects.ts';
 import { ProjectActions } from './project-actions.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
@@ -25,7 +27,8 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
           {project.name}
         </h2>
         <p className="caption truncate">
-          <ProjectStatusBadge status={project.status} /> · {project.slug}
+          <ProjectStatusBadge status={project.status} />
+          <ChecksBadge project={project} /> · {project.slug}
         </p>
       </div>
       <p className="text-sm text-muted max-sm:row-start-2 sm:text-right">
@@ -46,5 +49,18 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
       </Button>
       <ProjectActions project={project} describedBy={id} ready={ready} />
     </li>
+  );
+}
+
+/** Whether the checks of the repository fail, and whether that stops the sale. */
+function ChecksBadge({ project: { isPaused, checksFail } }: { project: AdminProject }) {
+  if (!isPaused && !checksFail) return null;
+  return (
+    <>
+      {' · '}
+      <StatusBadge tone={isPaused ? 'bad' : 'warn'}>
+        {isPaused ? messages.pausedStatus : messages.checksFailStatus}
+      </StatusBadge>
+    </>
   );
 }

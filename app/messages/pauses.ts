@@ -1,0 +1,25 @@
+/** Of the button that starts a purchase. */
+export const pausedLabel = (label: string) => `${label}: checks fail`;
+export const pausedText =
+  'We sell a project only while its automatic checks pass. Right now they fail, so you can’t get it. It goes back on sale by itself once they pass.';
+export const email = 'Email';
+export const notifyMe = 'Notify me';
+export const oneEmail = 'One email when it’s on sale again, nothing else.';
+export const waitingWith = (address: string) => `We’ll email ${address} once when it’s on sale again.`;
+export const checkInbox = (address: string) =>
+  `Check your inbox: we’ve emailed a link to ${address}. Open it, and we’ll tell you when it’s on sale again.`;
+export const eyebrow = 'Waiting list';
+export const backToProject = 'Back to the project';
+export const seeProject = 'See the project';
+export const confirmText = 'We’ll email you once when this project is on sale again.';
+export const WAITING_TEXTS = {
+  waiting: 'Your email is confirmed. We’ll tell you when it’s on sale again.',
+  'on sale': 'It’s on sale again. You can get it now.',
+  archived: 'This project is no longer on sale.',
+} as const;
+export const expiredTitle = 'This link has expired';
+export const expiredText =
+  'It’s more than a day old, or we’ve already told you. You can ask again on the project’s page.';
+/** In the admin's project list. */
+export const pausedStatus = 'Paused: checks fail';
+export const checksFailStatus = 'Checks fail';

@@ -1,0 +1,64 @@
+import { Form } from 'react-router';
+import { MessagePage } from '#app/components/page/message-page.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import * as messages from '#app/messages/versions.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { isShopError } from '#server/errors.ts';
+import { isSubscribed, setSubscribed } from '#server/versions/subscriptions.ts';
+import type { Route } from './+types/unsubscribe.route.ts';
+import { PRIVATE_HEADERS } from './private-headers.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { isSubscribed: await orUnknown(isSubscribed(shopOf(context), params.token)) };
+}
+
+/** Unsubscribes on any POST, such as that of a mailbox's own button (RFC 8058); `again` subscribes. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const values = await request.formData().catch(() => null);
+  const isWanted = values?.get('again') === 'yes';
+  await orUnknown(setSubscribed(shopOf(context), { token: params.token, isWanted }));
+  return null;
+}
+
+/** Null for a link that doesn't work any more. */
+function orUnknown<T>(result: Promise<T>): Promise<T | null> {
+  return result.catch((error: unknown) => {
+    if (isShopError(error) && error.status === 'NOT_FOUND') return null;
+    throw error;
+  });
+}
+
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
+
+export const meta: Route.MetaFunction = () => [{ title: messages.eyebrow }];
+
+/** `/unsubscribe/{token}`: a GET changes nothing, because mail scanners open every link. */
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  if (loaderData.isSubscribed === null)
+    return (
+      <MessagePage compact eyebrow={messages.eyebrow} title={messages.unknownTitle}>
+        <p>{messages.unknownText}</p>
+      </MessagePage>
+    );
+  if (loaderData.isSubscribed)
+    return (
+      <MessagePage compact eyebrow={messages.eyebrow} title={messages.subscribedTitle}>
+        <p>{messages.subscribedText}</p>
+        <Form method="post" reloadDocument className="mt-8">
+          <Button type="submit" look="primary">
+            {messages.unsubscribe}
+          </Button>
+        </Form>
+      </MessagePage>
+    );
+  return (
+    <MessagePage compact eyebrow={messages.eyebrow} title={messages.unsubscribedTitle}>
+      <p role="status">{messages.unsubscribedText}</p>
+      <Form method="post" reloadDocument className="mt-8">
+        <Button type="submit" name="again" value="yes">
+          {messages.subscribeAgain}
+        </Button>
+      </Form>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,50 @@
+import { MessagePage } from '#app/components/page/message-page.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as messages from '#app/messages/pauses.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { reportError } from '#server/errors.ts';
+import { joinWaitingList } from '#server/pauses/join-waiting-list.ts';
+import type { Route } from './+types/notify-me.route.ts';
+
+export interface NoticeResult {
+  success?: string;
+  error?: string;
+  projectId: string;
+}
+
+/** Puts an address on the waiting list of a paused project. */
+export async function action({ request, context }: Route.ActionArgs): Promise<NoticeResult> {
+  const shop = shopOf(context);
+  const values = await request.formData().catch(() => new FormData());
+  const text = (name: string) => String(values.get(name) ?? '').slice(0, 300);
+  const projectId = text('projectId');
+  try {
+    const { state, email } = await joinWaitingList(shop, { projectId, email: text('email') });
+    return {
+      projectId,
+      success: state === 'waiting' ? messages.waitingWith(email) : messages.checkInbox(email),
+    };
+  } catch (error) {
+    return { projectId, error: reportError(shop.log, error).message };
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: messages.notifyMe }];
+
+/** What came of the form, without JavaScript; nothing after a reload. */
+export default function NotifyMe({ actionData }: Route.ComponentProps) {
+  return (
+    <MessagePage compact eyebrow={messages.eyebrow} title={messages.notifyMe}>
+      {actionData && (
+        <p role={actionData.error ? 'alert' : 'status'} className="wrap-anywhere">
+          {actionData.error ?? actionData.success}
+        </p>
+      )}
+      <p className="mt-8">
+        <LinkButton to={actionData ? `/projects/${actionData.projectId}` : '/projects'} look="primary">
+          {messages.backToProject}
+        </LinkButton>
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,48 @@
+import { useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/pauses.ts';
+import type { Project } from '#contract/documents.ts';
+import type { NoticeResult } from '../notify-me.route.tsx';
+
+/** What takes the place of the button to buy while a project is paused: why, and the waiting list. Works without JavaScript. */
+export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
+  const fetcher = useFetcher<NoticeResult>();
+  const isSignedIn = Boolean(useRootData()?.viewer);
+  const isPending = fetcher.state !== 'idle';
+  const result = isPending ? undefined : fetcher.data;
+  return (
+    <div className="mt-5">
+      <Button look="primary" size="lg" disabled className="w-full">
+        {messages.pausedLabel('Make It Yours')}
+      </Button>
+      <p className="mt-3 text-sm">{messages.pausedText}</p>
+      {result?.success ? (
+        <FormOutcome className="mt-4 font-medium wrap-anywhere">{result.success}</FormOutcome>
+      ) : (
+        <fetcher.Form method="post" action="/notify-me" noValidate className="mt-4 grid gap-3">
+          <input type="hidden" name="projectId" value={project.id} />
+          {!isSignedIn && (
+            <Field
+              label={messages.email}
+              name="email"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              required
+            />
+          )}
+          <div>
+            <Button type="submit" pending={isPending} className="w-full">
+              {messages.notifyMe}
+            </Button>
+            <FormMessage error={result?.error ?? ''}>{messages.oneEmail}</FormMessage>
+          </div>
+        </fetcher.Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import * as messages from '#app/messages/versions.ts';
+import type { Version } from '#contract/version-documents.ts';
+import { formatDate } from '#domain/time.ts';
+
+interface VersionsProps {
+  /** Newest first. */
+  versions: Version[];
+  feedUrl: string;
+}
+
+/** A project's versions with their notes, the newest open. Nothing without any. */
+export function Versions({ versions, feedUrl }: VersionsProps) {
+  if (versions.length === 0) return null;
+  return (
+    <section aria-labelledby="versions" className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="versions" className="scroll-mt-24 text-2xl">
+          {messages.heading}
+        </h2>
+        <a href={feedUrl} className="link inline-flex min-h-11 items-center text-sm">
+          {messages.feed}
+        </a>
+      </div>
+      <ol className="mt-3 rounded-md border border-line bg-surface">
+        {versions.map((version, position) => (
+          <li key={version.tag} className="border-line not-first:border-t">
+            <details open={position === 0}>
+              <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-3 sm:px-5">
+                <span className="font-mono font-medium wrap-anywhere">{version.tag}</span>
+                {version.name !== version.tag && <span className="wrap-anywhere">{version.name}</span>}
+                <span className="caption sm:ml-auto">{formatDate(version.publishedAt)}</span>
+              </summary>
+              <Notes html={version.notesHtml} />
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Notes({ html }: { html: string }) {
+  if (!html) return <p className="px-4 pb-4 text-sm text-muted sm:px-5">{messages.noNotes}</p>;
+  return (
+    <div
+      className="prose px-4 pb-4 text-sm sm:px-5"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
+import type { Context } from '../context.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { listEndedWaits } from '../queries/list-ended-waits.ts';
+import { waitingList } from './schema.ts';
+
+/** Mails of one run of the job, which must end within a minute. */
+const BATCH = 500;
+
+/** Job: mails everyone whose project is on sale again, once, and forgets them. */
+export async function mailWaitingList(context: Context): Promise<void> {
+  const { db, settings } = context;
+  const waits = await listEndedWaits(db, BATCH);
+  for (const { token, email, projectName, slug } of waits) {
+    await db.transaction(async (tx) => {
+      const taken = await tx.delete(waitingList).where(eq(waitingList.token, token)).returning();
+      if (taken.length === 0) return;
+      await enqueueMail(context, tx, {
+        kind: 'on-sale-again',
+        subjectKey: token,
+        recipient: email,
+        content: onSaleAgainMail({
+          shopName: settings.shopName,
+          supportEmail: settings.supportEmail,
+          projectName,
+          url: `${settings.appUrl}/projects/${slug}`,
+        }),
+      });
+    });
+  }
+  if (waits.length === BATCH) await context.jobs.enqueue(db, { name: 'mail-waiting-list', data: {} });
+}

@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { CheckState } from '#domain/repository.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { projects } from '../projects/schema.ts';
+import { repositorySnapshots } from '../repositories/schema.ts';
+import { recordChecks } from './record-checks.ts';
+
+const shop = setUp(openOrderShop);
+let projectId: string;
+
+beforeEach(async () => {
+  projectId = (await makeProject(shop.context.db, { name: 'Crop Doctor' })).id;
+});
+
+const record = (state: CheckState | null) =>
+  shop.context.db.transaction((tx) => {
+    const checks = state && { state, ranAt: 0, summary: '2 of 3 checks passed.' };
+    return recordChecks(shop.context, tx, { projectId, checks });
+  });
+const isPaused = async () => (await shop.rows('projects'))[0]?.paused_at !== null;
+const change = (values: Partial<typeof projects.$inferInsert>) =>
+  shop.context.db.update(projects).set(values).where(eq(projects.id, projectId));
+
+/** The commit on sale was made this long ago. */
+const storeCommit = (minutes: number) =>
+  shop.context.db.insert(repositorySnapshots).values({
+    ...{ projectId, repoOwner: 'acme', repoName: 'shop', commit: 'a'.repeat(40), files: 1 },
+    committedAt: sql`now() - make_interval(mins => ${minutes})`,
+  });
+
+test('failing checks pause the sale and tell support once; passing checks resume it', async () => {
+  await Promise.all([record('failing'), record('failing'), record('failing')]);
+  expect(await isPaused()).toBe(true);
+  await record('pending');
+  expect(await isPaused()).toBe(true);
+  await record('passing');
+  await record('pending');
+  expect(await isPaused()).toBe(false);
+  expect(await shop.waitingJobs('mail-waiting-list')).toHaveLength(1);
+  expect(await shop.rows('mails')).toMatchObject([
+    { kind: 'project-paused', recipient: shop.context.settings.supportEmail },
+  ]);
+  await record('failing');
+  const mails = await shop.rows('mails');
+  expect(mails).toHaveLength(2);
+  expect(mails[1]?.subject).toBe('[Capstone] Checks fail, so the sale is paused: Crop Doctor');
+});
+
+test('a repository without checks is on sale; a new commit before its checks start resumes nothing', async () => {
+  await record(null);
+  expect(await isPaused()).toBe(false);
+  await record('failing');
+  await storeCommit(59);
+  await record(null);
+  expect(await isPaused()).toBe(true);
+  await shop.database.pool.query(
+    `update repository_snapshots set committed_at = now() - interval '61 minutes'`,
+  );
+  await record(null);
+  expect(await isPaused()).toBe(false);
+});
+
+test('a project that only warns is never paused, and resumes when it is made one', async () => {
+  await change({ pauseWhenFailing: false });
+  await record('failing');
+  expect(await isPaused()).toBe(false);
+  await change({ pauseWhenFailing: true });
+  await record('failing');
+  expect(await isPaused()).toBe(true);
+  await change({ pauseWhenFailing: false });
+  await record('failing');
+  expect(await isPaused()).toBe(false);
+});
+
+test('nobody is told about a draft', async () => {
+  await change({ status: 'draft' });
+  await record('failing');
+  expect(await isPaused()).toBe(true);
+  expect(await shop.rows('mails')).toEqual([]);
+});
+
+test('a paused project takes no orders; one that was opened before is delivered', async () => {
+  const before = (await shop.createOrder({ projectId })).id;
+  await record('failing');
+  for (const githubId of ['asha', 'ravi'])
+    await expect(shop.createOrder({ projectId, githubId })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringContaining('its checks fail'),
+    });
+  expect(await shop.pay(before)).toBe('accepted');
+  expect(await shop.rows('purchases')).toHaveLength(1);
+  expect(await shop.rows('orders')).toHaveLength(1);
+  await record('passing');
+  await shop.createOrder({ projectId, githubId: 'ravi', email: 'ravi@example.com' });
+});

@@ -1,0 +1,23 @@
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { projects } from '../projects/schema.ts';
+
+/** Who wants to be told when a paused project is on sale again. A row is deleted once they are. */
+export const waitingList = pgTable(
+  'waiting_list',
+  {
+    /** Random; the mailed link has it. */
+    token: text('token').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    /** When the address's owner agreed; null while anyone may have typed it. */
+    confirmedAt: timestamptz('confirmed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('waiting_list_once').on(table.projectId, table.email),
+    index('waiting_list_email').on(table.email),
+  ],
+);

@@ -1,0 +1,17 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context, RemedyRequest } from '../context.ts';
+
+/**
+ * Remedy of a case about a project's repository: reads it now. The case is resolved by what is found. The caller has checked the
+ * admin's rights.
+ */
+export async function lookAgain(
+  context: Context,
+  { admin, subject: projectId }: RemedyRequest,
+): Promise<string> {
+  await context.db.transaction(async (tx) => {
+    await recordAudit(tx, { actor: admin.userId, action: 'repository.look-again', subject: projectId });
+    await context.jobs.enqueue(tx, { name: 'sync-repository', data: { projectId }, key: projectId });
+  });
+  return 'Looking again. The case is settled once GitHub shows that it’s fixed.';
+}

@@ -1,0 +1,11 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../platform/db/client.ts';
+import type { Person } from '../queries/find-person.ts';
+import { noticeRecipients, versionNotices } from './schema.ts';
+
+/** Forgets a person's address and what they were to be told. */
+export async function eraseVersionNotices(tx: Executor, { email, orders }: Person): Promise<void> {
+  const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  await tx.delete(versionNotices).where(inArray(versionNotices.orderId, own));
+  await tx.delete(noticeRecipients).where(eq(noticeRecipients.email, email));
+}

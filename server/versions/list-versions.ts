@@ -1,0 +1,70 @@
+import { and, eq, max } from 'drizzle-orm';
+import type { Page } from '#contract/documents.ts';
+import type { Version } from '#contract/version-documents.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
+import { projectVersions, versionSources } from './schema.ts';
+
+interface VersionsQuery {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A version with what the feed needs besides. */
+export interface FeedVersion extends Version {
+  releaseId: string;
+  /** Unix time in seconds of the last edit, else of the publication. */
+  updatedAt: number;
+}
+
+/** A page of a project's versions, newest first. For everyone who sees the project; the caller checks that. */
+export async function listVersions(
+  context: Pick<Context, 'db'>,
+  projectId: string,
+  query: VersionsQuery,
+): Promise<Page<Version>> {
+  const { documents, nextCursor } = await readVersions(context, projectId, query);
+  return { documents: documents.map(({ releaseId: _, updatedAt: __, ...version }) => version), nextCursor };
+}
+
+/** The newest versions and when the feed last changed: at first, when the repository was first read. As `listVersions`. */
+export async function getVersionFeed(
+  context: Pick<Context, 'db'>,
+  projectId: string,
+  limit: number,
+): Promise<{ versions: FeedVersion[]; updatedAt: number }> {
+  const { documents: versions } = await readVersions(context, projectId, { limit });
+  if (versions.length > 0)
+    return { versions, updatedAt: Math.max(...versions.map(({ updatedAt }) => updatedAt)) };
+  const [source] = await context.db
+    .select({ createdAt: max(versionSources.createdAt) })
+    .from(versionSources)
+    .where(eq(versionSources.projectId, projectId));
+  return { versions, updatedAt: toSeconds(source?.createdAt) ?? 0 };
+}
+
+async function readVersions(
+  { db }: Pick<Context, 'db'>,
+  projectId: string,
+  { cursor, limit }: VersionsQuery,
+): Promise<Page<FeedVersion>> {
+  const { releaseId: id, publishedAt } = projectVersions;
+  const { mark, after, orderBy } = newestFirst(publishedAt, id, cursor);
+  const found = await db
+    .select({ mark, id, version: projectVersions })
+    .from(projectVersions)
+    .where(and(eq(projectVersions.projectId, projectId), after))
+    .orderBy(...orderBy)
+    .limit(limit + 1);
+  const { rows, nextCursor } = cutPage(found, limit);
+  const documents = rows.map(({ version }) => ({
+    tag: version.tag,
+    name: version.name,
+    notesHtml: version.notesHtml,
+    publishedAt: toSeconds(version.publishedAt),
+    releaseId: version.releaseId,
+    updatedAt: toSeconds(version.updatedAt),
+  }));
+  return { documents, nextCursor };
+}

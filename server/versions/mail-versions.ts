@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { newVersionsMail } from '#content/mails/new-versions.ts';
+import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { listDueRecipients, listVersionNews, ordersOwnedBy } from '../queries/list-version-news.ts';
+import { versionNotices } from './schema.ts';
+import { subscribe, unsubscribeLink } from './subscriptions.ts';
+
+/** Mails of one run of the job, which must end within a minute. */
+const BATCH = 200;
+
+/**
+ * Job: mails every owner whose first news is NOTICE_DELAY_MINUTES old all news there are, of all projects at once. Nothing goes to
+ * refunded buyers and those who unsubscribed.
+ */
+export async function mailVersions(context: Context): Promise<void> {
+  const { db, jobs, settings } = context;
+  const emails = await listDueRecipients(db, { minutes: settings.noticeDelayMinutes, limit: BATCH });
+  for (const email of emails) await db.transaction((tx) => mailOwner(context, tx, email));
+  if (emails.length === BATCH) await jobs.enqueue(db, { name: 'mail-versions', data: {} });
+}
+
+async function mailOwner(context: Context, tx: Executor, email: string): Promise<void> {
+  // Of two runs at once, one finds the rows.
+  const notices = await tx
+    .delete(versionNotices)
+    .where(inArray(versionNotices.orderId, ordersOwnedBy(tx, email)))
+    .returning();
+  if (notices.length === 0) return;
+  const news = await listVersionNews(tx, notices);
+  const { token, isSubscribed } = await subscribe(tx, email);
+  if (news.length === 0 || !isSubscribed) return;
+  const { shopName, appUrl, supportEmail } = context.settings;
+  const unsubscribeUrl = unsubscribeLink(context, token);
+  await enqueueMail(context, tx, {
+    kind: 'new-versions',
+    subjectKey: randomUUID(),
+    recipient: email,
+    unsubscribeUrl,
+    content: newVersionsMail({ shopName, appUrl, supportEmail, unsubscribeUrl, news }),
+  });
+}

@@ -1,0 +1,130 @@
+import { and, eq, gte, notInArray, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Release } from '../integrations/github/repository-entities.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { renderMarkdown } from '../platform/markdown/render-markdown.ts';
+import { findProjectRow } from '../projects/get-project.ts';
+import { refreshProject } from '../projects/refresh-project.ts';
+import { announceVersions } from './announce-versions.ts';
+import { projectVersions, versionSources } from './schema.ts';
+
+/** Of a release's notes; GitHub allows 125,000. */
+const MAX_NOTES_LENGTH = 20_000;
+/** A list of 30 without its drafts that is shorter has all releases. */
+const LONG_LIST = 20;
+
+type Row = typeof projectVersions.$inferSelect;
+
+interface ReadReleases {
+  projectId: string;
+  /** Of the newest 30, those that are published; newest first. */
+  releases: readonly Release[];
+}
+
+/**
+ * Makes the versions of a project what the releases of its repository are, in the caller's transaction. Prereleases are none, edited
+ * releases change their version, and deleted ones take it away. Owners are told of new versions, except those of the
+ * first reading of a repository. Idempotent.
+ */
+export async function recordReleases(
+  context: Context,
+  tx: Executor,
+  { projectId, releases }: ReadReleases,
+): Promise<void> {
+  const project = await findProjectRow({ db: tx }, projectId);
+  if (!project) return;
+  const isFirst = await lockSource(tx, projectId, `${project.repoOwner}/${project.repoName}`.toLowerCase());
+  const before = await tx.select().from(projectVersions).where(eq(projectVersions.projectId, projectId));
+  const published = releases.filter(({ prerelease }) => !prerelease).map(toColumns);
+  const removed = await removeOthers(tx, projectId, {
+    published,
+    isFirst,
+    isAll: releases.length < LONG_LIST,
+  });
+  const changed = published.filter((version) => !before.some((known) => isSame(known, version)));
+  for (const version of changed) await storeVersion(tx, projectId, version);
+  const known = new Set(before.map(({ releaseId }) => releaseId));
+  // A release that was made anew under its tag is no news either.
+  const replaced = new Set(removed.map(({ tag }) => tag));
+  const added = changed.filter(({ releaseId, tag }) => !known.has(releaseId) && !replaced.has(tag));
+  if (!isFirst && added.length > 0)
+    await announceVersions(context, tx, { projectId, releaseIds: added.map(({ releaseId }) => releaseId) });
+  if (changed.length + removed.length > 0) await refreshProject(context, tx, projectId);
+}
+
+/** Lets one reading of a project be stored at a time. Returns whether it is the first of this repository. */
+async function lockSource(tx: Executor, projectId: string, repository: string): Promise<boolean> {
+  const [first] = await tx
+    .insert(versionSources)
+    .values({ projectId, repository })
+    .onConflictDoNothing()
+    .returning();
+  if (first) return true;
+  const isOfProject = eq(versionSources.projectId, projectId);
+  const [source] = await tx.select().from(versionSources).where(isOfProject).for('update');
+  if (source?.repository === repository) return false;
+  await tx.update(versionSources).set({ repository }).where(isOfProject);
+  return true;
+}
+
+function toColumns({ id, tag, name, notes, publishedAt }: Release) {
+  return {
+    releaseId: String(id),
+    tag,
+    name,
+    notesHtml: renderMarkdown(notes.slice(0, MAX_NOTES_LENGTH)),
+    publishedAt: new Date(publishedAt * 1000),
+  };
+}
+
+type NewVersion = ReturnType<typeof toColumns>;
+
+function isSame(known: Row, version: NewVersion): boolean {
+  return (
+    known.releaseId === version.releaseId &&
+    known.tag === version.tag &&
+    known.name === version.name &&
+    known.notesHtml === version.notesHtml &&
+    known.publishedAt.getTime() === version.publishedAt.getTime()
+  );
+}
+
+async function storeVersion(tx: Executor, projectId: string, version: NewVersion): Promise<void> {
+  await tx
+    .insert(projectVersions)
+    .values({ ...version, projectId, updatedAt: version.publishedAt })
+    .onConflictDoUpdate({
+      target: [projectVersions.projectId, projectVersions.releaseId],
+      set: { ...version, updatedAt: sql`clock_timestamp()` },
+    });
+}
+
+interface Others {
+  published: readonly NewVersion[];
+  isFirst: boolean;
+  isAll: boolean;
+}
+
+/** Deletes versions that are not among the releases any more; a list that was cut says nothing about older ones. */
+async function removeOthers(
+  tx: Executor,
+  projectId: string,
+  { published, isFirst, isAll }: Others,
+): Promise<Row[]> {
+  const oldest = published.reduce<Date | null>(
+    (found, { publishedAt }) => (found && found < publishedAt ? found : publishedAt),
+    null,
+  );
+  if (!isFirst && !isAll && !oldest) return [];
+  const ids = published.map(({ releaseId }) => releaseId);
+  return tx
+    .delete(projectVersions)
+    .where(
+      and(
+        eq(projectVersions.projectId, projectId),
+        ids.length > 0 ? notInArray(projectVersions.releaseId, ids) : undefined,
+        isFirst || isAll || !oldest ? undefined : gte(projectVersions.publishedAt, oldest),
+      ),
+    )
+    .returning();
+}

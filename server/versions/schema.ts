@@ -1,0 +1,72 @@
+import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { purchases } from '../access/schema.ts';
+import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { projects } from '../projects/schema.ts';
+
+/** Releases of the projects' repositories, except prereleases. */
+export const projectVersions = pgTable(
+  'project_versions',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** GitHub's id, which stays when the release is edited. */
+    releaseId: text('release_id').notNull(),
+    tag: text('tag').notNull(),
+    name: text('name').notNull(),
+    /** Sanitized. */
+    notesHtml: text('notes_html').notNull(),
+    publishedAt: timestamptz('published_at').notNull(),
+    /** When it was last edited, else published. */
+    updatedAt: timestamptz('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'project_versions_pk', columns: [table.projectId, table.releaseId] }),
+    index('project_versions_newest').on(
+      table.projectId,
+      table.publishedAt.desc().nullsLast(),
+      table.releaseId,
+    ),
+  ],
+);
+
+/** Whose releases `project_versions` holds. Those of the first reading are old news. */
+export const versionSources = pgTable('version_sources', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** `owner/name` in lower case. */
+  repository: text('repository').notNull(),
+  createdAt: createdAt(),
+});
+
+/** The owners who are still to be told of a version. A row is deleted once their mail is enqueued. */
+export const versionNotices = pgTable(
+  'version_notices',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => purchases.orderId),
+    projectId: text('project_id').notNull(),
+    releaseId: text('release_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'version_notices_pk', columns: [table.orderId, table.projectId, table.releaseId] }),
+    foreignKey({
+      name: 'version_notices_version',
+      columns: [table.projectId, table.releaseId],
+      foreignColumns: [projectVersions.projectId, projectVersions.releaseId],
+    }).onDelete('cascade'),
+    index('version_notices_of_version').on(table.projectId, table.releaseId),
+  ],
+);
+
+/** Addresses that were mailed about versions, and those that do not want to be. */
+export const noticeRecipients = pgTable('notice_recipients', {
+  email: text('email').primaryKey(),
+  /** Random; the links that end these mails have it. */
+  token: text('token').notNull().unique(),
+  unsubscribedAt: timestamptz('unsubscribed_at'),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Context, Shop } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { noticeRecipients } from './schema.ts';
+
+const { email: address, token: secret, unsubscribedAt } = noticeRecipients;
+
+/** The URL in mails and their List-Unsubscribe header (RFC 8058): a POST unsubscribes, a GET shows a button. */
+export function unsubscribeLink({ settings }: Pick<Shop, 'settings'>, token: string): string {
+  return `${settings.appUrl}/unsubscribe/${token}`;
+}
+
+/** An address's token, made at its first mail, and whether it may be mailed. */
+export async function subscribe(
+  tx: Executor,
+  email: string,
+): Promise<{ token: string; isSubscribed: boolean }> {
+  const [row] = await tx
+    .insert(noticeRecipients)
+    .values({ email, token: randomUUID() })
+    // Returns the row, too, and waits for an unsubscription under way.
+    .onConflictDoUpdate({ target: address, set: { email } })
+    .returning();
+  if (!row) throw new Error('The recipient was not stored.');
+  return { token: row.token, isSubscribed: row.unsubscribedAt === null };
+}
+
+/** Whether the address of a token is mailed about new versions. Public. Throws NOT_FOUND. */
+export async function isSubscribed({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> {
+  const [row] = await db.select().from(noticeRecipients).where(eq(secret, token));
+  if (!row) throw unknownLink();
+  return row.unsubscribedAt === null;
+}
+
+/** Ends or resumes the mails about new versions to the address of a token. Anyone with the token may. Idempotent. Throws NOT_FOUND. */
+export async function setSubscribed(
+  { db }: Pick<Context, 'db'>,
+  { token, isWanted }: { token: string; isWanted: boolean },
+): Promise<void> {
+  const [row] = await db
+    .update(noticeRecipients)
+    .set({ unsubscribedAt: isWanted ? null : sql`coalesce(${unsubscribedAt}, now())` })
+    .where(eq(secret, token))
+    .returning();
+  if (!row) throw unknownLink();
+}
+
+function unknownLink(): ShopError {
+  return new ShopError('NOT_FOUND', 'This link doesn’t work any more. You won’t get emails from it.');
+}
