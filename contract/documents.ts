@@ -55,6 +55,13 @@ export const projectDetails = project.extend({
   pauseWhenFailing: z.boolean().optional(),
 });
 
+/** Another GitHub account of a purchase. */
+export const teamMember = z.object({
+  githubId: z.string(),
+  githubInviteStatus: z.enum(INVITE_STATUSES),
+  inviteState: z.enum(INVITATION_STATES),
+});
+
 export const purchasedProject = z.object({
   projectId: z.string(),
   name: z.string(),
@@ -73,6 +80,10 @@ export const purchasedProject = z.object({
   invitationUrl: z.string().nullable(),
   /** The newest version, if it was published after the purchase. */
   newVersion: z.object({ tag: z.string(), publishedAt: timestamp, slug: z.string() }).nullable(),
+  /** The largest number of GitHub accounts, the buyer's included. */
+  teamSize: z.number().int(),
+  /** Without the buyer. */
+  team: z.array(teamMember),
 });
 
 export const user = z.object({
@@ -165,6 +176,7 @@ export interface Page<T> {
 export type Project = z.infer<typeof project>;
 export type ProjectDetails = z.infer<typeof projectDetails>;
 export type PurchasedProject = z.infer<typeof purchasedProject>;
+export type TeamMember = z.infer<typeof teamMember>;
 export type User = z.infer<typeof user>;
 export type Payout = z.infer<typeof payout>;
 export type PendingOrder = z.infer<typeof pendingOrder>;

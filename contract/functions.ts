@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import { MAX_PARTS, MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { MAX_RATING, MAX_REVIEW_LENGTH, MODERATED_STATUSES } from '#domain/review.ts';
-import { adminRights, metrics } from './documents.ts';
+import { adminRights, metrics, teamMember } from './documents.ts';
 
 /** A trimmed single line without control characters; PostgreSQL rejects NUL. */
 const line = (max: number) =>
@@ -71,6 +71,11 @@ export const functions = {
       purchaseDetails: z.object({
         email,
         githubId: line(100),
+        /** The team's other accounts, at most the project's `teamSize` - 1. */
+        teamGithubIds: z
+          .array(line(100))
+          .max(MAX_TEAM_SIZE - 1)
+          .optional(),
         projectId: id,
         projectName: z.unknown().optional(),
         projectGitUrl: z.unknown().optional(),
@@ -95,6 +100,11 @@ export const functions = {
   requestOrderLinks: {
     data: z.object({ email: z.string() }),
     result: z.object({ requested: z.literal(true) }),
+  },
+  /** Sets the teammates of the caller's purchase, without the buyer. */
+  updateTeam: {
+    data: z.object({ orderId: id, githubIds: z.array(line(100)).max(MAX_TEAM_SIZE - 1) }),
+    result: z.object({ team: z.array(teamMember) }),
   },
   mergeGuestUser: {
     data: z.object({ email, authUserId: id }),

@@ -3,7 +3,7 @@ import { CASE_KINDS, REMEDIES } from '#domain/case.ts';
 import { INVITATION_STATES } from '#domain/invitation.ts';
 import { FINAL_INVITE_STATUSES, ORDER_AWAITING, ORDER_STATES } from '#domain/order.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
-import { paging } from './documents.ts';
+import { paging, teamMember } from './documents.ts';
 
 /** Unix time in seconds. */
 const timestamp = z.number().int();
@@ -35,6 +35,8 @@ export const order = z.object({
   amount: z.number().min(0),
   email: z.string(),
   githubId: z.string(),
+  /** The other accounts. */
+  team: z.array(teamMember),
   /** The owner of the purchase; null while the order is unpaid. */
   userId: z.string().nullable(),
   referrerId: z.string().nullable(),

@@ -75,6 +75,24 @@ export function parseMailSubject(subject: string): string | null {
   return subject.startsWith(MAIL_PREFIX) ? subject.slice(MAIL_PREFIX.length) : null;
 }
 
+const MEMBER_SEPARATOR = ' member:';
+
+/** The subject of a case about an invitation: the order, and the teammate when it is not the buyer's. */
+export function invitationSubject({
+  orderId,
+  memberId,
+}: {
+  orderId: string;
+  memberId: string | null;
+}): string {
+  return memberId === null ? orderId : `${orderId}${MEMBER_SEPARATOR}${memberId}`;
+}
+
+export function parseInvitationSubject(subject: string): { orderId: string; memberId: string | null } {
+  const [orderId = '', memberId = null] = subject.split(MEMBER_SEPARATOR);
+  return { orderId, memberId };
+}
+
 const REMOVAL_PREFIX = 'removal:';
 
 /** The subject of a case about an access removal that failed. */

@@ -1,9 +1,11 @@
 /** GitHub's limit for one repository. */
 export const DAILY_INVITATION_LIMIT = 50;
-/** Of these, reserved for first invitations: renewed ones use only the rest. */
+/** Of these, reserved for buyers' first invitations: teammates' and renewed ones use only the rest. */
 export const RESERVED_FOR_NEW_BUYERS = 10;
 /** Of these, reserved for paying buyers: free orders use only the rest. */
 export const RESERVED_FOR_PAYING_BUYERS = 20;
+/** How often the GitHub accounts of a purchase, the buyer's or a teammate's, can change in all; then support does it. */
+export const MAX_ACCOUNT_CHANGES = 5;
 /** GitHub expires an invitation after this many days. */
 export const INVITATION_LIFETIME_DAYS = 7;
 /** The buyer is reminded of an open invitation this many days before it expires. */

@@ -8,8 +8,8 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
   orderId: string;
   /** Shows the order without a login. */
   orderUrl: string;
-  /** Determines what happens next. */
-  failure: CodeHostFailure['kind'];
+  /** Determines what happens next. `teammate`: GitHub rejects a teammate's account. */
+  failure: CodeHostFailure['kind'] | 'teammate';
 }
 
 function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedMailData): string {
@@ -20,6 +20,8 @@ function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedMai
       return "The problem is on our side. Our support team is fixing it, and we'll email you as soon as the invitation is sent. You don't have to do anything.";
     case 'permanent':
       return `GitHub didn't let us invite ${githubLogin}. Please check whether that's still your GitHub username, and send the right one to ${supportEmail}. We'll invite you again.`;
+    case 'teammate':
+      return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
   }
 }
 
@@ -33,12 +35,17 @@ export function inviteFailedMail(data: InviteFailedMailData): Mail {
       : "Your payment is safe, and the project is yours. Please don't pay again.";
   return renderMail({
     subject:
-      failure === 'permanent'
-        ? `Check your GitHub username to get ${projectName}`
-        : `Your invitation to ${projectName} is delayed`,
+      failure === 'teammate'
+        ? `Check your teammate's GitHub username: ${projectName}`
+        : failure === 'permanent'
+          ? `Check your GitHub username to get ${projectName}`
+          : `Your invitation to ${projectName} is delayed`,
     shopName,
     supportEmail,
-    heading: "We couldn't send your GitHub invitation yet.",
+    heading:
+      failure === 'teammate'
+        ? "We couldn't invite your teammate yet."
+        : "We couldn't send your GitHub invitation yet.",
     blocks: [
       { kind: 'paragraph', text: safe },
       { kind: 'paragraph', text: whatHappensNext(data) },

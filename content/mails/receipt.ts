@@ -9,6 +9,8 @@ export interface ReceiptMailData extends InvitationMailData {
   paymentId: string | null;
   orderId: string;
   paidAt: Date;
+  /** The teammates' GitHub names. */
+  teamLogins: readonly string[];
   seller: { name: string | undefined; address: string | undefined; gstin: string | undefined };
   supportPhone: string | undefined;
   /** Shows the order without a login. */
@@ -24,6 +26,7 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
 /** Receipt and how to reach the project. Dates in IST. */
 export function receiptMail(data: ReceiptMailData): Mail {
   const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, githubLogin } = data;
+  const { teamLogins } = data;
   const reference = paymentId === null ? 'the order ID' : 'the payment ID';
   return renderMail({
     subject: `Accept your GitHub invitation: ${projectName} (your receipt inside)`,
@@ -33,7 +36,7 @@ export function receiptMail(data: ReceiptMailData): Mail {
     blocks: [
       {
         kind: 'paragraph',
-        text: `We're inviting ${githubLogin} to the project's private repository. The invitation usually arrives within a minute. If it's delayed, we'll email you.`,
+        text: `We're inviting ${[githubLogin, ...teamLogins].join(', ')} to the project's private repository. The invitation usually arrives within a minute. If it's delayed, we'll email you.`,
       },
       ...acceptanceBlocks(data),
       {
@@ -45,6 +48,7 @@ export function receiptMail(data: ReceiptMailData): Mail {
           ['Order ID', orderId],
           ['Date', `${istDateTime.format(data.paidAt)} IST`],
           ['GitHub account', githubLogin],
+          ['Team', teamLogins.join(', ') || null],
           ['Sold by', describeSeller(data.seller) || null],
           ['GST', describeRegistration(data.seller)],
         ],

@@ -37,6 +37,7 @@ export const invitation: InvitationMailData = { ...buyer, repoUrl };
 export const receipt: ReceiptMailData = {
   ...invitation,
   ...order,
+  teamLogins: ['ravi-p'],
   amountRupees: '₹899',
   paidAt: new Date('2026-03-14T20:05:00Z'),
   orderUrl: 'https://shop.example/orders/order_9A?key=k3y',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { MAX_ACCOUNT_CHANGES } from '#domain/invitation.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
@@ -10,8 +11,6 @@ import { changeInvitedAccount } from './invitations/renew-invitation.ts';
 import { lockOwnPurchase } from './lock-purchase.ts';
 import { purchases } from './schema.ts';
 
-/** In all; then support changes it. */
-const MAX_CHANGES = 5;
 const DAILY_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };
 
 /**
@@ -32,10 +31,10 @@ export async function changeGithubAccount(
     const purchase = await lockOwnPurchase(tx, order, userId);
     if (purchase.githubAccountId === account.id)
       throw new ShopError('FAILED_PRECONDITION', 'The project already belongs to this GitHub account.');
-    if (purchase.accountChanges >= MAX_CHANGES)
+    if (purchase.accountChanges >= MAX_ACCOUNT_CHANGES)
       throw new ShopError(
         'RESOURCE_EXHAUSTED',
-        `You've changed the GitHub account of this project ${MAX_CHANGES} times. Please write to support to change it again.`,
+        `You've changed the GitHub account of this project ${MAX_ACCOUNT_CHANGES} times. Please write to support to change it again.`,
       );
     await changeInvitedAccount(context, tx, purchase, account);
     await tx

@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
+import { getOrderTeam } from '../orders/order-team.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
 import { invitationOutbox, purchases } from './schema.ts';
+import { addMembers } from './team/add-members.ts';
 
 /**
- * Creates the purchase of a paid order and enqueues its invitation, in the caller's transaction. Returns false when the
+ * Creates the purchase of a paid order with its team and enqueues their invitations, in the caller's transaction. Returns false when the
  * buyer or the GitHub account has the project through another order.
  */
 export async function createPurchase(
@@ -21,5 +23,6 @@ export async function createPurchase(
     .returning({ orderId: purchases.orderId });
   if (created.length === 0) return false;
   await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
+  await addMembers(context, tx, { orderId, accounts: (await getOrderTeam(tx, orderId)).accounts });
   return true;
 }

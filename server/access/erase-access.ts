@@ -2,15 +2,20 @@ import { and, inArray, isNotNull } from 'drizzle-orm';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Person } from '../queries/find-person.ts';
-import { accessRemovals, purchases } from './schema.ts';
+import { accessRemovals, purchases, teamMembers } from './schema.ts';
 
-/** Erases the GitHub accounts of a person's ended purchases, and former ones. A standing purchase is licensed to its account. */
+/** Erases the GitHub accounts of a person's ended purchases with their teammates', and former ones. A standing purchase is licensed to its account. */
 export async function eraseAccess(tx: Executor, { orders }: Person): Promise<void> {
   const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   await tx
     .update(purchases)
     .set({ ...ERASED_ACCOUNT, inviteReason: null })
     .where(and(inArray(purchases.orderId, own), isNotNull(purchases.revokedAt)));
+  // Also teammates who have left a standing purchase.
+  await tx
+    .update(teamMembers)
+    .set({ ...ERASED_ACCOUNT, inviteReason: null })
+    .where(and(inArray(teamMembers.orderId, own), isNotNull(teamMembers.revokedAt)));
   await tx
     .update(accessRemovals)
     .set({ ...ERASED_ACCOUNT, lastError: null })

@@ -4,14 +4,16 @@ import { probeBlocks } from './blocks/probe-blocks.ts';
 import { resumeBlocked } from './blocks/resume-blocked.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { checkInvitations } from './invitations/check-invitations.ts';
-import { sendInvitation } from './invitations/send-invitation.ts';
+import { sendInvitation, sendTeamInvitation } from './invitations/send-invitation.ts';
 import { removeAccess } from './removals/remove-access.ts';
-import { invitationOutbox, removalOutbox } from './schema.ts';
+import { invitationOutbox, removalOutbox, teamOutbox } from './schema.ts';
 
 export const accessJobs = [
   defineJob({ name: 'send-invite', run: sendInvitation, concurrency: 4, urgent: true }),
   defineSweep('sweep-invites', invitationOutbox),
   defineJob({ name: 'accept-invitation', run: acceptInvitation, concurrency: 2, urgent: true }),
+  defineJob({ name: 'send-team-invite', run: sendTeamInvitation, concurrency: 2 }),
+  defineSweep('sweep-team-invites', teamOutbox),
   defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),
   defineJob({ name: 'remove-access', run: removeAccess, concurrency: 2 }),
   defineSweep('sweep-removals', removalOutbox),

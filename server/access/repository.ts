@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
 import { findNextInvitation } from '../queries/find-repository-access.ts';
-import { invitationOutbox } from './schema.ts';
+import { type InvitationKey, invitationOutbox, teamOutbox } from './schema.ts';
 
 type RepositoryOrder = Pick<Order, 'repoOwner' | 'repoName'>;
 
@@ -30,6 +30,17 @@ export async function enqueueNextInvitation(
   tx: Executor,
   order: Order,
 ): Promise<void> {
-  const orderId = await findNextInvitation(tx, order);
-  if (orderId !== null) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
+  const next = await findNextInvitation(tx, order);
+  if (next) await enqueueInvitation(context, tx, next);
+}
+
+/** Enqueues the job that sends an invitation, in the caller's transaction. */
+export async function enqueueInvitation(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  { orderId, memberId }: InvitationKey,
+  inSeconds = 0,
+): Promise<void> {
+  if (memberId === null) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId, inSeconds });
+  else await enqueueAttempt(context, tx, teamOutbox, { id: memberId, inSeconds });
 }

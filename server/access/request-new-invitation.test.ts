@@ -77,7 +77,7 @@ test('rejects refunded purchases', async () => {
 test('rejects requests while the invitation is being sent or queued', async () => {
   const { orderId } = await fixture.buy('asha');
   const context = await fixture.asBuyer(orderId);
-  await leaseInvitation(fixture.context, orderId);
+  await leaseInvitation(fixture.context, { orderId, memberId: null });
   const refused = { status: 'FAILED_PRECONDITION' };
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
   await fixture.shop.database.pool.query(`update purchases set leased_until = null, invite_state = 'queued'`);
@@ -105,7 +105,7 @@ test('counts every request towards the daily limit of the repository', async () 
 test('sends the invitation after a crash between cancelling and inviting', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   await requestNewInvitation(context, publicId(orderId));
-  await leaseInvitation(fixture.context, orderId);
+  await leaseInvitation(fixture.context, { orderId, memberId: null });
   fixture.github.deleteInvitations();
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
   await fixture.sweep();

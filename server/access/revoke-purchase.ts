@@ -4,14 +4,15 @@ import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { withdrawReminder } from './invitations/remind-of-invitation.ts';
 import { enqueueRemoval } from './removals/enqueue-removal.ts';
-import { purchases } from './schema.ts';
+import { purchases, teamMembers } from './schema.ts';
+import { revokeMembers } from './team/revoke-members.ts';
 
 /**
  * Revokes a refunded order's purchase: stops its invitation and enqueues the removal of all access it gave. Part of the
  * caller's transaction, which holds the order's row. Returns null when there is no purchase or it is revoked already.
  */
 export async function revokePurchase(
-  context: Pick<Context, 'jobs'>,
+  context: Pick<Context, 'jobs' | 'live'>,
   tx: Executor,
   orderId: string,
 ): Promise<{ userId: string } | null> {
@@ -31,11 +32,13 @@ export async function revokePurchase(
       replacesAccountId: null,
     })
     .where(eq(purchases.orderId, orderId));
-  await withdrawReminder(tx, purchase);
+  await withdrawReminder(tx, { ...purchase, memberId: null });
   await endConnections(tx, [orderId]);
   const { userId, githubLogin, githubAccountId, replacesLogin, replacesAccountId } = purchase;
-  await enqueueRemoval(context, tx, { orderId, login: githubLogin, accountId: githubAccountId });
+  const buyer = { orderId, memberId: null };
+  await enqueueRemoval(context, tx, { ...buyer, login: githubLogin, accountId: githubAccountId });
   if (replacesLogin !== null && replacesAccountId !== null)
-    await enqueueRemoval(context, tx, { orderId, login: replacesLogin, accountId: replacesAccountId });
+    await enqueueRemoval(context, tx, { ...buyer, login: replacesLogin, accountId: replacesAccountId });
+  await revokeMembers(context, tx, eq(teamMembers.orderId, orderId));
   return { userId };
 }

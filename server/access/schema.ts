@@ -7,6 +7,34 @@ import type { Outbox } from '../platform/outbox/outbox.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
+/** The state of one account's invitation; the buyer's is in `purchases`, a teammate's in `team_members`. */
+const invitationColumns = () => ({
+  githubLogin: text('github_login').notNull(),
+  githubAccountId: accountId('github_account_id').notNull(),
+  inviteStatus: text('invite_status', { enum: INVITE_STATUSES }).notNull().default('invite_pending'),
+  inviteState: text('invite_state', { enum: INVITATION_STATES }).notNull().default('waiting'),
+  inviteReason: text('invite_reason'),
+  attempts: integer('invite_attempts').notNull().default(0),
+  /** Counts the invitation rounds: each newly requested invitation starts one. */
+  inviteRound: integer('invite_round').notNull().default(0),
+  /** When the round started; null in the first, which starts with the row. */
+  inviteSince: timestamptz('invite_since'),
+  /** When the next attempt is due, or the next check once the invitation is sent; null for none. */
+  nextTryAt: timestamptz('next_invite_at').default(sql`now()`),
+  leasedUntil: timestamptz('leased_until'),
+  /** When an expired invitation of an account that had accepted is checked again; null for never. */
+  recheckAt: timestamptz('recheck_at'),
+  /** The subject of the block behind which it waits, or whose end it probes; see domain/access-block.ts. */
+  blockedBy: text('blocked_by'),
+  invitationId: accountId('invitation_id'),
+  queuedUntil: timestamptz('queued_until'),
+  invitedAt: timestamptz('invited_at'),
+  acceptedAt: timestamptz('accepted_at'),
+  /** When the entitlement ended. */
+  revokedAt: timestamptz('revoked_at'),
+  createdAt: createdAt(),
+});
+
 /** A buyer's entitlement to a project, with the state of its GitHub invitation. */
 export const purchases = pgTable(
   'purchases',
@@ -20,34 +48,12 @@ export const purchases = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    githubLogin: text('github_login').notNull(),
-    githubAccountId: accountId('github_account_id').notNull(),
-    inviteStatus: text('invite_status', { enum: INVITE_STATUSES }).notNull().default('invite_pending'),
-    inviteState: text('invite_state', { enum: INVITATION_STATES }).notNull().default('waiting'),
-    inviteReason: text('invite_reason'),
-    attempts: integer('invite_attempts').notNull().default(0),
-    /** Counts the invitation rounds: each newly requested invitation starts one. */
-    inviteRound: integer('invite_round').notNull().default(0),
-    /** When the round started; null in the first, which starts with the payment. */
-    inviteSince: timestamptz('invite_since'),
-    /** When the next attempt is due, or the next check once the invitation is sent; null for none. */
-    nextTryAt: timestamptz('next_invite_at').default(sql`now()`),
-    leasedUntil: timestamptz('leased_until'),
-    /** When an expired invitation of a buyer who had accepted is checked again; null for never. */
-    recheckAt: timestamptz('recheck_at'),
+    ...invitationColumns(),
     /** The previous account, which loses access once this one is invited; null when the account was never changed. */
     replacesLogin: text('replaces_login'),
     replacesAccountId: accountId('replaces_account_id'),
-    /** How often the buyer changed the account. */
+    /** How often the buyer changed the account or one of the team. */
     accountChanges: integer('account_changes').notNull().default(0),
-    /** The subject of the block behind which it waits, or whose end it probes; see domain/access-block.ts. */
-    blockedBy: text('blocked_by'),
-    invitationId: accountId('invitation_id'),
-    queuedUntil: timestamptz('queued_until'),
-    invitedAt: timestamptz('invited_at'),
-    acceptedAt: timestamptz('accepted_at'),
-    revokedAt: timestamptz('revoked_at'),
-    createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('purchases_one_per_user')
@@ -80,6 +86,49 @@ export const purchases = pgTable(
   ],
 );
 
+/** The teammates of a purchase: GitHub accounts that its buyer shares the project with. */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => purchases.orderId),
+    ...invitationColumns(),
+  },
+  (table) => [
+    uniqueIndex('team_members_once')
+      .on(table.orderId, table.githubAccountId)
+      .where(sql`${table.revokedAt} is null`),
+    index('team_members_order').on(table.orderId),
+    index('team_members_account').on(table.githubAccountId),
+    index('team_members_search').using('gin', sql`lower(${table.githubLogin}) gin_trgm_ops`),
+    index('team_members_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
+    index('team_members_recheck').on(table.recheckAt).where(sql`${table.recheckAt} is not null`),
+    index('team_members_blocked').on(table.blockedBy).where(sql`${table.blockedBy} is not null`),
+    index('team_members_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    check(
+      'team_members_status',
+      sql`${table.inviteStatus} in ('invite_pending', 'invite_success', 'invite_failed')`,
+    ),
+    check(
+      'team_members_state',
+      sql`${table.inviteState} in ('waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused')`,
+    ),
+  ],
+);
+
+/** Identifies an invitation: the buyer's of an order, or a teammate's. */
+export interface InvitationKey {
+  orderId: string;
+  /** Null for the buyer's. */
+  memberId: string | null;
+}
+
+/** Both have the columns of an invitation. */
+export const INVITATION_TABLES = [purchases, teamMembers] as const;
+export type InvitationTable = (typeof INVITATION_TABLES)[number];
+
 /** Calls that count towards GitHub's daily invitations of a repository, see daily-limit.ts. */
 export const inviteCalls = pgTable(
   'invite_calls',
@@ -88,6 +137,8 @@ export const inviteCalls = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => purchases.orderId),
+    /** The teammate invited; null for the buyer. */
+    memberId: text('member_id').references(() => teamMembers.id),
     repository: text('repository').notNull(),
     counted: boolean('counted').notNull(),
     /** The invitation round. Several calls of one round count once. */
@@ -140,6 +191,13 @@ export const invitationOutbox: Outbox<typeof purchases> = {
   id: purchases.orderId,
   isPending: and(inArray(purchases.inviteState, PENDING_INVITATION_STATES), isNull(purchases.revokedAt)),
   job: (orderId) => ({ name: 'send-invite', data: { orderId } }),
+};
+
+export const teamOutbox: Outbox<typeof teamMembers> = {
+  table: teamMembers,
+  id: teamMembers.id,
+  isPending: and(inArray(teamMembers.inviteState, PENDING_INVITATION_STATES), isNull(teamMembers.revokedAt)),
+  job: (memberId) => ({ name: 'send-team-invite', data: { memberId } }),
 };
 
 export const removalOutbox: Outbox<typeof accessRemovals> = {

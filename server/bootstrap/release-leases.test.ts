@@ -29,7 +29,7 @@ async function restart(): Promise<void> {
 
 test('retries an invitation leased by a killed process at once', async () => {
   const { orderId } = await fixture.buy('asha');
-  await leaseInvitation(fixture.context, orderId);
+  await leaseInvitation(fixture.context, { orderId, memberId: null });
   await restart();
   expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: isEmbedded ? 'sent' : 'waiting',
@@ -40,7 +40,7 @@ test('retries an invitation leased by a killed process at once', async () => {
 
 test('finds the invitation that a killed process sent', async () => {
   const { orderId } = await fixture.buy('asha');
-  const lease = await leaseInvitation(fixture.context, orderId);
+  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
   await inviteAccount(fixture.context, lease!);
   await restart();
   expect(await fixture.getInvitation(orderId)).toMatchObject({
@@ -56,7 +56,7 @@ test('releases the leases of removals, refunds, mails, opening orders and readin
   const { pool } = fixture.shop.database;
   const { orderId, account } = await fixture.buy('asha');
   await context.db.transaction((tx) =>
-    enqueueRemoval(context, tx, { orderId, login: account.login, accountId: account.id }),
+    enqueueRemoval(context, tx, { orderId, memberId: null, login: account.login, accountId: account.id }),
   );
   await pool.query('update purchases set revoked_at = now()');
   const { rows } = await pool.query<{ id: string }>('select id from access_removals');

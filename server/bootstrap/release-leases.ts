@@ -1,4 +1,4 @@
-import { invitationOutbox, removalOutbox } from '../access/schema.ts';
+import { invitationOutbox, removalOutbox, teamOutbox } from '../access/schema.ts';
 import { acceptanceOutbox } from '../connections/schema.ts';
 import { releaseAllOpenings } from '../orders/lease-opening.ts';
 import { releaseAllReadings } from '../payments/reconcile/reading.ts';
@@ -14,7 +14,8 @@ import { refundOutbox } from '../refunds/schema.ts';
 export async function releaseStaleLeases({ kind, db }: Database): Promise<void> {
   if (kind !== 'embedded') return;
   await db.transaction(async (tx) => {
-    for (const outbox of [invitationOutbox, acceptanceOutbox, removalOutbox, refundOutbox, mailOutbox]) {
+    const access = [invitationOutbox, teamOutbox, acceptanceOutbox, removalOutbox];
+    for (const outbox of [...access, refundOutbox, mailOutbox]) {
       await releaseLeases(tx, outbox);
     }
     await releaseAllOpenings(tx);

@@ -94,6 +94,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
       ...{ projectId: project.id, projectName: project.name, amountPaise: project.pricePaise },
       ...{ repoOwner: project.repoOwner, repoName: project.repoName, email: 'asha@example.com' },
       ...{ githubLogin: 'asha', githubAccountId: 1, buyerId: null, referrerId: null },
+      team: { size: 1, accounts: [] },
     };
     for (const projectId of [project.id, 'deleted'])
       await expect(

@@ -9,8 +9,9 @@ import { getOrderTerms } from './get-order-terms.ts';
  * Creates an order at the current price and returns what the provider's payment window needs (`amount` in paise). Free
  * orders have no payment window (`keyId` null); see `createFreeOrder`. Anyone may; signed-in buyers use their account's
  * email, and buyers who connected GitHub (`connection`: the secret of their browser's cookie) that account, whatever `githubId`
- * says. Repeated calls with the same data return the same unpaid order. Throws NOT_FOUND (project, GitHub name, referral
- * code), FAILED_PRECONDITION (the sale is paused, the price changed, an organisation, a referral code that cannot be used, a payment that
+ * says; `teamGithubIds` are invited too. Repeated calls with the same data return the same unpaid order. Throws NOT_FOUND
+ * (project, GitHub name, referral code), FAILED_PRECONDITION (the sale is paused, the price changed, an organisation, a
+ * referral code that cannot be used, a payment that
  * awaits the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders) and UNAVAILABLE (a provider cannot
  * be reached).
  */

@@ -5,6 +5,7 @@ import type { Connection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Account } from '../integrations/github/entities.ts';
+import { findTeamAccounts } from '../orders/find-team-accounts.ts';
 import type { OrderTerms } from '../orders/reserve-order.ts';
 import { findProjectRow, notOnSale, saleIsPaused } from '../projects/get-project.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
@@ -25,7 +26,9 @@ export async function getOrderTerms(
   const { githubLogin, githubAccountId } =
     connection ?? toGithubColumns(await findGithubAccount(context, purchaseDetails.githubId));
   const buyerId = context.actor?.userId ?? null;
-  const { referralCode: code } = purchaseDetails;
+  const { referralCode: code, teamGithubIds: typed = [] } = purchaseDetails;
+  const size = project.teamSize;
+  const accounts = await findTeamAccounts(context, { typed, size, buyerAccountId: githubAccountId });
   const buyer = { userId: buyerId, email, githubAccountId };
   const referrer = code ? await findReferrer(context, { code, buyer }) : null;
   return {
@@ -39,6 +42,7 @@ export async function getOrderTerms(
     githubAccountId,
     buyerId,
     referrerId: referrer?.userId ?? null,
+    team: { size, accounts },
   };
 }
 

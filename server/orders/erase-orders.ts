@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Person } from '../queries/find-person.ts';
+import { eraseOrderTeams } from './order-team.ts';
 import { orders } from './schema.ts';
 
 /** Erases the email of a person's orders, and the GitHub account of those that need it no more. */
@@ -16,4 +17,5 @@ export async function eraseOrders(tx: Executor, person: Person, placeholder: str
     .set({ email: placeholder })
     .where(and(inArray(orders.id, others), eq(orders.email, person.email)));
   await tx.update(orders).set(ERASED_ACCOUNT).where(inArray(orders.id, ended));
+  await eraseOrderTeams(tx, ended);
 }

@@ -3,10 +3,15 @@ import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Order } from './order.ts';
+import { hasTeam, insertOrderTeam, type OrderTeam } from './order-team.ts';
 import { orders } from './schema.ts';
 
 /** What the buyer agrees to; frozen once the order is stored. */
-export type OrderTerms = Pick<
+export interface OrderTerms extends TermColumns {
+  team: OrderTeam;
+}
+
+type TermColumns = Pick<
   Order,
   | 'projectId'
   | 'projectName'
@@ -43,7 +48,7 @@ export async function findReusableOrder(tx: Executor, terms: OrderTerms): Promis
 }
 
 function hasTerms(terms: OrderTerms): SQL | undefined {
-  const { buyerId, referrerId } = terms;
+  const { buyerId, referrerId, team } = terms;
   return and(
     eq(orders.email, terms.email),
     eq(orders.projectId, terms.projectId),
@@ -54,6 +59,7 @@ function hasTerms(terms: OrderTerms): SQL | undefined {
     eq(orders.amountPaise, terms.amountPaise),
     buyerId === null ? isNull(orders.buyerId) : eq(orders.buyerId, buyerId),
     referrerId === null ? isNull(orders.referrerId) : eq(orders.referrerId, referrerId),
+    hasTeam(team),
     gt(orders.createdAt, sql`now() - make_interval(mins => ${REUSE_MINUTES})`),
   );
 }
@@ -62,7 +68,7 @@ function hasTerms(terms: OrderTerms): SQL | undefined {
 export async function insertOrder(
   { live }: Pick<Context, 'live'>,
   tx: Executor,
-  terms: OrderTerms,
+  { team, ...terms }: OrderTerms,
 ): Promise<Order> {
   const isFree = terms.amountPaise === 0;
   const [order] = await tx
@@ -76,6 +82,7 @@ export async function insertOrder(
     })
     .returning();
   if (!order) throw new Error('The order was not stored.');
+  await insertOrderTeam(tx, order.id, team);
   await live.publish(tx, 'orders');
   return order;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
 import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
@@ -58,5 +58,28 @@ export const orders = pgTable(
     check('orders_paid', sql`(${table.state} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
     check('orders_awaiting', sql`${table.awaiting} = 'email_confirmation'`),
     check('orders_final', sql`${table.finalInviteStatus} in ('invite_success', 'invite_failed')`),
+  ],
+);
+
+export interface TeamAccount {
+  login: string;
+  accountId: number;
+}
+
+/** The teams of orders for more than one GitHub account; frozen like the orders. */
+export const orderTeams = pgTable(
+  'order_teams',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** The largest number of accounts, the buyer's included. */
+    size: integer('size').notNull(),
+    /** The teammates named in the order, by account id. */
+    accounts: jsonb('accounts').$type<TeamAccount[]>().notNull().default([]),
+  },
+  (table) => [
+    check('order_teams_size', sql`${table.size} between 2 and 5`),
+    check('order_teams_accounts', sql`jsonb_array_length(${table.accounts}) < ${table.size}`),
   ],
 );

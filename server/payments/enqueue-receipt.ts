@@ -4,6 +4,7 @@ import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { getOrderTeam } from '../orders/order-team.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 
@@ -24,6 +25,7 @@ export async function enqueueReceipt(
   const { shopName, supportEmail, supportPhone, appUrl, seller } = context.settings;
   const isFree = order.amountPaise === 0;
   const orderId = publicOrderId(order);
+  const { accounts } = await getOrderTeam(tx, order.id);
   await enqueueMail(context, tx, {
     kind: 'receipt',
     subjectKey,
@@ -38,6 +40,7 @@ export async function enqueueReceipt(
       projectName: order.projectName,
       repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,
       githubLogin: order.githubLogin,
+      teamLogins: accounts.map(({ login }) => login),
       amountRupees: isFree ? 'Free' : formatRupees(toRupees(order.amountPaise)),
       paymentId: isFree ? null : paymentId,
       orderId,

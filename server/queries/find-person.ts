@@ -1,8 +1,8 @@
-import { asc, eq, inArray, or } from 'drizzle-orm';
-import { purchases } from '../access/schema.ts';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { purchases, teamMembers } from '../access/schema.ts';
 import { cases } from '../cases/schema.ts';
 import { complaints } from '../complaints/schema.ts';
-import { orders } from '../orders/schema.ts';
+import { orders, orderTeams } from '../orders/schema.ts';
 import { waitingList } from '../pauses/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { payouts } from '../payouts/schema.ts';
@@ -63,13 +63,21 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     return { id: order.id, publicId: order.publicId, isOwn, keepsAccount, logins, paymentId };
   });
   const own = all.filter(({ isOwn }) => isOwn);
+  const team = await listTeamLogins(db, own);
   const refunded = await listRefunds(db, own);
   const providerIds = [
     ...own.flatMap(({ publicId, paymentId }) => [publicId, paymentId]),
     ...refunded.map(({ providerRefundId }) => providerRefundId),
   ].filter((id) => id !== null);
-  const kept = new Set(all.flatMap(({ keepsAccount, logins }) => (keepsAccount ? logins : [])));
-  const known = [...found.map(({ githubLogin }) => githubLogin), ...own.flatMap(({ logins }) => logins)];
+  const kept = new Set([
+    ...all.flatMap(({ keepsAccount, logins }) => (keepsAccount ? logins : [])),
+    ...team.flatMap(({ login, isMember }) => (isMember ? [login] : [])),
+  ]);
+  const known = [
+    ...found.map(({ githubLogin }) => githubLogin),
+    ...own.flatMap(({ logins }) => logins),
+    ...team.map(({ login }) => login),
+  ];
   return {
     email,
     userIds,
@@ -85,6 +93,20 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
 
 interface Row {
   id: string;
+}
+
+/** The teammates of orders: those named at checkout, present and former ones. */
+async function listTeamLogins(db: Executor, own: Row[]): Promise<{ login: string; isMember: boolean }[]> {
+  const agreed = await db
+    .select({ accounts: orderTeams.accounts })
+    .from(orderTeams)
+    .where(inArray(orderTeams.orderId, idsOf(own)));
+  const members = await db
+    .select({ login: teamMembers.githubLogin, isMember: sql<boolean>`${teamMembers.revokedAt} is null` })
+    .from(teamMembers)
+    .where(inArray(teamMembers.orderId, idsOf(own)));
+  const named = agreed.flatMap(({ accounts }) => accounts.map(({ login }) => ({ login, isMember: false })));
+  return [...named, ...members];
 }
 
 async function listRefunds(db: Executor, own: Row[]) {

@@ -1,32 +1,56 @@
-import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { accessRemovals, invitationOutbox, purchases } from '../access/schema.ts';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  accessRemovals,
+  INVITATION_TABLES,
+  type InvitationKey,
+  type InvitationTable,
+  invitationOutbox,
+  purchases,
+  teamMembers,
+  teamOutbox,
+} from '../access/schema.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../platform/outbox/lease.ts';
 
-type RepositoryOrder = Pick<typeof orders.$inferSelect, 'id' | 'repoOwner' | 'repoName'>;
+type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'>;
 
-/** Whether the invitation of another order of the repository is being sent. */
+/** Whether another invitation of the repository is being sent. */
 export async function isRepositoryBusy(tx: Executor, order: RepositoryOrder): Promise<boolean> {
-  const [purchase] = await tx
-    .select({ orderId: purchases.orderId })
-    .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(and(isOther(order), sql`${purchases.nextTryAt} is not null`, isLeased(purchases)))
-    .limit(1);
-  return purchase !== undefined;
+  for (const table of INVITATION_TABLES) {
+    const [leased] = await tx
+      .select({ orderId: table.orderId })
+      .from(table)
+      .innerJoin(orders, eq(orders.id, table.orderId))
+      .where(and(isOfRepository(order), sql`${table.nextTryAt} is not null`, isLeased(table)))
+      .limit(1);
+    if (leased) return true;
+  }
+  return false;
 }
 
-/** The next due invitation of the repository's other orders: first invitations before renewed ones. */
-export async function findNextInvitation(tx: Executor, order: RepositoryOrder): Promise<string | null> {
-  const [next] = await tx
-    .select({ orderId: purchases.orderId })
+/** The next due invitation of the repository: first invitations of buyers, then of teammates, then renewed ones. */
+export async function findNextInvitation(
+  tx: Executor,
+  order: RepositoryOrder,
+): Promise<InvitationKey | null> {
+  const isRenewed = (table: InvitationTable) => sql<boolean>`${table.inviteStatus} = 'invite_success'`;
+  const [buyer] = await tx
+    .select({ orderId: purchases.orderId, isRenewed: isRenewed(purchases) })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(and(isOther(order), isDue(invitationOutbox), isUnleased(purchases)))
-    .orderBy(sql`${purchases.inviteStatus} = 'invite_success'`, asc(purchases.nextTryAt))
+    .where(and(isOfRepository(order), isDue(invitationOutbox), isUnleased(purchases)))
+    .orderBy(isRenewed(purchases), asc(purchases.nextTryAt))
     .limit(1);
-  return next?.orderId ?? null;
+  if (buyer && !buyer.isRenewed) return { orderId: buyer.orderId, memberId: null };
+  const [teammate] = await tx
+    .select({ orderId: teamMembers.orderId, memberId: teamMembers.id })
+    .from(teamMembers)
+    .innerJoin(orders, eq(orders.id, teamMembers.orderId))
+    .where(and(isOfRepository(order), isDue(teamOutbox), isUnleased(teamMembers)))
+    .orderBy(isRenewed(teamMembers), asc(teamMembers.nextTryAt))
+    .limit(1);
+  return teammate ?? (buyer ? { orderId: buyer.orderId, memberId: null } : null);
 }
 
 /** Seconds until a running removal of the account's access to the repository must be over; 0 when there is none. */
@@ -60,11 +84,16 @@ export async function isEntitled(tx: Executor, order: RepositoryOrder, accountId
       ),
     )
     .limit(1);
-  return purchase !== undefined;
-}
-
-function isOther(order: RepositoryOrder): SQL | undefined {
-  return and(isOfRepository(order), ne(orders.id, order.id));
+  if (purchase) return true;
+  const [teammate] = await tx
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .innerJoin(orders, eq(orders.id, teamMembers.orderId))
+    .where(
+      and(isOfRepository(order), isNull(teamMembers.revokedAt), eq(teamMembers.githubAccountId, accountId)),
+    )
+    .limit(1);
+  return teammate !== undefined;
 }
 
 /** GitHub's names are case-insensitive. */

@@ -11,6 +11,7 @@ import { requireSignedIn } from '../require-right.ts';
 import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
 import { noticeRecipients } from '../versions/schema.ts';
+import { listTeams } from './list-teams.ts';
 
 /** All data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws UNAUTHENTICATED. */
 export async function getDataExport(context: Context) {
@@ -26,6 +27,10 @@ export async function getDataExport(context: Context) {
     .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
     .where(or(eq(purchases.userId, userId), eq(orders.buyerId, userId)))
     .orderBy(asc(orders.createdAt));
+  const teamOf = await listTeams(
+    db,
+    orderRows.map(({ order }) => order.id),
+  );
   const entries = await db
     .select()
     .from(ledgerEntries)
@@ -42,7 +47,7 @@ export async function getDataExport(context: Context) {
   return {
     account: { id: userId, email, emailVerified, githubId: githubLogin, referralCode, createdAt },
     purchases: orderRows.flatMap(({ order, purchase }) =>
-      purchase?.userId === userId ? [toPurchaseData(order, purchase)] : [],
+      purchase?.userId === userId ? [{ ...toPurchaseData(order, purchase), team: teamOf(order.id) }] : [],
     ),
     reviews: orderRows.flatMap(({ order, purchase, review }) =>
       purchase?.userId === userId && review ? [toReviewData(order, review)] : [],

@@ -1,16 +1,17 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { PurchasedProject, User } from '#contract/documents.ts';
+import type { PurchasedProject, TeamMember, User } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { orders } from '../orders/schema.ts';
+import { orders, orderTeams } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { users } from '../users/schema.ts';
 import { getReferralTotalsByUser } from './get-referral-totals.ts';
+import { listTeams } from './list-teams.ts';
 import { newVersion } from './new-version.ts';
 
 /**
@@ -38,16 +39,24 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
       newVersion,
       queuedUntil: sql<number | null>`extract(epoch from ${purchases.queuedUntil})::int`,
       nextInviteAt: sql<number | null>`extract(epoch from ${purchases.nextTryAt})::int`,
+      teamSize: orderTeams.size,
     })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .leftJoin(orderTeams, eq(orderTeams.orderId, purchases.orderId))
     .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
     .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
+  const teamOf = await listTeams(
+    db,
+    purchaseRows.flatMap(({ order, teamSize }) => (teamSize === null ? [] : [order.id])),
+  );
   const purchasesByUser = Map.groupBy(purchaseRows, ({ purchase }) => purchase.userId);
   const referralsOf = await getReferralTotalsByUser(db, ids);
   return new Map(
     userRows.map(({ user: { id, email, githubLogin, active, referralCode }, createdAt }) => {
-      const projects = (purchasesByUser.get(id) ?? []).map(toPurchasedProject);
+      const projects = (purchasesByUser.get(id) ?? []).map((row) =>
+        toPurchasedProject(row, teamOf(row.order.id)),
+      );
       return [
         id,
         {
@@ -71,11 +80,13 @@ interface PurchaseRow {
   newVersion: PurchasedProject['newVersion'];
   queuedUntil: number | null;
   nextInviteAt: number | null;
+  /** Null for the buyer alone. */
+  teamSize: number | null;
 }
 
 /** Name and repository as agreed in the order; the GitHub account that the invitation is for now. */
-function toPurchasedProject(row: PurchaseRow): PurchasedProject {
-  const { purchase, order, newVersion, queuedUntil, nextInviteAt } = row;
+function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProject {
+  const { purchase, order, newVersion, queuedUntil, nextInviteAt, teamSize } = row;
   const projectGitUrl = formatRepositoryUrl(order);
   const { projectId, inviteStatus, inviteState, githubLogin } = purchase;
   // In other states `nextInviteAt` schedules a check of the invitation.
@@ -92,5 +103,7 @@ function toPurchasedProject(row: PurchaseRow): PurchasedProject {
     nextInviteAt: isOpen ? nextInviteAt : null,
     invitationUrl: inviteState === 'sent' ? `${projectGitUrl}/invitations` : null,
     newVersion,
+    teamSize: teamSize ?? 1,
+    team,
   };
 }

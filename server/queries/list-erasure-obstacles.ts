@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PAYABLE_DAYS } from '#domain/erasure.ts';
-import { accessRemovals, purchases } from '../access/schema.ts';
+import { accessRemovals, purchases, teamMembers } from '../access/schema.ts';
 import { admins } from '../admins/schema.ts';
 import { cases } from '../cases/schema.ts';
 import { orders } from '../orders/schema.ts';
@@ -11,6 +11,8 @@ import { mentions } from '../platform/db/mentions.ts';
 import { refunds } from '../refunds/schema.ts';
 import type { Person } from './find-person.ts';
 
+const UNDER_WAY = ['waiting', 'queued', 'sent', 'needs_person'] as const;
+
 /** Why a person's data can't be erased yet, each with what to do first. Reads all events that retention has not deleted. */
 export async function listErasureObstacles(db: Executor, person: Person): Promise<string[]> {
   const { email, userIds, ids } = person;
@@ -19,16 +21,13 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     person.orders.find(({ id }) => id === orderId)?.publicId ?? orderId;
   const isHeld = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.endedAt} is null)`;
   const isYoung = gt(orders.createdAt, sql`now() - make_interval(days => ${PAYABLE_DAYS})`);
-  const isUnderWay = or(
-    inArray(purchases.inviteState, ['waiting', 'queued', 'sent', 'needs_person']),
-    isNotNull(purchases.replacesAccountId),
-  );
+  const isUnderWay = or(inArray(purchases.inviteState, UNDER_WAY), isNotNull(purchases.replacesAccountId));
   const isUnread = and(
     isNull(providerEvents.processedAt),
     mentions(providerEvents.body, toJson([email, ...person.providerIds])),
   );
   const list = async (
-    table: typeof orders | typeof purchases | typeof accessRemovals | typeof refunds,
+    table: typeof orders | typeof purchases | typeof teamMembers | typeof accessRemovals | typeof refunds,
     id: SQL,
     where: SQL | undefined,
   ) =>
@@ -48,6 +47,15 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     purchases,
     sql`${purchases.orderId}`,
     and(inArray(purchases.orderId, orderIds), isNull(purchases.revokedAt), isUnderWay),
+  );
+  const teamInvited = await list(
+    teamMembers,
+    sql`${teamMembers.orderId}`,
+    and(
+      inArray(teamMembers.orderId, orderIds),
+      isNull(teamMembers.revokedAt),
+      inArray(teamMembers.inviteState, UNDER_WAY),
+    ),
   );
   const removed = await list(
     accessRemovals,
@@ -72,8 +80,8 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     ...unpaid.map(
       (id) => `Order ${id} may still be paid: wait until it is ${PAYABLE_DAYS} days old or decided.`,
     ),
-    ...invited.map(
-      (id) => `The invitation of order ${id} is under way: wait until it is accepted or expired.`,
+    ...[...new Set([...invited, ...teamInvited])].map(
+      (id) => `An invitation of order ${id} is under way: wait until it is accepted or expired.`,
     ),
     ...removed.map((id) => `Access of order ${id} is being removed: wait until it is.`),
     ...refunded.map((id) => `A refund of order ${id} is under way: wait until it is processed.`),

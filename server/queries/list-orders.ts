@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Page } from '#contract/documents.ts';
+import type { Page, TeamMember } from '#contract/documents.ts';
 import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderAwaiting, publicOrderId } from '#domain/order.ts';
@@ -14,10 +14,11 @@ import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
 import { isRefundAccepted, refunds } from '../refunds/schema.ts';
 import { requireRight } from '../require-right.ts';
 import { orderAwaiting } from './authorized-payments.ts';
+import { listTeams } from './list-teams.ts';
 
 /**
  * Lists orders, newest first, by state and search: an order, payment or refund id, or part of the email, project or GitHub
- * name (the order's or its purchase's). Requires orderWrite.
+ * name (the order's, its purchase's or a teammate's). Requires orderWrite.
  */
 export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
@@ -27,12 +28,13 @@ export async function listOrders(context: Context, query: OrdersQuery): Promise<
     .orderBy(...orderBy)
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);
-  const refundsOf = await findRefunds(
-    context.db,
-    rows.map(({ order }) => order.id),
-  );
+  const ids = rows.map(({ order }) => order.id);
+  const refundsOf = await findRefunds(context.db, ids);
+  const teamOf = await listTeams(context.db, ids);
   return {
-    documents: rows.map((row) => toOrderDocument({ ...row, refunds: refundsOf(row.order.id) })),
+    documents: rows.map((row) =>
+      toOrderDocument({ ...row, refunds: refundsOf(row.order.id), team: teamOf(row.order.id) }),
+    ),
     nextCursor,
   };
 }
@@ -40,7 +42,13 @@ export async function listOrders(context: Context, query: OrdersQuery): Promise<
 /** Finds an order by its public or internal id. The caller has checked the rights. */
 export async function findOrderRow({ db }: Context, id: string): Promise<OrderRow | undefined> {
   const [row] = await selectOrders(db, sql`''`).where(or(eq(orders.publicId, id), eq(orders.id, id)));
-  return row && { ...row, refunds: (await findRefunds(db, [row.order.id]))(row.order.id) };
+  if (!row) return undefined;
+  const { id: orderId } = row.order;
+  return {
+    ...row,
+    refunds: (await findRefunds(db, [orderId]))(orderId),
+    team: (await listTeams(db, [orderId]))(orderId),
+  };
 }
 
 function selectOrders(db: Db, mark: SQL<string>) {
@@ -80,7 +88,8 @@ function matchesSearch(search: string): SQL | undefined {
     union select order_id from refunds where provider_refund_id = ${id}
     union select order_id from exceptions where subject = ${id} or detail ->> 'paymentId' = ${id}
     union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern}
-    union select order_id from purchases where lower(github_login) like ${pattern})`;
+    union select order_id from purchases where lower(github_login) like ${pattern}
+    union select order_id from team_members where lower(github_login) like ${pattern})`;
 }
 
 export interface OrderRow {
@@ -89,11 +98,19 @@ export interface OrderRow {
   payment: typeof payments.$inferSelect | null;
   purchase: typeof purchases.$inferSelect | null;
   refunds: RefundRow[];
+  team: TeamMember[];
 }
 
 type RefundRow = typeof refunds.$inferSelect & { isAccepted: boolean };
 
-export function toOrderDocument({ order, awaiting, payment, purchase, refunds }: OrderRow): OrderDocument {
+export function toOrderDocument({
+  order,
+  awaiting,
+  payment,
+  purchase,
+  refunds,
+  team,
+}: OrderRow): OrderDocument {
   return {
     id: publicOrderId(order),
     state: order.state,
@@ -104,6 +121,7 @@ export function toOrderDocument({ order, awaiting, payment, purchase, refunds }:
     amount: toRupees(order.amountPaise),
     email: order.email,
     githubId: purchase?.githubLogin ?? order.githubLogin,
+    team,
     userId: purchase?.userId ?? null,
     referrerId: order.referrerId,
     paymentId: payment?.id ?? null,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { purchases } from '../access/schema.ts';
-import { orders } from '../orders/schema.ts';
+import { orders, orderTeams } from '../orders/schema.ts';
 import { payments } from '../payments/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { isRefundAccepted, refunds } from '../refunds/schema.ts';
@@ -16,6 +16,8 @@ export interface Receipt {
   paymentId: string | null;
   paidAt: Date;
   githubLogin: string;
+  /** The teammates named in the order. */
+  teamLogins: string[];
   email: string;
   /** 0 unless a refund was accepted by the provider. */
   refundedPaise: number;
@@ -35,12 +37,14 @@ export async function listReceipts(
   const rows = await db
     .select({
       order: orders,
+      team: orderTeams.accounts,
       paymentId: payments.id,
       ownerId: purchases.userId,
       refundedPaise,
       isMailRefused,
     })
     .from(orders)
+    .leftJoin(orderTeams, eq(orderTeams.orderId, orders.id))
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .innerJoin(purchases, eq(purchases.orderId, orders.id))
     .where(
@@ -51,7 +55,7 @@ export async function listReceipts(
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id));
-  return rows.flatMap(({ order, paymentId, ownerId, refundedPaise, isMailRefused }) => {
+  return rows.flatMap(({ order, team, paymentId, ownerId, refundedPaise, isMailRefused }) => {
     const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
     if (publicId === null || paidAt === null) return [];
     return {
@@ -61,6 +65,7 @@ export async function listReceipts(
       paymentId: amountPaise === 0 ? null : paymentId,
       paidAt,
       githubLogin,
+      teamLogins: (team ?? []).map(({ login }) => login),
       email,
       refundedPaise,
       isRefunded: order.state === 'refunded',

@@ -103,6 +103,7 @@ function listFacts(receipt: Receipt): [label: string, value: string, font: FontN
     ['Payment ID', receipt.paymentId, 'mono'],
     ['Date', `${istDateTime.format(receipt.paidAt)} IST`.replaceAll('\u202f', ' '), 'text'],
     ['GitHub account', receipt.githubLogin, 'mono'],
+    ['Team', receipt.teamLogins.join(', ') || null, 'mono'],
     ['Email', receipt.email, 'text'],
   ];
   return facts.flatMap(([label, value, font]) => (value === null ? [] : [[label, value, font]]));

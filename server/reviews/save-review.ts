@@ -58,7 +58,7 @@ async function requireAccepted(
   requireAllowed(await countAttempt(context, { key, ...DAILY_LIMIT }));
   if (purchase.acceptedAt) return;
   try {
-    await checkInvitation(context, purchase.orderId);
+    await checkInvitation(context, { orderId: purchase.orderId, memberId: null });
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
     context.log.warn({ err: error }, 'the invitation of a reviewer was not checked');

@@ -81,6 +81,7 @@ const matrix: {
     allowed: SIGNED_IN,
     data: ({ id, email }) => ({ email, authUserId: id }),
   },
+  updateTeam: { allowed: SIGNED_IN, data: () => ({ orderId: 'none', githubIds: [] }) },
   requestPayout: { allowed: SIGNED_IN, data: () => ({ upiId: 'asha@okbank' }) },
   createProjectWithSlug: { allowed: ['projectWrite'], data: () => project },
   updateProject: {

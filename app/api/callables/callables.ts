@@ -1,6 +1,7 @@
 import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import { retryInvitation } from '#server/access/retry-invitation.ts';
+import { updateTeam } from '#server/access/team/update-team.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
 import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
@@ -73,6 +74,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
       return { requested: true };
     },
   },
+  updateTeam: { who: 'signed in', perMinute: 60, run: updateTeam },
   mergeGuestUser: {
     who: 'signed in',
     perMinute: 60,

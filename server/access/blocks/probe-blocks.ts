@@ -2,9 +2,18 @@ import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { probeDelaySeconds } from '#domain/access-block.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt, secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { probeInvitation } from '../invitations/invitation-state.ts';
-import { accessBlocks, accessRemovals, invitationOutbox, purchases, removalOutbox } from '../schema.ts';
+import { enqueueInvitation } from '../repository.ts';
+import {
+  accessBlocks,
+  accessRemovals,
+  type InvitationTable,
+  purchases,
+  removalOutbox,
+  teamMembers,
+} from '../schema.ts';
 import { liftBlock } from './blocks.ts';
 
 /** Job: tries every block that is due with one of those that wait behind it. Its success lifts the block. */
@@ -42,25 +51,31 @@ async function probeBlock(
   return false;
 }
 
-/** Invitations before checks of those already sent; the least tried first. */
+/** Buyers before teammates, invitations before checks of those already sent; the least tried first. */
 async function tryInvitation(context: Context, subject: string): Promise<boolean> {
   return context.db.transaction(async (tx) => {
-    const [waiting] = await tx
-      .select({ orderId: purchases.orderId, inviteState: purchases.inviteState })
-      .from(purchases)
-      .where(and(eq(purchases.blockedBy, subject), isNull(purchases.revokedAt)))
-      .orderBy(
-        desc(sql`${purchases.inviteState} = 'needs_person'`),
-        asc(purchases.attempts),
-        asc(purchases.createdAt),
-      )
-      .limit(1)
-      .for('update');
+    const waiting =
+      (await findWaiting(tx, purchases, subject)) ?? (await findWaiting(tx, teamMembers, subject));
     if (!waiting) return false;
     const isInvitation = await probeInvitation(tx, waiting);
-    if (isInvitation) await enqueueAttempt(context, tx, invitationOutbox, { id: waiting.orderId });
+    if (isInvitation) await enqueueInvitation(context, tx, waiting);
     return true;
   });
+}
+
+async function findWaiting(tx: Executor, table: InvitationTable, subject: string) {
+  const [waiting] = await tx
+    .select({
+      orderId: table.orderId,
+      memberId: table === teamMembers ? sql<string>`${teamMembers.id}` : sql<null>`null`,
+      inviteState: table.inviteState,
+    })
+    .from(table)
+    .where(and(eq(table.blockedBy, subject), isNull(table.revokedAt)))
+    .orderBy(desc(sql`${table.inviteState} = 'needs_person'`), asc(table.attempts), asc(table.createdAt))
+    .limit(1)
+    .for('update');
+  return waiting;
 }
 
 async function tryRemoval(context: Context, subject: string): Promise<boolean> {

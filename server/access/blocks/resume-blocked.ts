@@ -1,20 +1,23 @@
-import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { resumeInvitations } from '../invitations/invitation-state.ts';
-import { accessBlocks, accessRemovals, invitationOutbox, purchases, removalOutbox } from '../schema.ts';
+import { enqueueInvitation } from '../repository.ts';
+import { accessBlocks, accessRemovals, purchases, removalOutbox } from '../schema.ts';
 
 /** Job: resumes everything whose block has ended. */
 export async function resumeBlocked(context: Context): Promise<void> {
   const { db, live } = context;
   await db.transaction(async (tx) => {
-    const resumed = await resumeInvitations(tx, isOver(tx, purchases.blockedBy));
-    for (const { orderId, userId } of resumed) {
-      await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
-      await live.publish(tx, `users/${userId}`);
-    }
+    const resumed = await resumeInvitations(tx, ({ blockedBy }) => isOver(tx, blockedBy));
+    for (const key of resumed) await enqueueInvitation(context, tx, key);
+    const buyers = await tx
+      .selectDistinct({ userId: purchases.userId })
+      .from(purchases)
+      .where(inArray(purchases.orderId, [...new Set(resumed.map(({ orderId }) => orderId))]));
+    for (const { userId } of buyers) await live.publish(tx, `users/${userId}`);
     const removals = await tx
       .update(accessRemovals)
       .set({ attempts: 0, nextTryAt: sql`now()`, blockedBy: null })

@@ -110,7 +110,7 @@ test('a repeated acceptance finds that the buyer is in', async () => {
 
 test('recovers from a crash between accepting and recording it', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
-  const lease = await leaseInvitation(fixture.context, orderId);
+  const lease = await leaseInvitation(fixture.context, { orderId: orderId, memberId: null });
   if (!lease) throw new Error('The invitation is not due.');
   await acceptSentInvitation(fixture.context, lease, await inviteAccount(fixture.context, lease));
   expect(await countTokens()).toBe(1);

@@ -37,10 +37,10 @@ interface Acceptance {
  */
 export async function acceptSentInvitation(
   context: Context,
-  { order, accountId }: InvitationLease,
+  { order, memberId, accountId }: InvitationLease,
   outcome: InvitationOutcome,
 ): Promise<InvitationOutcome> {
-  if (outcome.kind !== 'sent') return outcome;
+  if (outcome.kind !== 'sent' || memberId !== null) return outcome;
   try {
     const connection = await findOrderConnection(context, order.id);
     if (connection?.githubAccountId !== accountId) return outcome;
@@ -94,7 +94,7 @@ function listSent({ db }: Context, { orderIds, githubAccountId }: ConnectionLeas
 
 /** Also deletes the token: it is used once. */
 async function recordAcceptance(context: Context, order: Order, inviteRound: number): Promise<void> {
-  const checked = { orderId: order.id, inviteRound, inviteState: 'sent' } as const;
+  const checked = { orderId: order.id, memberId: null, inviteRound, inviteState: 'sent' } as const;
   await context.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, order);
     await endConnections(tx, [order.id]);

@@ -12,9 +12,9 @@ import {
 import { endConnections } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
 import { getOrder } from '../../orders/get-order.ts';
-import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
-import { repositoryOf } from '../repository.ts';
-import { invitationOutbox, purchases } from '../schema.ts';
+import type { Db } from '../../platform/db/client.ts';
+import { enqueueInvitation, repositoryOf } from '../repository.ts';
+import { type InvitationKey, type InvitationTable, purchases, teamMembers } from '../schema.ts';
 import { type Checked, recordAccepted, recordExpired, scheduleCheck } from './invitation-state.ts';
 import { remindOfInvitation, withdrawReminder } from './remind-of-invitation.ts';
 
@@ -25,22 +25,14 @@ const DAY = 24 * 3600;
  * declined or left may request a new one, and those who are back are accepted again. Safe to repeat. Returns false, without
  * asking GitHub, when it is no longer one to check. Throws CodeHostError.
  */
-export async function checkInvitation(context: Context, orderId: string): Promise<boolean> {
+export async function checkInvitation(context: Context, key: InvitationKey): Promise<boolean> {
   const { db } = context;
-  const [row] = await db
-    .select({
-      userId: purchases.userId,
-      accountId: purchases.githubAccountId,
-      inviteRound: purchases.inviteRound,
-      inviteState: sql<Checked['inviteState']>`${purchases.inviteState}`,
-      age: sql<number | null>`extract(epoch from now() - ${purchases.invitedAt})::float8`,
-    })
-    .from(purchases)
-    .where(and(eq(purchases.orderId, orderId), inArray(purchases.inviteState, CHECKED_STATES)));
+  const { orderId, memberId } = key;
+  const row = await findChecked(db, key);
   if (!row) return false;
   const { userId, accountId, inviteRound, inviteState } = row;
   const age = row.age ?? 0;
-  const checked = { orderId, inviteRound, inviteState };
+  const checked = { ...key, inviteRound, inviteState };
   // Before GitHub is asked, so that a failing check is not repeated at once.
   const nextCheck = {
     sent: secondsUntilNextCheck(age),
@@ -51,20 +43,44 @@ export async function checkInvitation(context: Context, orderId: string): Promis
 
   const result = await findResult(context, { orderId, accountId, age });
   const { state, resend } = decideAfterCheck(inviteState, result);
-  if (isReminderDue(inviteState, result, age)) await remindOfInvitation(context, checked);
+  if (memberId === null && isReminderDue(inviteState, result, age))
+    await remindOfInvitation(context, checked);
   if (state === inviteState) return true;
   await db.transaction(async (tx) => {
     const isRecorded =
       state === 'accepted' ? await recordAccepted(tx, checked) : await recordExpired(tx, checked, resend);
     if (!isRecorded) return;
     await withdrawReminder(tx, checked);
-    if (state === 'accepted') await endConnections(tx, [orderId]);
-    if (resend) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
+    if (state === 'accepted' && memberId === null) await endConnections(tx, [orderId]);
+    if (resend) await enqueueInvitation(context, tx, key);
     const { publicId } = await getOrder(tx, orderId);
     for (const topic of ['orders', `orders/${publicId}`, `users/${userId}`] as const)
       await context.live.publish(tx, topic);
   });
   return true;
+}
+
+async function findChecked(db: Db, { orderId, memberId }: InvitationKey) {
+  const stateOf = (table: InvitationTable) => ({
+    userId: purchases.userId,
+    accountId: table.githubAccountId,
+    inviteRound: table.inviteRound,
+    inviteState: sql<Checked['inviteState']>`${table.inviteState}`,
+    age: sql<number | null>`extract(epoch from now() - ${table.invitedAt})::float8`,
+  });
+  const isChecked = (table: InvitationTable) => inArray(table.inviteState, CHECKED_STATES);
+  const [row] =
+    memberId === null
+      ? await db
+          .select(stateOf(purchases))
+          .from(purchases)
+          .where(and(eq(purchases.orderId, orderId), isChecked(purchases)))
+      : await db
+          .select(stateOf(teamMembers))
+          .from(teamMembers)
+          .innerJoin(purchases, eq(purchases.orderId, teamMembers.orderId))
+          .where(and(eq(teamMembers.id, memberId), isChecked(teamMembers)));
+  return row;
 }
 
 async function findResult(

@@ -1,12 +1,13 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { blockSubject } from '#domain/access-block.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { liftBlock, openBlock } from '../blocks/blocks.ts';
 import { findBlockSubject } from '../blocks/find-block-subject.ts';
 import { repositoryOf } from '../repository.ts';
-import { purchases } from '../schema.ts';
+import { INVITATION_TABLES, type InvitationKey, teamMembers } from '../schema.ts';
 import { checkInvitation } from './check-invitation.ts';
 import { delayChecks, isCheckDue, recordCheckBlocked } from './invitation-state.ts';
 
@@ -22,38 +23,50 @@ const RETRY_SECONDS = 300;
  */
 export async function checkInvitations(context: Context): Promise<void> {
   const deadline = performance.now() + TIME_LIMIT_MS;
-  const due = await context.db
-    .select({ orderId: purchases.orderId, blockedBy: purchases.blockedBy })
-    .from(purchases)
-    .where(isCheckDue)
-    .orderBy(asc(purchases.nextTryAt))
-    .limit(BATCH);
-  for (const { orderId, blockedBy } of due) {
+  for (const { blockedBy, ...key } of await listDue(context.db)) {
     if (performance.now() > deadline) break;
     try {
-      const isChecked = await checkInvitation(context, orderId);
+      const isChecked = await checkInvitation(context, key);
       if (isChecked) await recordProbed(context, blockedBy);
     } catch (error) {
       if (!(error instanceof CodeHostError)) throw error;
-      context.log.warn({ err: error, orderId }, 'invitation not checked');
-      if (error.kind === 'needs_person') await recordRefusal(context, orderId, error);
+      context.log.warn({ err: error, ...key }, 'invitation not checked');
+      if (error.kind === 'needs_person') await recordRefusal(context, key, error);
       if (error.kind === 'retry' || error.scope === 'credential')
         return delayChecks(context.db, error.retryAfterSeconds ?? RETRY_SECONDS);
     }
   }
 }
 
+async function listDue(db: Db): Promise<(InvitationKey & { blockedBy: string | null })[]> {
+  const due = INVITATION_TABLES.map((table) =>
+    db
+      .select({
+        orderId: table.orderId,
+        memberId: table === teamMembers ? sql<string>`${teamMembers.id}` : sql<null>`null`,
+        blockedBy: table.blockedBy,
+        nextTryAt: table.nextTryAt,
+      })
+      .from(table)
+      .where(isCheckDue(table))
+      .orderBy(asc(table.nextTryAt))
+      .limit(BATCH),
+  );
+  const rows = (await Promise.all(due)).flat();
+  return rows.sort((a, b) => (a.nextTryAt?.getTime() ?? 0) - (b.nextTryAt?.getTime() ?? 0)).slice(0, BATCH);
+}
+
 async function recordProbed(context: Context, blockedBy: string | null): Promise<void> {
   if (blockedBy !== null) await context.db.transaction((tx) => liftBlock(context, tx, blockedBy));
 }
 
-async function recordRefusal(context: Context, orderId: string, error: CodeHostError): Promise<void> {
-  const order = await getOrder(context.db, orderId);
+async function recordRefusal(context: Context, key: InvitationKey, error: CodeHostError): Promise<void> {
+  const order = await getOrder(context.db, key.orderId);
   const repository = repositoryOf(order);
   const found = await findBlockSubject(context, repository, error);
   const subject = found ?? blockSubject('repository', repository);
   await context.db.transaction(async (tx) => {
-    await recordCheckBlocked(tx, orderId, subject);
+    await recordCheckBlocked(tx, key, subject);
     await openBlock(context, tx, { subject, order, reason: error.reason });
   });
 }

@@ -12,6 +12,8 @@ import { inviteCalls } from '../schema.ts';
 
 interface InvitationRound {
   order: Order;
+  /** Null for the buyer's. */
+  memberId: string | null;
   round: number;
 }
 
@@ -21,10 +23,12 @@ interface InvitationRound {
  */
 export async function secondsUntilAllowed(
   tx: Executor,
-  { order, round, isRenewal }: InvitationRound & { isRenewal: boolean },
+  { order, memberId, round, isRenewal }: InvitationRound & { isRenewal: boolean },
 ): Promise<number> {
+  const isFirstOfBuyer = memberId === null && !isRenewal;
   const reserved =
-    (isRenewal ? RESERVED_FOR_NEW_BUYERS : 0) + (order.amountPaise === 0 ? RESERVED_FOR_PAYING_BUYERS : 0);
+    (isFirstOfBuyer ? 0 : RESERVED_FOR_NEW_BUYERS) +
+    (order.amountPaise === 0 ? RESERVED_FOR_PAYING_BUYERS : 0);
   const limit = DAILY_INVITATION_LIMIT - reserved;
   const lastCall = sql`max(${inviteCalls.createdAt})`;
   const [blocking] = await tx
@@ -37,10 +41,14 @@ export async function secondsUntilAllowed(
         eq(inviteCalls.repository, repositoryKey(order)),
         inviteCalls.counted,
         gt(inviteCalls.createdAt, sql`now() - interval '24 hours'`),
-        or(ne(inviteCalls.orderId, order.id), ne(inviteCalls.round, round)),
+        or(
+          ne(inviteCalls.orderId, order.id),
+          sql`${inviteCalls.memberId} is distinct from ${memberId}`,
+          ne(inviteCalls.round, round),
+        ),
       ),
     )
-    .groupBy(inviteCalls.orderId, inviteCalls.round)
+    .groupBy(inviteCalls.orderId, inviteCalls.memberId, inviteCalls.round)
     .orderBy(sql`${lastCall} desc`)
     .offset(limit - 1)
     .limit(1);
@@ -48,11 +56,11 @@ export async function secondsUntilAllowed(
 }
 
 /** Counts a call before it is made: after a crash the count may be one too high, never too low. Returns its id. */
-export async function countCall(tx: Executor, { order, round }: InvitationRound): Promise<string> {
+export async function countCall(tx: Executor, { order, memberId, round }: InvitationRound): Promise<string> {
   const id = randomUUID();
   await tx
     .insert(inviteCalls)
-    .values({ id, orderId: order.id, repository: repositoryKey(order), counted: true, round });
+    .values({ id, orderId: order.id, memberId, repository: repositoryKey(order), counted: true, round });
   return id;
 }
 

@@ -42,7 +42,7 @@ test('recovers an invitation whose job was lost', async () => {
 
 test('recovers from a crash before the call', async () => {
   const { orderId } = await fixture.buy('asha');
-  await leaseInvitation(fixture.context, orderId);
+  await leaseInvitation(fixture.context, { orderId, memberId: null });
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
@@ -59,7 +59,7 @@ test('recovers when the response to the invitation was lost', async () => {
 
 test('recovers from a crash before the outcome was recorded', async () => {
   const { orderId } = await fixture.buy('asha');
-  const lease = await leaseInvitation(fixture.context, orderId);
+  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
   expect(await inviteAccount(fixture.context, lease!)).toMatchObject({ kind: 'sent' });
   await restart(orderId);
   await expectInvitedOnce(orderId);
@@ -91,7 +91,7 @@ test('recovers a retry whose job was lost', async () => {
 
 test('does not attempt a leased invitation', async () => {
   const { orderId } = await fixture.buy('asha');
-  await leaseInvitation(fixture.context, orderId);
+  await leaseInvitation(fixture.context, { orderId, memberId: null });
   await sweepOutbox(fixture.context, invitationOutbox);
   await fixture.run();
   await sendInvitation(fixture.context, { orderId });
@@ -100,9 +100,9 @@ test('does not attempt a leased invitation', async () => {
 
 test('ignores a failure reported after the lease expired', async () => {
   const { orderId } = await fixture.buy('asha');
-  const slow = await leaseInvitation(fixture.context, orderId);
+  const slow = await leaseInvitation(fixture.context, { orderId, memberId: null });
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
-  const second = await leaseInvitation(fixture.context, orderId);
+  const second = await leaseInvitation(fixture.context, { orderId, memberId: null });
   const failure = { kind: 'needs_person', reason: 'late' } as const;
   await recordOutcome(fixture.context, slow!, { kind: 'failed', failure, unclear: false });
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', isLeased: true });
@@ -113,9 +113,9 @@ test('ignores a failure reported after the lease expired', async () => {
 
 test('records a success reported after the lease expired', async () => {
   const { orderId } = await fixture.buy('asha');
-  const slow = await leaseInvitation(fixture.context, orderId);
+  const slow = await leaseInvitation(fixture.context, { orderId, memberId: null });
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
-  const second = await leaseInvitation(fixture.context, orderId);
+  const second = await leaseInvitation(fixture.context, { orderId, memberId: null });
   await recordOutcome(fixture.context, slow!, await inviteAccount(fixture.context, slow!));
   const failure = { kind: 'retry', reason: 'busy' } as const;
   await recordOutcome(fixture.context, second!, { kind: 'failed', failure, unclear: true });

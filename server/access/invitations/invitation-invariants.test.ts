@@ -41,7 +41,7 @@ const steps = fc.array(
 /** One try, that GitHub answers in its own way and that may be killed at any point. */
 async function run(orderId: string, { route, fault, kill }: Step): Promise<void> {
   fixture.github.injectFaults(route, fault);
-  const lease = await leaseInvitation(fixture.context, orderId);
+  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
   if (!lease || kill === 'after the lease') return;
   const outcome = await inviteAccount(fixture.context, lease);
   if (kill === 'after the call') return;

@@ -1,4 +1,5 @@
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
+import { invitationSubject } from '#domain/case.ts';
 import { canTransitionInvitation, decideAfterFailure, nextInviteStatus } from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../../cases/open-case.ts';
@@ -7,11 +8,10 @@ import type { Order } from '../../orders/order.ts';
 import { orderLink } from '../../orders/order-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { findPayment } from '../../queries/find-payment.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
-import type { LockedPurchase } from '../lock-purchase.ts';
-import { invitationOutbox } from '../schema.ts';
+import type { LockedInvitation } from '../lock-purchase.ts';
+import { enqueueInvitation } from '../repository.ts';
 import { recordBlocked, recordFailed } from './invitation-state.ts';
 import type { FailedOutcome } from './invite-account.ts';
 import type { InvitationLease } from './lease-invitation.ts';
@@ -19,7 +19,7 @@ import { publishStatus } from './publish-status.ts';
 
 interface Failure {
   lease: InvitationLease;
-  purchase: LockedPurchase;
+  invitation: LockedInvitation;
   outcome: FailedOutcome;
 }
 
@@ -27,49 +27,49 @@ interface Failure {
 export async function recordFailure(
   context: Context,
   tx: Executor,
-  { lease: { order, attempt }, purchase, outcome }: Failure,
+  { lease: { order, attempt }, invitation, outcome }: Failure,
 ): Promise<void> {
   const { failure, blockedBy = null } = outcome;
-  const decision = decideAfterFailure({ failure, attempt, dueFor: purchase.secondsInRound });
+  const decision = decideAfterFailure({ failure, attempt, dueFor: invitation.secondsInRound });
   const { state, inSeconds, reason } = decision;
-  if (!canTransitionInvitation(purchase.inviteState, state)) return;
-  const status = nextInviteStatus(purchase.inviteStatus, decision.status);
+  if (!canTransitionInvitation(invitation.inviteState, state)) return;
+  const status = nextInviteStatus(invitation.inviteStatus, decision.status);
   context.log.warn(
-    { orderId: order.id, attempt, state, inSeconds, reason, blockedBy },
+    { orderId: order.id, memberId: invitation.memberId, attempt, state, inSeconds, reason, blockedBy },
     'invitation not sent',
   );
   if (failure.kind !== 'retry')
-    await recordProbe(context, tx, { probed: purchase.blockedBy, found: blockedBy });
+    await recordProbe(context, tx, { probed: invitation.blockedBy, found: blockedBy });
   if (blockedBy !== null) {
     await openBlock(context, tx, { subject: blockedBy, order, reason });
-    await recordBlocked(tx, order.id, { status, reason, blockedBy });
-    return publishStatus(context, tx, { order, purchase, status });
+    await recordBlocked(tx, invitation, { status, reason, blockedBy });
+    return publishStatus(context, tx, { order, invitation, status });
   }
-  await recordFailed(tx, order.id, { state, status, reason, inSeconds });
-  await publishStatus(context, tx, { order, purchase, status });
-  if (inSeconds !== null) await enqueueAttempt(context, tx, invitationOutbox, { id: order.id, inSeconds });
+  await recordFailed(tx, invitation, { state, status, reason, inSeconds });
+  await publishStatus(context, tx, { order, invitation, status });
+  if (inSeconds !== null) await enqueueInvitation(context, tx, invitation, inSeconds);
   if (state === 'needs_person')
     await openCase(context, tx, {
       kind: 'invite',
-      subject: order.id,
+      subject: invitationSubject(invitation),
       order,
       paymentId: await getPaymentId(tx, order),
-      message: `We couldn’t send the invitation. ${reason}`,
+      message: `We couldn’t send the invitation of ${invitation.githubLogin}. ${reason}`,
       canReopen: true,
     });
-  if (state === 'refused') await sendRefusedMail(context, tx, order, purchase);
+  if (state === 'refused') await sendRefusedMail(context, tx, order, invitation);
 }
 
 async function sendRefusedMail(
   context: Context,
   tx: Executor,
   order: Order,
-  { githubLogin }: LockedPurchase,
+  { memberId, githubLogin }: LockedInvitation,
 ): Promise<void> {
   const { shopName, supportEmail, appUrl } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'invite-failed',
-    subjectKey: order.id,
+    subjectKey: memberId ?? order.id,
     orderId: order.id,
     recipient: order.email,
     content: inviteFailedMail({
@@ -81,7 +81,7 @@ async function sendRefusedMail(
       paymentId: await getPaymentId(tx, order),
       orderId: publicOrderId(order),
       orderUrl: orderLink(context, publicOrderId(order)),
-      failure: 'permanent',
+      failure: memberId === null ? 'permanent' : 'teammate',
     }),
   });
 }

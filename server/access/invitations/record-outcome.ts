@@ -1,10 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
-import { type LockedPurchase, lockPurchase } from '../lock-purchase.ts';
+import { type LockedInvitation, lockInvitation } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
-import { enqueueNextInvitation } from '../repository.ts';
-import { invitationOutbox } from '../schema.ts';
+import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { uncountCall } from './daily-limit.ts';
 import { releaseLease } from './invitation-state.ts';
 import type { InvitationOutcome } from './invite-account.ts';
@@ -21,40 +19,41 @@ export async function recordOutcome(
   lease: InvitationLease,
   outcome: InvitationOutcome,
 ): Promise<void> {
-  const { order } = lease;
+  const { order, memberId } = lease;
   const madeNoInvitation =
     (outcome.kind === 'accepted' && outcome.invitationId === undefined) ||
     (outcome.kind === 'failed' && !outcome.unclear);
   await context.db.transaction(async (tx) => {
-    const purchase = await lockPurchase(tx, order);
-    if (!purchase) return;
+    const invitation = await lockInvitation(tx, order, memberId);
+    if (!invitation) return;
     if (madeNoInvitation) await uncountCall(tx, lease.callId);
-    const isLeaseHeld = purchase.lease === lease.lease;
-    if (isLeaseHeld) await releaseLease(tx, order.id);
-    if (purchase.revokedAt !== null || purchase.githubAccountId !== lease.accountId)
-      await undoOutcome(context, tx, { lease, purchase, outcome });
-    else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, purchase, outcome });
-    else if (isLeaseHeld) await recordFailure(context, tx, { lease, purchase, outcome });
+    const isLeaseHeld = invitation.lease === lease.lease;
+    if (isLeaseHeld) await releaseLease(tx, invitation);
+    if (invitation.revokedAt !== null || invitation.githubAccountId !== lease.accountId)
+      await undoOutcome(context, tx, { lease, invitation, outcome });
+    else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, invitation, outcome });
+    else if (isLeaseHeld) await recordFailure(context, tx, { lease, invitation, outcome });
     await enqueueNextInvitation(context, tx, order);
   });
 }
 
 /**
- * The order was refunded, or moved to another account, while its invitation was sent: removes what the attempt gave.
+ * The order was refunded, moved to another account or left by the teammate while its invitation was sent: removes what the
+ * attempt gave.
  * Nothing more is needed for a response that was lost: the removal that comes with a refund is due after the lease.
  */
 async function undoOutcome(
   context: Context,
   tx: Executor,
   {
-    lease: { order, accountId },
-    purchase,
+    lease: { accountId },
+    invitation,
     outcome,
-  }: { lease: InvitationLease; purchase: LockedPurchase; outcome: InvitationOutcome },
+  }: { lease: InvitationLease; invitation: LockedInvitation; outcome: InvitationOutcome },
 ): Promise<void> {
   // The account to be replaced keeps its access until the new one is invited.
-  const isReplaced = accountId === purchase.replacesAccountId;
+  const isReplaced = accountId === invitation.replacesAccountId;
   if (outcome.kind !== 'failed' && !isReplaced)
-    await enqueueRemoval(context, tx, { orderId: order.id, login: outcome.login, accountId });
-  if (purchase.revokedAt === null) await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
+    await enqueueRemoval(context, tx, { ...invitation, login: outcome.login, accountId });
+  if (invitation.revokedAt === null) await enqueueInvitation(context, tx, invitation);
 }

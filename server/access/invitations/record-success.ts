@@ -1,4 +1,5 @@
 import { inviteWorkedMail } from '#content/mails/invite-worked.ts';
+import { invitationSubject } from '#domain/case.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import {
   canTransitionInvitation,
@@ -12,45 +13,56 @@ import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { recordProbe } from '../blocks/blocks.ts';
-import type { LockedPurchase } from '../lock-purchase.ts';
+import type { LockedInvitation } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
-import { recordCollaborator, recordInvited } from './invitation-state.ts';
+import { forgetReplaced, recordCollaborator, recordInvited } from './invitation-state.ts';
 import type { SuccessfulOutcome } from './invite-account.ts';
 import { publishStatus } from './publish-status.ts';
 
 interface Success {
   order: Order;
-  purchase: LockedPurchase;
+  invitation: LockedInvitation;
   outcome: SuccessfulOutcome;
 }
 
-/** The buyer is invited or a collaborator already. Sends a mail when that came too late for the checkout to show it. */
+/**
+ * The account is invited or a collaborator already. Sends the buyer a mail when that came too late for the checkout to show
+ * it; teammates get GitHub's.
+ */
 export async function recordSuccess(
   context: Context,
   tx: Executor,
-  { order, purchase, outcome }: Success,
+  { order, invitation, outcome }: Success,
 ): Promise<void> {
   const { id: orderId } = order;
   const { kind, login } = outcome;
-  const { inviteStatus, replacesLogin, replacesAccountId } = purchase;
-  if (!canTransitionInvitation(purchase.inviteState, kind)) return;
+  const { memberId, inviteStatus, replacesLogin, replacesAccountId } = invitation;
+  if (!canTransitionInvitation(invitation.inviteState, kind)) return;
   const { invitationId } = outcome;
   if (invitationId !== undefined)
-    await recordInvited(tx, orderId, { login, invitationId, checkInSeconds: secondsUntilNextCheck(0) });
+    await recordInvited(tx, invitation, { login, invitationId, checkInSeconds: secondsUntilNextCheck(0) });
   if (kind === 'accepted') {
-    await recordCollaborator(tx, orderId, login);
-    await endConnections(tx, [orderId]);
+    await recordCollaborator(tx, invitation, login);
+    if (memberId === null) await endConnections(tx, [orderId]);
   }
   await resolveCase(context, tx, {
     kind: 'invite',
-    subject: orderId,
-    resolution: kind === 'sent' ? 'The invitation is out.' : 'The buyer has access.',
+    subject: invitationSubject(invitation),
+    resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
   });
-  await recordProbe(context, tx, { probed: purchase.blockedBy, found: null });
-  if (replacesLogin !== null && replacesAccountId !== null)
-    await enqueueRemoval(context, tx, { orderId, login: replacesLogin, accountId: replacesAccountId });
-  await publishStatus(context, tx, { order, purchase, status: 'invite_success' });
-  const isLate = purchase.secondsSincePaid > WAITING_SCREEN_SECONDS;
+  await recordProbe(context, tx, { probed: invitation.blockedBy, found: null });
+  if (replacesLogin !== null && replacesAccountId !== null) {
+    await forgetReplaced(tx, orderId);
+    await enqueueRemoval(context, tx, {
+      orderId,
+      memberId,
+      login: replacesLogin,
+      accountId: replacesAccountId,
+    });
+  }
+  await publishStatus(context, tx, { order, invitation, status: 'invite_success' });
+  if (memberId !== null) return;
+  const isLate = invitation.secondsSincePaid > WAITING_SCREEN_SECONDS;
   if (inviteStatus === 'invite_failed' || (inviteStatus === 'invite_pending' && isLate))
     await sendInvitedMail(context, tx, order, login);
 }

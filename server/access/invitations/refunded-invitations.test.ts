@@ -22,7 +22,7 @@ const refund = (orderId: string) =>
 /** A purchase whose invitation is leased. */
 async function leaseBought() {
   const { orderId } = await fixture.buy('asha');
-  const lease = await leaseInvitation(fixture.context, orderId);
+  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
   return { orderId, lease: lease! };
 }
 

@@ -95,7 +95,7 @@ test.each(endings)(
     const { findAccountById, isCollaborator } = codeHost;
     await checkInvitation(
       { ...fixture.context, codeHost: { ...codeHost, findAccountById, isCollaborator, findInvitation } },
-      orderId,
+      { orderId, memberId: null },
     );
     expect(await listReminders()).toEqual([]);
   },
@@ -114,9 +114,9 @@ test('leaves no reminder when two nodes check while the buyer accepts', async ()
     findInvitation: async () => ({ ...stale, expired: false }),
   } as typeof fixture.context.codeHost;
   await Promise.all([
-    checkInvitation({ ...fixture.context, codeHost: before }, orderId),
-    checkInvitation(fixture.context, orderId),
-    checkInvitation({ ...fixture.context, codeHost: before }, orderId),
+    checkInvitation({ ...fixture.context, codeHost: before }, { orderId, memberId: null }),
+    checkInvitation(fixture.context, { orderId, memberId: null }),
+    checkInvitation({ ...fixture.context, codeHost: before }, { orderId, memberId: null }),
   ]);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted' });
   expect(await listReminders()).toEqual([]);

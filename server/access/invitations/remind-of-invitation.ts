@@ -8,26 +8,28 @@ import { orderLink } from '../../orders/order-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { withdrawMail } from '../../platform/mail/withdraw-mail.ts';
-import { lockPurchase } from '../lock-purchase.ts';
-import type { purchases } from '../schema.ts';
+import { lockInvitation } from '../lock-purchase.ts';
+import type { InvitationKey } from '../schema.ts';
 
-type Round = Pick<typeof purchases.$inferSelect, 'orderId' | 'inviteRound'>;
+interface Round extends InvitationKey {
+  inviteRound: number;
+}
 
 /** What a reminder is about: at most one is sent for it. */
-const reminderOf = ({ orderId, inviteRound }: Round) =>
-  ({ kind: 'invite-reminder', subjectKey: `${orderId} ${inviteRound}` }) as const;
+const reminderOf = ({ orderId, memberId, inviteRound }: Round) =>
+  ({ kind: 'invite-reminder', subjectKey: `${memberId ?? orderId} ${inviteRound}` }) as const;
 
 /**
  * Reminds the buyer of an invitation that GitHub has just said is open, once per invitation round. Does nothing when the
  * invitation has changed meanwhile.
  */
 export async function remindOfInvitation(context: Context, round: Round): Promise<void> {
-  const { orderId, inviteRound } = round;
+  const { orderId, memberId, inviteRound } = round;
   const order = await getOrder(context.db, orderId);
   await context.db.transaction(async (tx) => {
-    const purchase = await lockPurchase(tx, order);
-    if (purchase?.inviteState !== 'sent' || purchase.inviteRound !== inviteRound) return;
-    if (purchase.revokedAt !== null || purchase.invitedAt === null) return;
+    const invitation = await lockInvitation(tx, order, memberId);
+    if (invitation?.inviteState !== 'sent' || invitation.inviteRound !== inviteRound) return;
+    if (invitation.revokedAt !== null || invitation.invitedAt === null) return;
     // Locked by now: its email may have been corrected.
     const { email, projectName } = await getOrder(tx, orderId);
     const { shopName, supportEmail } = context.settings;
@@ -37,9 +39,9 @@ export async function remindOfInvitation(context: Context, round: Round): Promis
       recipient: email,
       content: inviteReminderMail({
         ...{ shopName, supportEmail, projectName },
-        githubLogin: purchase.githubLogin,
+        githubLogin: invitation.githubLogin,
         repoUrl: formatRepositoryUrl(order),
-        expiresAt: getInvitationExpiry(purchase.invitedAt),
+        expiresAt: getInvitationExpiry(invitation.invitedAt),
         orderUrl: orderLink(context, publicOrderId(order)),
       }),
     });

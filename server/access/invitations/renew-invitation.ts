@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Account } from '../../integrations/github/entities.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
-import type { LockedPurchase } from '../lock-purchase.ts';
+import type { LockedInvitation, LockedPurchase } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
-import { invitationOutbox, purchases } from '../schema.ts';
-import { type AccountChange, requestInvitation } from './invitation-state.ts';
+import { enqueueInvitation } from '../repository.ts';
+import { purchases, teamMembers } from '../schema.ts';
+import { changeAccount, requestInvitation } from './invitation-state.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
 
 /**
@@ -18,22 +18,22 @@ import { withdrawReminder } from './remind-of-invitation.ts';
 export async function renewInvitation(
   context: Context,
   tx: Executor,
-  purchase: LockedPurchase,
+  invitation: LockedInvitation,
 ): Promise<void> {
-  if (purchase.isLeased)
+  if (invitation.isLeased)
     throw new ShopError('FAILED_PRECONDITION', 'We’re sending the invitation right now.');
-  if (!canRequestInvitation(purchase.inviteState))
+  if (!canRequestInvitation(invitation.inviteState))
     throw new ShopError(
       'FAILED_PRECONDITION',
       'GitHub takes no more invitations to this repository today. Yours goes out by itself as soon as it does.',
     );
-  await startRound(context, tx, purchase);
+  await startRound(context, tx, invitation);
 }
 
 /**
  * Moves a purchase to another GitHub account, in the caller's transaction, and requests its invitation. The previous
  * account keeps its access until the new one is invited; accounts in between, never invited, lose it at once. Throws
- * ALREADY_EXISTS when the account has the project through another purchase.
+ * ALREADY_EXISTS when the account has the project through another purchase, or is in the team.
  */
 export async function changeInvitedAccount(
   context: Context,
@@ -43,21 +43,32 @@ export async function changeInvitedAccount(
 ): Promise<void> {
   if (await isOwnedBy(tx, purchase, account.id))
     throw new ShopError('ALREADY_EXISTS', 'This GitHub account already has the project.');
+  if (await isTeammate(tx, purchase, account.id))
+    throw new ShopError(
+      'ALREADY_EXISTS',
+      'This GitHub account is in your team. Take it out of the team first.',
+    );
   const { orderId, githubLogin, githubAccountId, replacesLogin, replacesAccountId } = purchase;
   const isChangedAgain = replacesAccountId !== null;
   const previous = isChangedAgain
     ? { replacesLogin, replacesAccountId }
     : { replacesLogin: githubLogin, replacesAccountId: githubAccountId };
   const isChangedBack = previous.replacesAccountId === account.id;
-  await startRound(context, tx, purchase, {
+  await changeAccount(tx, orderId, {
     githubLogin: account.login,
     githubAccountId: account.id,
     ...(isChangedBack ? { replacesLogin: null, replacesAccountId: null } : previous),
     // It is the previous account's.
     invitationId: null,
   });
+  await startRound(context, tx, purchase);
   if (isChangedAgain)
-    await enqueueRemoval(context, tx, { orderId, login: githubLogin, accountId: githubAccountId });
+    await enqueueRemoval(context, tx, {
+      orderId,
+      memberId: null,
+      login: githubLogin,
+      accountId: githubAccountId,
+    });
 }
 
 async function isOwnedBy(
@@ -79,15 +90,19 @@ async function isOwnedBy(
   return other !== undefined;
 }
 
-async function startRound(
-  context: Context,
-  tx: Executor,
-  purchase: LockedPurchase,
-  account?: AccountChange,
-): Promise<void> {
-  const { orderId, userId } = purchase;
-  await requestInvitation(tx, orderId, account);
-  await withdrawReminder(tx, purchase);
-  await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
+async function isTeammate(tx: Executor, { orderId }: LockedPurchase, accountId: number): Promise<boolean> {
+  const isThisOne = and(
+    eq(teamMembers.orderId, orderId),
+    eq(teamMembers.githubAccountId, accountId),
+    isNull(teamMembers.revokedAt),
+  );
+  return (await tx.$count(teamMembers, isThisOne)) > 0;
+}
+
+async function startRound(context: Context, tx: Executor, invitation: LockedInvitation): Promise<void> {
+  const { userId } = invitation;
+  await requestInvitation(tx, invitation);
+  await withdrawReminder(tx, invitation);
+  await enqueueInvitation(context, tx, invitation);
   for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
 }

@@ -1,8 +1,9 @@
+import { parseInvitationSubject } from '#domain/case.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { findOrder } from '../../orders/get-order.ts';
-import { lockPurchase } from '../lock-purchase.ts';
+import { lockInvitation } from '../lock-purchase.ts';
 import { renewInvitation } from './renew-invitation.ts';
 
 /**
@@ -11,15 +12,21 @@ import { renewInvitation } from './renew-invitation.ts';
  */
 export async function retryFailedInvitation(
   context: Context,
-  { admin, subject: orderId }: RemedyRequest,
+  { admin, subject }: RemedyRequest,
 ): Promise<string> {
+  const { orderId, memberId } = parseInvitationSubject(subject);
   await context.db.transaction(async (tx) => {
     const order = await findOrder(tx, orderId);
-    const purchase = order && (await lockPurchase(tx, order));
-    if (!purchase || purchase.revokedAt !== null)
+    const invitation = order && (await lockInvitation(tx, order, memberId));
+    if (!invitation || invitation.revokedAt !== null)
       throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
-    await renewInvitation(context, tx, purchase);
-    await recordAudit(tx, { actor: admin.userId, action: 'invite.retry', subject: orderId });
+    await renewInvitation(context, tx, invitation);
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: 'invite.retry',
+      subject: orderId,
+      detail: { githubId: invitation.githubLogin },
+    });
   });
   return 'The invitation is on its way again. The case is settled once it is out.';
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { teamMembers } from '../schema.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
@@ -8,9 +10,24 @@ import { recordOutcome } from './record-outcome.ts';
  * Job: sends a paid order's invitation, if it is due, and accepts it for a buyer who connected GitHub. GitHub is called outside of any transaction. After a crash the lease
  * expires, and the next attempt finds what this one did at GitHub.
  */
-export async function sendInvitation(context: Context, { orderId }: { orderId: string }): Promise<void> {
-  const lease = await leaseInvitation(context, orderId);
+export async function sendInvitation(
+  context: Context,
+  { orderId, memberId = null }: { orderId: string; memberId?: string | null },
+): Promise<void> {
+  const lease = await leaseInvitation(context, { orderId, memberId });
   if (!lease) return;
   const outcome = await inviteAccount(context, lease);
   await recordOutcome(context, lease, await acceptSentInvitation(context, lease, outcome));
+}
+
+/** Job: sends a teammate's invitation, if it is due. */
+export async function sendTeamInvitation(
+  context: Context,
+  { memberId }: { memberId: string },
+): Promise<void> {
+  const [member] = await context.db
+    .select({ orderId: teamMembers.orderId })
+    .from(teamMembers)
+    .where(eq(teamMembers.id, memberId));
+  if (member) await sendInvitation(context, { ...member, memberId });
 }

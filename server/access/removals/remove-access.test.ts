@@ -103,7 +103,7 @@ test('recovers a change of account whose job was lost', async () => {
 
 test('removes the invitation of a worker that crashed before the change of account', async () => {
   const { orderId, account } = await fixture.buy('asha');
-  await leaseInvitation(fixture.context, orderId);
+  await leaseInvitation(fixture.context, { orderId, memberId: null });
   const acme = { owner: 'acme', repo: 'shop' };
   await fixture.context.codeHost.invite({ ...acme, login: account.login });
   fixture.github.addAccount('new');

@@ -7,12 +7,12 @@ import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
-import { backoffSeconds, enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { backoffSeconds } from '../../platform/outbox/backoff.ts';
 import { endAttempt } from '../../platform/outbox/lease.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
 import { findBlockSubject } from '../blocks/find-block-subject.ts';
-import { enqueueNextInvitation, lockRepository, repositoryOf } from '../repository.ts';
-import { invitationOutbox, removalOutbox } from '../schema.ts';
+import { enqueueInvitation, enqueueNextInvitation, lockRepository, repositoryOf } from '../repository.ts';
+import { removalOutbox } from '../schema.ts';
 import { leaseRemoval, type RemovalLease } from './lease-removal.ts';
 
 /** About three days. */
@@ -110,7 +110,7 @@ async function recordRemoval(
         canReopen: true,
       });
     await context.live.publish(tx, 'orders');
-    await enqueueAttempt(context, tx, invitationOutbox, { id: order.id });
+    await enqueueInvitation(context, tx, { orderId: order.id, memberId: null });
     await enqueueNextInvitation(context, tx, order);
   });
 }

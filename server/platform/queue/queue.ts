@@ -9,6 +9,7 @@ export interface JobData {
   'accept-invitation': { connectionId: string };
   'sweep-acceptances': Record<string, never>;
   'sweep-connections': Record<string, never>;
+  'send-team-invite': { memberId: string };
   'watch-order': { orderId: string };
   'process-event': { source: string; eventId: string };
   'send-mail': { mailId: string };
@@ -16,6 +17,7 @@ export interface JobData {
   'send-refund': { refundId: string };
   'sweep-refunds': Record<string, never>;
   'sweep-invites': Record<string, never>;
+  'sweep-team-invites': Record<string, never>;
   'sweep-removals': Record<string, never>;
   'sweep-orders': Record<string, never>;
   'sweep-events': Record<string, never>;

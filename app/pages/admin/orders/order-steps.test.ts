@@ -12,6 +12,7 @@ const OPEN: OrderDocument = {
   amount: 499,
   email: 'a@b.in',
   githubId: 'asha',
+  team: [],
   userId: null,
   referrerId: null,
   paymentId: null,

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { auditLog } from '../../audit/schema.ts';
+import type { CodeHost } from '../../integrations/github/code-host.ts';
+import { orderTeams } from '../../orders/schema.ts';
+import { sweepOutbox } from '../../platform/outbox/sweep.ts';
+import { listTeams } from '../../queries/list-teams.ts';
+import { settleRefund } from '../../refunds/settle-refund.ts';
+import { changeGithubAccount } from '../change-github-account.ts';
+import { sendInvitation } from '../invitations/send-invitation.ts';
+import { inviteCalls, removalOutbox, teamMembers, teamOutbox } from '../schema.ts';
+import { addMembers } from './add-members.ts';
+import { updateTeam } from './update-team.ts';
+
+const fixture = setUp(openAccessFixture);
+const PUT = /^PUT /;
+
+/** A paid order of a team whose invitations are due. */
+async function buyAsTeam(login: string, teammates: string[], { size = 3, repository = 'acme/shop' } = {}) {
+  const { orderId } = await fixture.buy(login, { repository });
+  const accounts = teammates.map((name) => {
+    const { id: accountId } = fixture.github.addAccount(name);
+    return { login: name, accountId };
+  });
+  await fixture.context.db.insert(orderTeams).values({ orderId, size, accounts });
+  await fixture.context.db.transaction((tx) => addMembers(fixture.context, tx, { orderId, accounts }));
+  return orderId;
+}
+
+/** Runs all jobs that are due, again until none is: invitations of a repository go one at a time. */
+async function runAll(): Promise<void> {
+  await fixture.run();
+  await sweepOutbox(fixture.context, teamOutbox);
+  await sweepOutbox(fixture.context, removalOutbox);
+  await fixture.sweep();
+}
+
+const refund = (orderId: string) =>
+  fixture.context.db.transaction((tx) =>
+    settleRefund(fixture.context, tx, { orderId, refundedPaise: 49_900 }),
+  );
+const teamOf = async (orderId: string) => (await listTeams(fixture.context.db, [orderId]))(orderId);
+const namesOf = async (orderId: string) => (await teamOf(orderId)).map(({ githubId }) => githubId).sort();
+const update = async (orderId: string, githubIds: string[]) =>
+  updateTeam(await fixture.asBuyer(orderId), { orderId: `public_${orderId}`, githubIds });
+const countCalls = () => fixture.context.db.$count(inviteCalls, eq(inviteCalls.counted, true));
+
+async function memberIdOf(login: string): Promise<string> {
+  const [member] = await fixture.context.db
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .where(eq(teamMembers.githubLogin, login));
+  return member?.id ?? '';
+}
+
+describe('a team of three', () => {
+  test('gets three invitations, each counted; the buyer gets no mail about teammates', async () => {
+    const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
+    await runAll();
+    expect(fixture.getAccess().invited.sort()).toEqual(['asha', 'mina', 'ravi']);
+    expect(await countCalls()).toBe(3);
+    expect(await fixture.listMails()).toEqual([]);
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ final: 'invite_success', state: 'sent' });
+    expect(await teamOf(orderId)).toEqual(
+      expect.arrayContaining([
+        { githubId: 'ravi', githubInviteStatus: 'invite_success', inviteState: 'sent' },
+      ]),
+    );
+    fixture.acceptInvitations();
+    await fixture.shop.database.pool.query('update team_members set next_invite_at = now()');
+    await checkAll();
+    expect((await teamOf(orderId)).map(({ inviteState }) => inviteState)).toEqual(['accepted', 'accepted']);
+  });
+
+  test('whose limit of the day ends in the middle is completed when the next one begins', async () => {
+    await useUp(38);
+    const orderId = await buyAsTeam('asha', ['ravi', 'mina', 'dev'], { size: 4 });
+    await runAll();
+    // Ten of the fifty are kept for other buyers.
+    expect(fixture.getAccess().invited).toHaveLength(2);
+    expect((await teamOf(orderId)).map(({ inviteState }) => inviteState).sort()).toEqual([
+      'queued',
+      'queued',
+      'sent',
+    ]);
+    const late = await fixture.buy('late');
+    await runAll();
+    expect(await fixture.getInvitation(late.orderId)).toMatchObject({ state: 'sent' });
+    await fixture.shop.database.pool.query(
+      `update invite_calls set created_at = created_at - interval '1 day';
+       update team_members set next_invite_at = now() where invite_state = 'queued'`,
+    );
+    await runAll();
+    expect(fixture.getAccess().invited.sort()).toEqual(['asha', 'dev', 'late', 'mina', 'ravi']);
+  });
+
+  test('loses everything with the refund, also an invitation that is being sent', async () => {
+    const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
+    await fixture.run();
+    await fixture.shop.database.pool.query('delete from test_jobs');
+    // Mina's goes out again, and the refund comes between the call and its result.
+    const memberId = await memberIdOf('mina');
+    fixture.github.deleteInvitations();
+    await fixture.shop.database.pool.query(
+      `update team_members set invite_state = 'waiting', next_invite_at = now() where id = $1`,
+      [memberId],
+    );
+    const { codeHost } = fixture.context;
+    const invite: CodeHost['invite'] = async (to) => {
+      const result = await codeHost.invite(to);
+      await refund(orderId);
+      return result;
+    };
+    const hosted = { ...fixture.context, codeHost: overriding(codeHost, { invite }) };
+    fixture.renewCodeHost();
+    await sendInvitation(hosted, { orderId, memberId });
+    expect(fixture.getAccess().invited).toEqual(['mina']);
+    await fixture.shop.database.pool.query('update access_removals set next_try_at = now()');
+    await runAll();
+    expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
+    expect(await namesOf(orderId)).toEqual(['mina', 'ravi']);
+    await expect(update(orderId, [])).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  });
+
+  test('tells the buyer which teammate GitHub refuses, and invites the others', async () => {
+    const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
+    fixture.github.deleteAccount('ravi');
+    await runAll();
+    expect(fixture.getAccess().invited.sort()).toEqual(['asha', 'mina']);
+    const [mail] = await fixture.listMails();
+    expect(mail).toMatchObject({ kind: 'invite-failed', text: expect.stringContaining('ravi') });
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ final: 'invite_success' });
+  });
+
+  test('waits behind a block and goes out once it is lifted', async () => {
+    await buyAsTeam('asha', ['ravi']);
+    fixture.github.injectFaults(PUT, { status: 401 });
+    await fixture.run();
+    expect(fixture.getAccess().invited).toEqual([]);
+    await fixture.shop.database.pool.query('update access_blocks set next_try_at = now()');
+    await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'probe-blocks', data: {} });
+    await runAll();
+    await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'resume-blocked', data: {} });
+    await runAll();
+    expect(fixture.getAccess().invited.sort()).toEqual(['asha', 'ravi']);
+  });
+});
+
+describe('two teams', () => {
+  test('share a person, who keeps access while one stands', async () => {
+    const first = await buyAsTeam('asha', ['ravi']);
+    const second = await buyAsTeam('bilal', ['ravi']);
+    await runAll();
+    fixture.acceptInvitations();
+    await refund(first);
+    await runAll();
+    expect(fixture.getAccess().collaborators.sort()).toEqual(['bilal', 'ravi']);
+    await update(second, []);
+    await runAll();
+    expect(fixture.getAccess().collaborators).toEqual(['bilal']);
+  });
+
+  test('a teammate may also be a buyer, and keeps access as one', async () => {
+    const team = await buyAsTeam('asha', ['ravi']);
+    await buyAsTeam('ravi', []);
+    await runAll();
+    await update(team, []);
+    await runAll();
+    expect(fixture.getAccess().invited.sort()).toEqual(['asha', 'ravi']);
+  });
+});
+
+describe('updateTeam', () => {
+  test('removes who is left out and invites who is new; audited', async () => {
+    const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
+    await runAll();
+    fixture.github.acceptInvitations('ravi');
+    fixture.github.addAccount('Dev-K');
+    const { team } = await update(orderId, ['mina', 'dev-k']);
+    expect(team.map(({ githubId }) => githubId).sort()).toEqual(['Dev-K', 'mina']);
+    await runAll();
+    expect(fixture.getAccess()).toEqual({
+      invited: expect.arrayContaining(['asha', 'mina', 'Dev-K']),
+      collaborators: [],
+    });
+    const [entry] = await fixture.context.db.select().from(auditLog);
+    expect(entry).toMatchObject({ action: 'team.update', detail: { added: ['Dev-K'], removed: ['ravi'] } });
+  });
+
+  test.each([
+    ['more than the team', ['a', 'b', 'c'], 'INVALID_ARGUMENT'],
+    ['one twice', ['ravi', 'RAVI'], 'INVALID_ARGUMENT'],
+    ['the buyer', ['asha'], 'INVALID_ARGUMENT'],
+    ['an unknown name', ['missing-name'], 'NOT_FOUND'],
+  ])('refuses %s and changes nothing', async (_what, names, status) => {
+    const orderId = await buyAsTeam('asha', ['ravi']);
+    await expect(update(orderId, names)).rejects.toMatchObject({ status });
+    expect(await namesOf(orderId)).toEqual(['ravi']);
+  });
+
+  test('refuses organisations, and others than the buyer', async () => {
+    const orderId = await buyAsTeam('asha', []);
+    fixture.github.addAccount('acme', { type: 'Organization' });
+    await expect(update(orderId, ['acme'])).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    const other = await buyAsTeam('bilal', [], { repository: 'acme/other' });
+    const data = { orderId: `public_${orderId}`, githubIds: ['ravi'] };
+    await expect(updateTeam(await fixture.asBuyer(other), data)).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+  });
+
+  test('allows five changes of accounts in all, with those of the buyer', async () => {
+    const orderId = await buyAsTeam('asha', ['t0']);
+    for (const name of ['t1', 't2', 't3', 't4']) await update(orderId, [name]);
+    await changeGithubAccount(await fixture.asBuyer(orderId), {
+      orderId: `public_${orderId}`,
+      githubId: 'asha-2',
+    });
+    await expect(update(orderId, ['t5'])).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+    await update(orderId, []);
+    expect(await namesOf(orderId)).toEqual([]);
+  });
+
+  test('twice at once leaves one of the two teams, and access to nobody else', async () => {
+    const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
+    await runAll();
+    fixture.acceptInvitations();
+    await Promise.all([update(orderId, ['dev', 'ravi']), update(orderId, ['kiran'])]);
+    await runAll();
+    const team = await namesOf(orderId);
+    expect([['dev', 'ravi'], ['kiran']]).toContainEqual(team);
+    const { invited, collaborators } = fixture.getAccess();
+    expect([...invited, ...collaborators].sort()).toEqual(['asha', ...team].sort());
+  });
+
+  test('the buyer cannot move to a teammate’s account', async () => {
+    const orderId = await buyAsTeam('asha', ['ravi']);
+    const data = { orderId: `public_${orderId}`, githubId: 'ravi' };
+    await expect(changeGithubAccount(await fixture.asBuyer(orderId), data)).rejects.toMatchObject({
+      status: 'ALREADY_EXISTS',
+    });
+  });
+});
+
+/** So many of the repository's invitations of the day are used up. */
+async function useUp(count: number): Promise<void> {
+  const { orderId } = await fixture.buy('other');
+  await fixture.shop.database.pool.query(
+    `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = null`,
+  );
+  await fixture.context.db.insert(inviteCalls).values(
+    Array.from({ length: count }, (_, round) => ({
+      ...{ id: randomUUID(), orderId, repository: 'acme/shop', counted: true, round },
+      createdAt: sql`now() - interval '1 hour'`,
+    })),
+  );
+}
+
+async function checkAll(): Promise<void> {
+  await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'check-invitations', data: {} });
+  await fixture.run();
+}
+
+function overriding(codeHost: CodeHost, methods: Partial<CodeHost>): CodeHost {
+  return new Proxy(codeHost, { get: (host, name) => Reflect.get(methods, name) ?? Reflect.get(host, name) });
+}

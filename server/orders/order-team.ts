@@ -1,0 +1,39 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../platform/db/client.ts';
+import { orders, orderTeams, type TeamAccount } from './schema.ts';
+
+/** For whom an order is, besides its buyer. */
+export interface OrderTeam {
+  /** The largest number of accounts, the buyer's included; 1 for the buyer alone. */
+  size: number;
+  /** The teammates named at checkout, by account id. */
+  accounts: TeamAccount[];
+}
+
+/** Stores a new order's team, in its transaction. */
+export async function insertOrderTeam(
+  tx: Executor,
+  orderId: string,
+  { size, accounts }: OrderTeam,
+): Promise<void> {
+  if (size > 1) await tx.insert(orderTeams).values({ orderId, size, accounts });
+}
+
+/** The team that an order was agreed for. */
+export async function getOrderTeam(db: Executor, orderId: string): Promise<OrderTeam> {
+  const [team] = await db.select().from(orderTeams).where(eq(orderTeams.orderId, orderId));
+  return team ?? { size: 1, accounts: [] };
+}
+
+/** Whether an order is for exactly this team. */
+export function hasTeam({ size, accounts }: OrderTeam): SQL {
+  const ofOrder = sql`select 1 from ${orderTeams} where ${orderTeams.orderId} = ${orders.id}`;
+  if (size === 1) return sql`not exists (${ofOrder})`;
+  const isSame = sql`${orderTeams.size} = ${size} and ${orderTeams.accounts} = ${JSON.stringify(accounts)}::jsonb`;
+  return sql`exists (${ofOrder} and ${isSame})`;
+}
+
+/** Erases the teammates named in ended orders. */
+export async function eraseOrderTeams(tx: Executor, orderIds: string[]): Promise<void> {
+  await tx.update(orderTeams).set({ accounts: [] }).where(inArray(orderTeams.orderId, orderIds));
+}
