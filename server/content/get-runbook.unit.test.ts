@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { CASE_KIND_LABELS } from '#app/pages/admin/orders/case-labels.ts';
+import { CASE_KIND_LABELS } from '#app/messages/admin-orders.tsx';
 import { CASE_KINDS } from '#domain/case.ts';
 import type { Actor, Context } from '../context.ts';
 import { registry } from '../platform/http/request-metrics.ts';

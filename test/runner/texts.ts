@@ -5,7 +5,6 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 const SOURCES = ['app/{pages,components,lib}/**/*.{ts,tsx}', 'app/api/seo/*.ts', 'app/root.tsx'];
 const EXEMPT = [
   /\.test\.tsx?$/,
-  /^app\/pages\/admin\//,
   // A drawing's labels belong to its blog post, which is content.
   /^app\/pages\/storefront\/blog\/figures\//,
 ];
@@ -20,6 +19,7 @@ const ALLOWED = [
   /^[\w./-]+\.(md|pdf|pptx|py)$/,
   /^[A-Z0-9]+$/,
   /^(git clone|docker compose up|ready on http)/,
+  /^(https:\/)?\/\S+$/,
   /^(def|for|if|return|present|student|"""|[├└│])/,
 ];
 

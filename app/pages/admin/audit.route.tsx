@@ -1,5 +1,6 @@
 import { useSearchParams, useSubmit } from 'react-router';
 import { Field } from '#app/components/ui/field.tsx';
+import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type AuditEntry, listAuditEntries } from '#server/queries/list-audit-entries.ts';
@@ -16,19 +17,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listAuditEntries(shop, Object.fromEntries(new URL(request.url).searchParams));
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Audit');
+export const meta: Route.MetaFunction = () => adminMeta(messages.audit);
 
 /** `/admin/audit`: the audit log, newest first. */
 export default function Audit({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <TabHeader title="Audit">
-        <FilterBox name="search" placeholder="Filter by person, action, subject..." />
+      <TabHeader title={messages.audit}>
+        <FilterBox name="search" placeholder={messages.auditFilter} />
       </TabHeader>
       <DayRangeFilter />
-      <ListPage page={page} empty="No entries found.">
+      <ListPage page={page} empty={messages.noEntries}>
         <AdminTable
-          label="Audit"
+          label={messages.audit}
           columns={COLUMNS}
           rows={page.documents}
           rowKey={(entry) => entry.id}
@@ -42,11 +43,11 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
 }
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { header: 'When', format: 'time', isFullRow: true, cell: (entry) => formatDateTime(entry.at) },
-  { header: 'Who', isFullRow: true, className: 'wrap-anywhere', cell: (entry) => entry.actor },
-  { header: 'What', isFullRow: true, cell: (entry) => <Action entry={entry} /> },
+  { header: messages.when, format: 'time', isFullRow: true, cell: (entry) => formatDateTime(entry.at) },
+  { header: messages.who, isFullRow: true, className: 'wrap-anywhere', cell: (entry) => entry.actor },
+  { header: messages.what, isFullRow: true, cell: (entry) => <Action entry={entry} /> },
   {
-    header: 'Subject',
+    header: messages.subject,
     isFullRow: true,
     className: 'wrap-anywhere',
     cell: (entry) => entry.subjectName ?? <span className="font-mono text-xs">{entry.subject}</span>,
@@ -60,7 +61,7 @@ function Action({ entry: { action, detail, requestId } }: { entry: AuditEntry })
       <span className="font-mono text-xs">{action}</span>
       {Object.keys(details).length > 0 && (
         <details className="mt-1">
-          <summary className="link cursor-pointer text-xs">Details</summary>
+          <summary className="link cursor-pointer text-xs">{messages.details}</summary>
           <div className="mt-2 max-w-xl min-w-64">
             <ObjectDetails object={details} />
           </div>
@@ -87,8 +88,8 @@ function DayRangeFilter() {
       onSubmit={(event) => event.preventDefault()}
       className="mb-4 grid max-w-md grid-cols-2 gap-3"
     >
-      <Field label="From" {...day('from')} />
-      <Field label="Until" {...day('until')} />
+      <Field label={messages.from} {...day('from')} />
+      <Field label={messages.until} {...day('until')} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import * as messages from '#app/messages/admin.tsx';
 
 interface ConfirmFormProps {
   /** Of the field for the reason. */
@@ -63,7 +64,7 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
           {props.submitLabel}
         </Button>
         <Button look="quiet" disabled={pending} onClick={props.onClose}>
-          Cancel
+          {messages.cancel}
         </Button>
       </div>
     </form>

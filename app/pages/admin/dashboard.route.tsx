@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
@@ -24,14 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { hasReports, range, today, reports, onboarding, appUrl: shop.settings.appUrl };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
+export const meta: Route.MetaFunction = () => adminMeta(messages.dashboard);
 
 /** `/admin`: onboarding, metrics and reports. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { onboarding, appUrl, hasReports, ...reports } = loaderData;
   return (
     <>
-      <h1 className="mb-5 text-2xl">Dashboard</h1>
+      <h1 className="mb-5 text-2xl">{messages.dashboard}</h1>
       {onboarding && <OnboardingChecklist steps={onboarding} appUrl={appUrl} />}
       <MetricCards />
       {hasReports && <ReportsSection {...reports} />}

@@ -5,6 +5,7 @@ import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { BookOpen, KeyRound } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Route } from './+types/layout.route.ts';
@@ -30,7 +31,7 @@ export const headers: Route.HeadersFunction = () => ({
   'x-robots-tag': 'noindex',
 });
 
-export const meta: Route.MetaFunction = () => adminMeta('Admin');
+export const meta: Route.MetaFunction = () => adminMeta(messages.admin);
 
 /** The layout of `/admin`: account, the tabs that the admin's rights allow, and the open tab. */
 export default function AdminLayout({ loaderData: admin }: Route.ComponentProps) {
@@ -60,17 +61,31 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
       <header className="border-b border-line bg-surface">
         <div className="page flex min-h-14 items-center gap-3 py-1.5">
           <Logo className="size-6 shrink-0" />
-          <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
+          <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">
+            {messages.adminPanel}
+          </p>
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
-          <LinkButton to="/admin/runbook" look="quiet" size="sm" aria-label="Runbook" className="px-2">
+          <LinkButton
+            to="/admin/runbook"
+            look="quiet"
+            size="sm"
+            aria-label={messages.runbook}
+            className="px-2"
+          >
             <BookOpen aria-hidden className="size-4" />
-            <span className="max-sm:hidden">Runbook</span>
+            <span className="max-sm:hidden">{messages.runbook}</span>
           </LinkButton>
-          <LinkButton to="/admin/security" look="quiet" size="sm" aria-label="Security" className="px-2">
+          <LinkButton
+            to="/admin/security"
+            look="quiet"
+            size="sm"
+            aria-label={messages.security}
+            className="px-2"
+          >
             <KeyRound aria-hidden className="size-4" />
-            <span className="max-sm:hidden">Security</span>
+            <span className="max-sm:hidden">{messages.security}</span>
           </LinkButton>
-          <SignOutButton label="Logout" />
+          <SignOutButton label={messages.logOut} />
         </div>
         <TabList rights={admin.rights} />
       </header>

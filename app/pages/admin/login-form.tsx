@@ -4,6 +4,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/admin.tsx';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
 /** Email and password, then a code if the account has a second factor. */
@@ -36,18 +37,18 @@ export function LoginForm({ initialError }: { initialError: string }) {
     <form ref={form} onSubmit={submit} className="grid gap-5">
       {step === 'code' ? (
         <Field
-          label="Code"
+          label={messages.code}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           maxLength={40}
           required
-          hint="From your authenticator app, or one of your backup codes."
+          hint={messages.codeHint}
         />
       ) : (
         <>
           <Field
-            label="Email"
+            label={messages.email}
             name="email"
             type="email"
             autoComplete="username"
@@ -56,7 +57,7 @@ export function LoginForm({ initialError }: { initialError: string }) {
             required
           />
           <Field
-            label="Password"
+            label={messages.password}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -67,13 +68,13 @@ export function LoginForm({ initialError }: { initialError: string }) {
       )}
       <div>
         <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
-          {pending ? 'Signing in...' : 'Sign in'}
+          {pending ? messages.signingIn : messages.signIn}
         </Button>
         <FormMessage error={error} />
       </div>
       {step === 'code' && (
         <Button look="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>
-          Back to password
+          {messages.backToPassword}
         </Button>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { Logo } from '#app/components/shell/logo.tsx';
+import * as messages from '#app/messages/admin.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/login.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -17,7 +18,7 @@ export const headers: Route.HeadersFunction = () => ({
   'x-robots-tag': 'noindex',
 });
 
-export const meta: Route.MetaFunction = () => adminMeta('Sign in');
+export const meta: Route.MetaFunction = () => adminMeta(messages.signIn);
 
 /** `/admin/login`: the sign-in page of the admin panel. Tells signed-in users that they are no admins (any more). */
 export default function AdminLogin({ loaderData: { isDenied } }: Route.ComponentProps) {
@@ -26,7 +27,7 @@ export default function AdminLogin({ loaderData: { isDenied } }: Route.Component
       <section className="w-full max-w-md rounded-md border border-line bg-surface p-6 sm:p-8">
         <div className="mb-6 flex items-center gap-3 border-b border-rule pb-4">
           <Logo />
-          <h1 className="text-2xl">Admin sign in</h1>
+          <h1 className="text-2xl">{messages.adminSignIn}</h1>
         </div>
         <LoginForm initialError={isDenied ? ACCESS_DENIED : ''} />
       </section>

@@ -2,28 +2,29 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import * as messages from '#app/messages/admin.tsx';
 import type { Metrics } from '#contract/documents.ts';
 import { useMetrics } from './use-metrics.ts';
 
 const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
-  ['Total Users', (metrics) => count(metrics.totalUserCount)],
-  ['Registered Users', (metrics) => count(metrics.registeredUserCount)],
-  ['Guest Users', (metrics) => count(metrics.guestUserCount)],
-  ['Total Projects', (metrics) => count(metrics.totalProjectCount)],
-  ['Most Popular Project', (metrics) => metrics.mostPopularProject ?? 'None sold yet'],
+  [messages.totalUsers, (metrics) => count(metrics.totalUserCount)],
+  [messages.registeredUsers, (metrics) => count(metrics.registeredUserCount)],
+  [messages.guestUsers, (metrics) => count(metrics.guestUserCount)],
+  [messages.totalProjects, (metrics) => count(metrics.totalProjectCount)],
+  [messages.mostPopular, (metrics) => metrics.mostPopularProject ?? messages.noneSold],
 ];
 
 /** The metrics of the dashboard. */
 export function MetricCards() {
   const { metrics, error, retry } = useMetrics();
   return (
-    <section aria-label="Metrics" aria-busy={!metrics && !error}>
-      <StatusRegion className="caption min-h-6">{!metrics && !error && 'Loading metrics'}</StatusRegion>
+    <section aria-label={messages.metrics} aria-busy={!metrics && !error}>
+      <StatusRegion className="caption min-h-6">{!metrics && !error && messages.loadingMetrics}</StatusRegion>
       {error ? (
         <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
           {error}
           <Button size="sm" onClick={retry}>
-            Try again
+            {messages.tryAgain}
           </Button>
         </div>
       ) : (

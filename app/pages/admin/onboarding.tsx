@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Circle, CircleCheck } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/admin.tsx';
 import type { Onboarding } from '#server/queries/get-onboarding.ts';
 
 interface OnboardingChecklistProps {
@@ -16,25 +17,24 @@ export function OnboardingChecklist({ steps, appUrl }: OnboardingChecklistProps)
       className="mb-6 max-w-3xl rounded-md border border-line bg-surface p-5"
     >
       <h2 id="onboarding" className="text-xl">
-        Get your shop ready
+        {messages.onboarding}
       </h2>
       <ol className="mt-4 grid gap-4">
-        <Step done={steps.webhook} title="Connect the Razorpay webhook">
-          In Razorpay’s settings, send events to{' '}
-          <code className="font-mono break-all">{appUrl}/webhooks/razorpay</code>.
+        <Step done={steps.webhook} title={messages.webhookTask}>
+          {messages.webhookText(<code className="font-mono break-all">{`${appUrl}/webhooks/razorpay`}</code>)}
         </Step>
-        <Step done={steps.project} title="Add your first project">
-          Go to{' '}
-          <Link to="/admin/projects" className="link">
-            Projects
-          </Link>{' '}
-          and add one.
+        <Step done={steps.project} title={messages.projectTask}>
+          {messages.projectText((words) => (
+            <Link to="/admin/projects" className="link">
+              {words}
+            </Link>
+          ))}
         </Step>
-        <Step done={steps.published} title="Publish a project">
-          Drafts aren’t on sale yet.
+        <Step done={steps.published} title={messages.publishTask}>
+          {messages.publishText}
         </Step>
-        <Step done={steps.invitation} title="Send a test invitation">
-          Order a project yourself and check that GitHub invites you.
+        <Step done={steps.invitation} title={messages.inviteTask}>
+          {messages.inviteText}
         </Step>
       </ol>
     </section>
@@ -49,7 +49,7 @@ function Step({ done, title, children }: { done: boolean; title: string; childre
       <div className="min-w-0">
         <p className="font-medium">
           {title}
-          <span className="sr-only">{done ? ': done' : ': to do'}</span>
+          <span className="sr-only">{done ? messages.taskDone : messages.taskToDo}</span>
         </p>
         {!done && <p className="text-muted">{children}</p>}
       </div>

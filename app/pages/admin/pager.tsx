@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as messages from '#app/messages/admin.tsx';
 
 /** Links to the first and next page; nothing for a single page. The browser's back button leads to the previous one. */
 export function Pager({ nextCursor }: { nextCursor: string | null }) {
@@ -7,17 +8,17 @@ export function Pager({ nextCursor }: { nextCursor: string | null }) {
   const isLaterPage = params.has('cursor');
   if (!nextCursor && !isLaterPage) return null;
   return (
-    <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
+    <nav aria-label={messages.pages} className="mt-4 flex justify-between gap-3">
       {isLaterPage ? (
         <LinkButton size="sm" to={{ search: withCursor(params, null) }}>
-          First page
+          {messages.firstPage}
         </LinkButton>
       ) : (
         <span />
       )}
       {nextCursor && (
         <LinkButton size="sm" to={{ search: withCursor(params, nextCursor) }}>
-          Next page
+          {messages.nextPage}
         </LinkButton>
       )}
     </nav>

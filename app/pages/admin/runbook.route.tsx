@@ -1,4 +1,5 @@
 import { Prose } from '#app/components/prose/prose.tsx';
+import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { getRunbook } from '#server/content/get-runbook.ts';
 import type { Route } from './+types/runbook.route.ts';
@@ -9,13 +10,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { blocks: await getRunbook(getAdminContext(context)) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Runbook');
+export const meta: Route.MetaFunction = () => adminMeta(messages.runbook);
 
 /** `/admin/runbook`: what to do about each kind of case and each alert; cases and alerts link to their entry. */
 export default function Runbook({ loaderData: { blocks } }: Route.ComponentProps) {
   return (
     <>
-      <TabHeader title="Runbook" />
+      <TabHeader title={messages.runbook} />
       <Prose blocks={blocks} />
     </>
   );

@@ -6,6 +6,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { QrCode } from '#app/components/ui/qr-code.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/admin.tsx';
 
 interface StepProps {
   form: FetcherWithComponents<unknown>['Form'];
@@ -17,8 +18,8 @@ interface StepProps {
 export function SecondFactorOff(step: StepProps) {
   return (
     <>
-      <p className="mb-4 font-medium">The second step is off.</p>
-      <PasswordStep {...step} intent="start" name="Set up the second step" look="primary" />
+      <p className="mb-4 font-medium">{messages.secondFactorOff}</p>
+      <PasswordStep {...step} intent="start" name={messages.setUpSecondFactor} look="primary" />
     </>
   );
 }
@@ -27,8 +28,8 @@ export function SecondFactorOff(step: StepProps) {
 export function SecondFactorOn(step: StepProps) {
   return (
     <>
-      <p className="mb-4 font-medium text-ok">The second step is on.</p>
-      <PasswordStep {...step} intent="stop" name="Turn it off" look="secondary" />
+      <p className="mb-4 font-medium text-ok">{messages.secondFactorOn}</p>
+      <PasswordStep {...step} intent="stop" name={messages.turnOff} look="secondary" />
     </>
   );
 }
@@ -43,35 +44,33 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (
     <ol className="grid gap-7">
-      <Step title="1. Scan this with your authenticator app">
+      <Step title={messages.scanStep}>
         <div className="flex flex-wrap items-start gap-5">
-          <QrCode text={uri} label="QR code for your authenticator app" className="w-44" />
+          <QrCode text={uri} label={messages.qrCode} className="w-44" />
           <div className="min-w-0 flex-1 basis-52 text-sm">
-            <p className="mb-2 text-muted">Or type this key into the app:</p>
+            <p className="mb-2 text-muted">{messages.typeKey}</p>
             <p className="mb-3 font-mono break-all">{secret}</p>
-            <CopyButton text={secret} label="Copy key" />
+            <CopyButton text={secret} label={messages.copyKey} />
           </div>
         </div>
       </Step>
-      <Step title="2. Keep these codes">
-        <p className="mb-3 text-sm text-muted">
-          Each one works once if you don’t have your app. We won’t show them again.
-        </p>
+      <Step title={messages.keepStep}>
+        <p className="mb-3 text-sm text-muted">{messages.keepText}</p>
         <ul
-          aria-label="Backup codes"
+          aria-label={messages.backupCodes}
           className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-3"
         >
           {backupCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <CopyButton text={backupCodes.join('\n')} label="Copy backup codes" />
+        <CopyButton text={backupCodes.join('\n')} label={messages.copyBackupCodes} />
       </Step>
-      <Step title="3. Enter the code from the app">
+      <Step title={messages.codeStep}>
         <Form method="post">
           <input type="hidden" name="intent" value="confirm" />
           <Field
-            label="Code"
+            label={messages.code}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -79,7 +78,7 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
             required
             action={
               <Button type="submit" look="primary" pending={pending}>
-                Turn it on
+                {messages.turnOn}
               </Button>
             }
           />
@@ -111,7 +110,7 @@ function PasswordStep({ intent, name, look, form: Form, pending, error }: Passwo
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
       <Field
-        label="Your password"
+        label={messages.yourPassword}
         name="password"
         type="password"
         autoComplete="current-password"

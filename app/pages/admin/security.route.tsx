@@ -1,4 +1,5 @@
 import { data, useFetcher } from 'react-router';
+import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import {
   confirmSecondFactor,
@@ -50,7 +51,7 @@ function doneWithCookies(cookies: string[]) {
   return data<ActionResult>({ step: 'done' }, { headers });
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Security');
+export const meta: Route.MetaFunction = () => adminMeta(messages.security);
 
 /** `/admin/security`: sets up the second factor of the admin's own account. */
 export default function Security({ loaderData: { isOn } }: Route.ComponentProps) {
@@ -59,10 +60,8 @@ export default function Security({ loaderData: { isOn } }: Route.ComponentProps)
   const pendingSetup = setup.data?.step === 'confirm' ? setup.data : undefined;
   return (
     <section className="max-w-2xl rounded-md border border-line bg-surface p-5 sm:p-7">
-      <h1 className="mb-1 text-2xl">Security</h1>
-      <p className="mb-6 text-muted">
-        With a second step, you enter a code from your authenticator app after your password.
-      </p>
+      <h1 className="mb-1 text-2xl">{messages.security}</h1>
+      <p className="mb-6 text-muted">{messages.securityText}</p>
       {isOn && (
         <SecondFactorOn form={change.Form} pending={change.state !== 'idle'} error={change.data?.error} />
       )}

@@ -1,8 +1,9 @@
+import * as messages from '#app/messages/admin.tsx';
 import { type AuthError, callAuth, getCodeEndpoint, SECOND_FACTOR } from '#app/pages/account/auth-client.ts';
 import { getErrorMessage } from '#app/pages/account/login/login-messages.ts';
 import type { Admin } from '#contract/documents.ts';
 
-export const ACCESS_DENIED = 'Access Denied. You are not an authorized admin.';
+export const ACCESS_DENIED = messages.accessDenied;
 
 const TIMEOUT_MS = 20_000;
 
@@ -46,5 +47,5 @@ async function getJson<T>(path: string): Promise<T | null> {
 /** The same text for a wrong password and an unknown account. */
 function passwordErrorText({ status, code, message }: AuthError): string {
   if (message && (code === 'ACCOUNT_DEACTIVATED' || status === 429)) return message;
-  return 'Failed to log in. Please check your credentials.';
+  return messages.logInFailed;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import * as messages from '#app/messages/admin.tsx';
 import type { AdminRights } from '#contract/documents.ts';
 import { isWithinTab, visibleTabs } from './tabs.ts';
 
@@ -34,7 +35,7 @@ export function TabList({ rights }: { rights: AdminRights }) {
     <div
       ref={list}
       role="tablist"
-      aria-label="Admin panel"
+      aria-label={messages.adminPanel}
       onKeyDown={moveFocus}
       className="admin-tabs page flex overflow-x-auto"
     >

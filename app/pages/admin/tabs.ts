@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin.tsx';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 
@@ -10,12 +11,12 @@ interface Tab {
 
 /** Each has a route in app/routes.ts whose loader requires the same right. */
 const TABS: readonly Tab[] = [
-  { name: 'Dashboard', path: '/admin' },
-  { name: 'Payouts', path: '/admin/payouts', right: 'payoutRead' },
-  { name: 'Users', path: '/admin/users', right: 'userWrite' },
-  { name: 'Projects', path: '/admin/projects', right: 'projectWrite' },
-  { name: 'Orders', path: '/admin/orders', right: 'orderWrite' },
-  { name: 'Audit', path: '/admin/audit' },
+  { name: messages.dashboard, path: '/admin' },
+  { name: messages.payouts, path: '/admin/payouts', right: 'payoutRead' },
+  { name: messages.users, path: '/admin/users', right: 'userWrite' },
+  { name: messages.projects, path: '/admin/projects', right: 'projectWrite' },
+  { name: messages.orders, path: '/admin/orders', right: 'orderWrite' },
+  { name: messages.audit, path: '/admin/audit' },
 ];
 
 /** The tabs that these rights allow. Loaders enforce the rights; this only hides links. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/admin.tsx';
 import type { Metrics } from '#contract/documents.ts';
 
 /** The dashboard metrics; undefined while loading. Reloads them when the browser tab becomes visible. */
@@ -11,7 +12,7 @@ export function useMetrics(): { metrics: Metrics | undefined; error: string; ret
       setMetrics(await callFunction('getAdminDashboardMetrics', null));
       setError('');
     } catch (failure) {
-      setError(messageOf(failure, 'We couldn’t load the metrics.'));
+      setError(messageOf(failure, messages.metricsFailed));
     }
   }, []);
   const retry = useCallback(() => {

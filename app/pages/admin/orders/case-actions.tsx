@@ -4,9 +4,10 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
-import { paymentAmountText, REMEDY_LABELS } from './case-labels.ts';
+import { paymentAmountText } from './case-labels.ts';
 
 type Action = 'remedy' | 'dismiss';
 
@@ -44,9 +45,9 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
       {confirming === 'remedy' && (
         <ConfirmForm
           {...form}
-          label="Reason (optional)"
-          hint="For the audit log."
-          submitLabel={REMEDY_LABELS[remedy]}
+          label={messages.optionalReason}
+          hint={messages.forAudit}
+          submitLabel={messages.REMEDY_LABELS[remedy]}
         >
           {refundConsequences(openCase)}
         </ConfirmForm>
@@ -54,10 +55,10 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
       {confirming === 'dismiss' && (
         <ConfirmForm
           {...form}
-          label="Note"
-          hint="What you did about it, for anyone who looks at it later."
-          requiredError="Please write what you did about it."
-          submitLabel="Settle"
+          label={messages.note}
+          hint={messages.noteHint}
+          requiredError={messages.noteMissing}
+          submitLabel={messages.settle}
         />
       )}
       {!confirming && (
@@ -74,7 +75,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
                   : void actions.remedy.call({ caseId, note: '' })
               }
             >
-              {REMEDY_LABELS[remedy]}
+              {messages.REMEDY_LABELS[remedy]}
             </Button>
           )}
           <Button
@@ -84,7 +85,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
             disabled={!ready || pending}
             onClick={() => confirm('dismiss')}
           >
-            {hasRemedy ? 'Settle with a note' : REMEDY_LABELS.settle}
+            {hasRemedy ? messages.settleWithNote : messages.REMEDY_LABELS.settle}
           </Button>
         </div>
       )}
@@ -94,8 +95,11 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
 }
 
 function refundConsequences(openCase: CaseDocument): string {
-  const to = openCase.email ? ` The buyer, ${openCase.email}, gets a mail.` : '';
-  if (openCase.remedy === 'refund-again')
-    return `The refund of payment ${openCase.paymentId} is sent again, as far as money is left to go back.${to} This cannot be undone.`;
-  return `${paymentAmountText(openCase) || 'The whole payment'} of payment ${openCase.paymentId} goes back to who paid it. Nothing that was delivered is taken away.${to} This cannot be undone.`;
+  const to = openCase.email ? messages.buyerGetsEmail(openCase.email) : '';
+  if (openCase.remedy === 'refund-again') return messages.refundAgainText(openCase.paymentId ?? '', to);
+  return messages.refundPaymentText(
+    paymentAmountText(openCase) || messages.wholePayment,
+    openCase.paymentId ?? '',
+    to,
+  );
 }

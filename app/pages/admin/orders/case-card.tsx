@@ -2,16 +2,17 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import * as messages from '#app/messages/admin-orders.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { CaseActions } from './case-actions.tsx';
-import { CASE_KIND_LABELS, paymentAmountText } from './case-labels.ts';
+import { paymentAmountText } from './case-labels.ts';
 
 /** A case with its order and payment, followed by its actions or its resolution. */
 export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
   const id = useId();
   const { kind, message, createdAt, projectName, email, orderId, paymentId, remedy } = shownCase;
-  const title = remedy === 'end-access' ? 'Access that could not be taken away' : CASE_KIND_LABELS[kind];
+  const title = remedy === 'end-access' ? messages.endAccessTitle : messages.CASE_KIND_LABELS[kind];
   return (
     <li>
       <article aria-labelledby={id} className="p-4 sm:p-5">
@@ -30,32 +31,33 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
         <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
           {orderId && (
             <li className="flex flex-wrap items-center gap-2">
-              Order
-              <Link className="link font-mono text-xs" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
-                {orderId}
-              </Link>
+              {messages.orderIs(
+                <Link className="link font-mono text-xs" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
+                  {orderId}
+                </Link>,
+              )}
             </li>
           )}
           {paymentId && (
             <li className="flex flex-wrap items-center gap-2">
-              Payment <span className="font-mono text-xs text-text">{paymentId}</span>
+              {messages.paymentIs(<span className="font-mono text-xs text-text">{paymentId}</span>)}
               {paymentAmountText(shownCase)}
-              <CopyButton text={paymentId} label="Copy payment ID" />
+              <CopyButton text={paymentId} label={messages.copyPaymentId} />
             </li>
           )}
         </ul>
         {shownCase.respondBy !== null && shownCase.resolvedAt === null && (
           <p className="mt-2 text-sm font-medium text-warn">
-            Answer by {formatDateTime(shownCase.respondBy)}.
+            {messages.answerBy(formatDateTime(shownCase.respondBy))}
           </p>
         )}
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
           <Link className="link" to={`/admin/runbook#${kind}`}>
-            What to do
+            {messages.whatToDo}
           </Link>
           {kind === 'dispute' && (
             <Link className="link" to={`/admin/orders/disputes/${shownCase.id}`}>
-              See your evidence
+              {messages.seeEvidence}
             </Link>
           )}
         </p>
@@ -66,10 +68,13 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
 }
 
 function Resolution({ case: { resolvedAt, resolution, resolvedBy } }: { case: CaseDocument }) {
+  const badge = (words: string) => <StatusBadge tone="ok">{words}</StatusBadge>;
   return (
     <p className="mt-3 text-sm wrap-anywhere">
-      <StatusBadge tone="ok">Settled</StatusBadge> by {resolvedBy ?? 'the shop itself'}
-      {resolvedAt !== null && <> on {formatDateTime(resolvedAt)}</>}. {resolution}
+      {resolvedAt === null
+        ? messages.settledBy(badge, resolvedBy)
+        : messages.settledByOn(badge, resolvedBy, formatDateTime(resolvedAt))}{' '}
+      {resolution}
     </p>
   );
 }

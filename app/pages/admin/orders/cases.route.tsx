@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -13,9 +14,9 @@ import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 25;
 const FILTER = [
-  ['open', 'Open'],
-  ['settled', 'Settled'],
-  ['all', 'All'],
+  ['open', messages.openCases],
+  ['settled', messages.settled],
+  ['all', messages.all],
 ] as const;
 const STATES = { settled: 'settled', all: '' } as const;
 
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, openCases: await countOpenCases(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Needs a person');
+export const meta: Route.MetaFunction = () => adminMeta(messages.needsPerson);
 
 /** `/admin/orders/exceptions`: cases that need manual review, updated live. */
 export default function Cases({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
@@ -39,14 +40,11 @@ export default function Cases({ loaderData: { openCases, ...page } }: Route.Comp
   const [params] = useSearchParams();
   return (
     <>
-      <OrdersNav current="Needs a person" openCases={openCases} />
-      <TabHeader title="Needs a person">
-        <FilterSelect name="state" label="State" options={FILTER} />
+      <OrdersNav current={messages.needsPerson} openCases={openCases} />
+      <TabHeader title={messages.needsPerson}>
+        <FilterSelect name="state" label={messages.state} options={FILTER} />
       </TabHeader>
-      <ListPage
-        page={page}
-        empty={params.has('state') ? 'No cases.' : 'No open cases. Everything is running.'}
-      >
+      <ListPage page={page} empty={params.has('state') ? messages.noCases : messages.noOpenCases}>
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((document) => (
             <CaseCard key={document.id} case={document} />

@@ -4,6 +4,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 
 /** Corrects the email of a guest's order, after asking for it. */
@@ -12,28 +13,28 @@ export function CorrectEmail({ orderId, current }: { orderId: string; current: s
   const [isOpen, setOpen] = useState(false);
   const button = useReturnFocus(isOpen);
   const correct = useCallable('correctEmail', {
-    onResult: () => ({ success: 'Corrected. The receipt is on its way to the new address.' }),
+    onResult: () => ({ success: messages.emailCorrected }),
   });
   return (
     <div className="mt-4">
       {isOpen ? (
         <ConfirmForm
-          label="Right email"
-          hint="Both addresses get an email."
-          requiredError="Please enter an email address."
+          label={messages.rightEmail}
+          hint={messages.rightEmailHint}
+          requiredError={messages.emailMissing}
           isSingleLine
-          submitLabel="Correct email"
+          submitLabel={messages.correctEmail}
           pending={correct.pending}
           onSubmit={async (email) => {
             if (await correct.call({ orderId, email })) setOpen(false);
           }}
           onClose={() => setOpen(false)}
         >
-          The order moves from {current} to this address. We send the receipt and links again.
+          {messages.emailMoves(current)}
         </ConfirmForm>
       ) : (
         <Button ref={button} disabled={!ready} onClick={() => setOpen(true)}>
-          Correct email
+          {messages.correctEmail}
         </Button>
       )}
       {(correct.error || correct.success) && <FormMessage error={correct.error} success={correct.success} />}

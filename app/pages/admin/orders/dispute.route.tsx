@@ -3,6 +3,7 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Download } from '#app/components/ui/icons.tsx';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatDateTime } from '#domain/time.ts';
@@ -22,7 +23,7 @@ export async function loader({ params: { caseId }, context }: Route.LoaderArgs) 
 /** Each reading is audited. */
 export const shouldRevalidate = () => false;
 
-export const meta: Route.MetaFunction = () => adminMeta('Dispute');
+export const meta: Route.MetaFunction = () => adminMeta(messages.dispute);
 
 /** `/admin/orders/disputes/{caseId}`: what to answer a dispute with, to copy or download for the provider's form. */
 export default function DisputePage({ loaderData }: Route.ComponentProps) {
@@ -31,22 +32,22 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
   const files = `/admin/orders/disputes/${caseId}`;
   return (
     <>
-      <TabHeader title="Dispute" />
-      <OrdersNav current="Needs a person" openCases={openCases} />
+      <TabHeader title={messages.dispute} />
+      <OrdersNav current={messages.needsPerson} openCases={openCases} />
       <article aria-labelledby="dispute" className="max-w-3xl">
         <h2 id="dispute" className="text-xl wrap-anywhere">
           {disputeId}
         </h2>
         <p className={isOver ? 'mt-2 text-muted' : 'mt-2 font-medium text-warn'}>
-          {isOver ? 'This dispute is over.' : describeDeadline(respondBy)}
+          {isOver ? messages.disputeOver : describeDeadline(respondBy)}
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <CopyButton text={text} label="Copy evidence" />
-          <FileLink href={`${files}/evidence.txt`}>Evidence (text)</FileLink>
-          {orderId && <FileLink href={`${files}/receipt.pdf`}>Receipt (PDF)</FileLink>}
+          <CopyButton text={text} label={messages.copyEvidence} />
+          <FileLink href={`${files}/evidence.txt`}>{messages.evidenceFile}</FileLink>
+          {orderId && <FileLink href={`${files}/receipt.pdf`}>{messages.receiptFile}</FileLink>}
           {orderId && (
             <Link className="link" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
-              See the order
+              {messages.seeOrder}
             </Link>
           )}
         </div>
@@ -63,18 +64,14 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
             </dl>
           </section>
         ))}
-        <p className="mt-6 text-sm text-muted">
-          This is the buyer's personal data: send it to the payment provider only. Opening it is audited.
-        </p>
+        <p className="mt-6 text-sm text-muted">{messages.personalData}</p>
       </article>
     </>
   );
 }
 
 function describeDeadline(respondBy: number | null): string {
-  return respondBy === null
-    ? 'Answer it at the payment provider, which names the deadline.'
-    : `Answer it at the payment provider by ${formatDateTime(respondBy)}.`;
+  return respondBy === null ? messages.answerDispute : messages.answerDisputeBy(formatDateTime(respondBy));
 }
 
 /** Not a route of the client's router. */

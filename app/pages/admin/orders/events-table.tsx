@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import type { ProviderEventDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -9,13 +10,13 @@ export function EventsTable({ events }: { events: readonly ProviderEventDocument
   const [errors, setErrors] = useState<Record<string, string>>({});
   const columns: Column<ProviderEventDocument>[] = [
     {
-      header: 'Received',
+      header: messages.received,
       format: 'time',
       hideBelow: 'md',
       cell: (event) => formatDateTime(event.createdAt),
     },
     {
-      header: 'Event',
+      header: messages.event,
       isFullRow: true,
       className: 'wrap-anywhere',
       cell: (event, rowId) => (
@@ -29,12 +30,12 @@ export function EventsTable({ events }: { events: readonly ProviderEventDocument
       ),
     },
     {
-      header: 'Result',
+      header: messages.result,
       className: 'wrap-anywhere',
       cell: (event) => <Outcome event={event} error={errors[event.id]} />,
     },
     {
-      header: 'Replay',
+      header: messages.replay,
       format: 'action',
       cell: (event, rowId) => (
         <ReplayButton
@@ -47,7 +48,7 @@ export function EventsTable({ events }: { events: readonly ProviderEventDocument
   ];
   return (
     <AdminTable
-      label="Webhooks"
+      label={messages.webhooks}
       columns={columns}
       rows={events}
       rowKey={(event) => event.id}
@@ -66,7 +67,7 @@ function Outcome({ event: { outcome, processedAt }, error }: OutcomeProps) {
   return (
     <>
       {processedAt === null ? (
-        <p className="font-medium text-warn">Not worked on yet</p>
+        <p className="font-medium text-warn">{messages.notWorkedOn}</p>
       ) : (
         <>
           <p>{outcome}</p>
@@ -88,12 +89,12 @@ interface ReplayButtonProps {
 
 function ReplayButton({ event: { id, type }, describedBy, onError }: ReplayButtonProps) {
   const { call, pending } = useCallable('replayEvent', {
-    onResult: ({ status }) => ({ toast: `Replayed ${type}: ${status}.` }),
+    onResult: ({ status }) => ({ toast: messages.replayed(type, status) }),
     onError,
   });
   return (
     <RowButton describedBy={describedBy} pending={pending} onClick={() => void call({ eventId: id })}>
-      Replay
+      {messages.replay}
     </RowButton>
   );
 }

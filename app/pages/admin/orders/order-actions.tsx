@@ -4,6 +4,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
 import { CorrectEmail } from './correct-email.tsx';
 import { ORDER_STATES } from './order-labels.ts';
@@ -23,10 +24,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
     onResult: ({ status }) => {
       const state = ORDER_STATES[status as keyof typeof ORDER_STATES].text.toLowerCase();
       return {
-        success:
-          status === order.state
-            ? `We asked the provider. No change: ${state}.`
-            : `We asked the provider. The order is now: ${state}.`,
+        success: status === order.state ? messages.noChange(state) : messages.stateIsNow(state),
       };
     },
   });
@@ -35,7 +33,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
   });
 
   return (
-    <section className="mt-6" aria-label="Actions">
+    <section className="mt-6" aria-label={messages.actions}>
       <div className="flex flex-wrap gap-3">
         <Button
           ref={recheckButton}
@@ -43,11 +41,11 @@ export function OrderActions({ details }: { details: OrderDetails }) {
           pending={recheck.pending}
           onClick={() => void recheck.call({ orderId: order.id })}
         >
-          Re-check with provider
+          {messages.recheck}
         </Button>
         {isRefundable && !isRefunding && (
           <Button ref={refundButton} disabled={!ready} onClick={() => setRefunding(true)}>
-            Refund
+            {messages.refund}
           </Button>
         )}
       </div>
@@ -62,7 +60,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
         />
       )}
       <FormMessage error={refund.error || recheck.error} success={refund.success || recheck.success}>
-        Re-checking is safe. Nothing happens twice.
+        {messages.recheckNote}
       </FormMessage>
       {details.isGuestPurchase && <CorrectEmail orderId={order.id} current={order.email} />}
     </section>
@@ -73,14 +71,9 @@ function describeRefund(
   status: string,
   { amount }: OrderDetails['order'],
 ): { error: string } | { success: string } {
-  if (status === 'failed')
-    return { error: 'The provider refused the refund. The order is as it was; what it said stands above.' };
-  if (status === 'requested')
-    return { success: "The provider can't take the refund right now. It goes on by itself." };
+  if (status === 'failed') return { error: messages.refundRefused };
+  if (status === 'requested') return { success: messages.refundLater };
   return {
-    success:
-      amount === 0
-        ? 'Done. Access to the repository ends.'
-        : 'Refunded. The money is on its way to the buyer.',
+    success: amount === 0 ? messages.doneFree : messages.refundDone,
   };
 }

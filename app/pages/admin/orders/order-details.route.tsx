@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { findOrderDetails } from '#server/queries/find-order-details.ts';
@@ -17,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return details;
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Order Details');
+export const meta: Route.MetaFunction = () => adminMeta(messages.orderDetails);
 
 /** `/admin/orders/{id}`: an order's timeline, actions and facts, updated live with the list. */
 export default function OrderDetails({ loaderData: details }: Route.ComponentProps) {
@@ -25,7 +26,7 @@ export default function OrderDetails({ loaderData: details }: Route.ComponentPro
   const close = useCloseDialog('/admin/orders');
   const state = ORDER_STATES[order.state];
   return (
-    <Dialog title="Order Details" wide onClose={close}>
+    <Dialog title={messages.orderDetails} wide onClose={close}>
       <p className="text-lg font-semibold wrap-anywhere">{order.projectName}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
         <span className="font-mono text-text tabular-nums">{amountText(order.amount)}</span>
@@ -33,12 +34,12 @@ export default function OrderDetails({ loaderData: details }: Route.ComponentPro
         <span className="wrap-anywhere">{order.email}</span>
       </p>
       {openCases.length > 0 && (
-        <section aria-label="Needs a person" className="mt-4 border-l-2 border-warn pl-3 text-sm">
+        <section aria-label={messages.needsPerson} className="mt-4 border-l-2 border-warn pl-3 text-sm">
           {openCases.map(({ id, message }) => (
             <p key={id}>{message}</p>
           ))}
           <Link to="/admin/orders/exceptions" className="link">
-            See what needs a person
+            {messages.seeNeedsPerson}
           </Link>
         </section>
       )}

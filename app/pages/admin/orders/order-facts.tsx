@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
 import { INVITATION_STATES } from './order-labels.ts';
 
 const AUTHORIZATION_OUTCOMES: Record<string, string> = {
-  '': 'not captured yet',
-  captured: 'captured since',
-  unknown: 'no longer known to the provider',
+  '': messages.notCapturedYet,
+  captured: messages.capturedSince,
+  unknown: messages.noLongerKnown,
 };
 
 /** Provider ids, repository, invitation and referral of an order, with buttons to copy them. */
@@ -19,37 +20,40 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
   const isFree = order.amount === 0;
   return (
     <section className="mt-7">
-      <h2 className="mb-2 text-lg">Facts</h2>
+      <h2 className="mb-2 text-lg">{messages.facts}</h2>
       <dl className="details">
-        <Id name="Order ID" copy="order ID" value={order.id} />
-        {!isFree && <Id name="Payment ID" copy="payment ID" value={order.paymentId} />}
+        <Id name={messages.orderId} copy={messages.copyOrderId} value={order.id} />
+        {!isFree && <Id name={messages.paymentId} copy={messages.copyPaymentId} value={order.paymentId} />}
         {details.authorizedPayments.map((payment) => (
-          <Fact key={payment.paymentId} name="Authorized">
+          <Fact key={payment.paymentId} name={messages.authorized}>
             <span className="font-mono text-xs">{payment.paymentId}</span>
             <span className="block text-muted">
-              {formatRupees(payment.amount)} sent by the bank on {formatDateTime(payment.at)},{' '}
-              {AUTHORIZATION_OUTCOMES[payment.outcome ?? ''] ?? 'sent back to the buyer'}
+              {messages.sentByBank(
+                formatRupees(payment.amount),
+                formatDateTime(payment.at),
+                AUTHORIZATION_OUTCOMES[payment.outcome ?? ''] ?? messages.sentBack,
+              )}
             </span>
           </Fact>
         ))}
         {order.refunds.map(({ providerRefundId }, n) => (
           <Id
             key={providerRefundId ?? n}
-            name={providerRefundId?.startsWith('disp_') ? 'Dispute id' : 'Refund id'}
-            copy="refund id"
+            name={providerRefundId?.startsWith('disp_') ? messages.disputeId : messages.refundId}
+            copy={messages.copyRefundId}
             value={providerRefundId}
           />
         ))}
-        <Id name="Email" copy="email" value={order.email} />
-        <Id name="GitHub name" copy="GitHub name" value={order.githubId} />
-        <Id name="Repository" copy="repository" value={order.repository} />
-        <Fact name="Invitation">
+        <Id name={messages.email} copy={messages.copyEmail} value={order.email} />
+        <Id name={messages.githubUsername} copy={messages.copyGithubUsername} value={order.githubId} />
+        <Id name={messages.repository} copy={messages.copyRepository} value={order.repository} />
+        <Fact name={messages.invitation}>
           <Invitation details={details} />
         </Fact>
-        <Fact name="Referral">
+        <Fact name={messages.referral}>
           <Referral details={details} />
         </Fact>
-        {internalId !== order.id && <Id name="Our own ID" copy="own ID" value={internalId} />}
+        {internalId !== order.id && <Id name={messages.ownId} copy={messages.copyOwnId} value={internalId} />}
       </dl>
     </section>
   );
@@ -72,7 +76,7 @@ function Id({ name, copy, value }: { name: string; copy: string; value: string |
       ) : (
         <span className="flex items-center justify-between gap-3">
           <span className="min-w-0 font-mono text-xs">{value}</span>
-          <CopyButton text={value} label={`Copy ${copy}`} />
+          <CopyButton text={value} label={copy} />
         </span>
       )}
     </Fact>
@@ -81,42 +85,42 @@ function Id({ name, copy, value }: { name: string; copy: string; value: string |
 
 function Invitation({ details: { order, removal } }: { details: OrderDetails }) {
   const { inviteState, inviteReason, state } = order;
-  if (!inviteState) return 'None yet: the order is not paid.';
+  if (!inviteState) return messages.noInvitation;
   const ended = removal && removalText(removal);
-  if (state === 'refunded') return ended ?? 'Access has ended.';
+  if (state === 'refunded') return ended ?? messages.accessEnded;
   const { text, tone } = INVITATION_STATES[inviteState];
   return (
     <>
       <StatusBadge tone={tone}>{`${text}.`}</StatusBadge> {inviteReason}
-      {ended && <span className="block text-muted">The account before it: {ended}</span>}
+      {ended && <span className="block text-muted">{messages.accountBefore(ended)}</span>}
     </>
   );
 }
 
 function removalText({ doneAt, lastError }: NonNullable<OrderDetails['removal']>): string {
-  if (doneAt !== null) return `Access was taken away on ${formatDateTime(doneAt)}.`;
-  return `Access is being taken away.${lastError ? ` The last try failed: ${lastError}` : ''}`;
+  if (doneAt !== null) return messages.accessTakenAway(formatDateTime(doneAt));
+  return lastError ? messages.accessRemovalFailed(lastError) : messages.accessBeingRemoved;
 }
 
 function Referral({ details: { order, referral } }: { details: OrderDetails }) {
-  if (!referral) return 'Without a code.';
+  if (!referral) return messages.withoutCode;
   const { email, reward, reversal } = referral;
   return (
     <>
       <span className="block">{email}</span>
       {reward && (
         <span className="block text-muted">
-          {formatRupees(reward.amount)} rewarded on {formatDateTime(reward.at)}
+          {messages.rewardedOn(formatRupees(reward.amount), formatDateTime(reward.at))}
         </span>
       )}
       {reversal && (
         <span className="block text-muted">
-          {formatRupees(Math.abs(reversal.amount))} taken back on {formatDateTime(reversal.at)}
+          {messages.takenBackOn(formatRupees(Math.abs(reversal.amount)), formatDateTime(reversal.at))}
         </span>
       )}
       {!reward && (
         <span className="block text-muted">
-          {order.paidAt === null ? 'The reward waits for the payment.' : 'No reward was due.'}
+          {order.paidAt === null ? messages.rewardWaits : messages.noReward}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Check, CircleAlert, CircleDashed } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/admin-orders.tsx';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { listOrderSteps, type OrderStep } from './order-steps.ts';
@@ -7,7 +8,7 @@ import { listOrderSteps, type OrderStep } from './order-steps.ts';
 export function OrderTimeline({ order }: { order: OrderDocument }) {
   return (
     <section className="mt-5">
-      <h2 className="mb-1 text-lg">What happened</h2>
+      <h2 className="mb-1 text-lg">{messages.timeline}</h2>
       <ol className="timeline">
         {listOrderSteps(order).map((step) => (
           <li key={step.name}>

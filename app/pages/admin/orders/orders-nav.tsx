@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import * as admin from '#app/messages/admin.tsx';
+import * as messages from '#app/messages/admin-orders.tsx';
 
 const PAGES = [
-  ['Orders', '/admin/orders'],
-  ['Needs a person', '/admin/orders/exceptions'],
-  ['Webhooks', '/admin/orders/webhooks'],
+  [admin.orders, '/admin/orders'],
+  [messages.needsPerson, '/admin/orders/exceptions'],
+  [messages.webhooks, '/admin/orders/webhooks'],
 ] as const;
 
 interface OrdersNavProps {
@@ -15,14 +17,14 @@ interface OrdersNavProps {
 /** Links between the pages of the Orders tab. */
 export function OrdersNav({ current, openCases }: OrdersNavProps) {
   return (
-    <nav aria-label="Orders" className="sub-nav mb-6">
+    <nav aria-label={admin.orders} className="sub-nav mb-6">
       {PAGES.map(([name, path]) => (
         <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
           {name}
           {path.endsWith('exceptions') && openCases > 0 && (
             <span className="count-badge">
               {openCases}
-              <span className="sr-only"> open</span>
+              <span className="sr-only"> {messages.openCount}</span>
             </span>
           )}
         </Link>

@@ -1,6 +1,8 @@
 import { Outlet, useSearchParams } from 'react-router';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as admin from '#app/messages/admin.tsx';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
@@ -19,7 +21,7 @@ import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
 const FILTER = [
-  ['', 'Every state'],
+  ['', messages.everyState],
   ...Object.entries(ORDER_STATES).map(([state, { text }]) => [state, text] as const),
 ] as const;
 
@@ -36,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, openCases: await countOpenCases(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Orders');
+export const meta: Route.MetaFunction = () => adminMeta(admin.orders);
 
 /** `/admin/orders`: all orders, newest first, updated live. Details open in a dialog with its own URL. */
 export default function Orders({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
@@ -46,14 +48,14 @@ export default function Orders({ loaderData: { openCases, ...page } }: Route.Com
   const openDetails = useOpenDialog('/admin/orders');
   return (
     <>
-      <OrdersNav current="Orders" openCases={openCases} />
-      <TabHeader title="Orders">
-        <FilterSelect name="state" label="State" options={FILTER} />
-        <FilterBox name="search" placeholder="ID, email, GitHub username, project..." />
+      <OrdersNav current={admin.orders} openCases={openCases} />
+      <TabHeader title={admin.orders}>
+        <FilterSelect name="state" label={messages.state} options={FILTER} />
+        <FilterBox name="search" placeholder={messages.orderFilter} />
       </TabHeader>
-      <ListPage page={page} empty={filtered ? 'No order matches this.' : 'No orders yet.'}>
+      <ListPage page={page} empty={filtered ? messages.noOrderMatches : messages.noOrders}>
         <AdminTable
-          label="Orders"
+          label={admin.orders}
           columns={columns(openDetails)}
           rows={page.documents}
           rowKey={(order) => order.id}
@@ -67,13 +69,13 @@ export default function Orders({ loaderData: { openCases, ...page } }: Route.Com
 
 const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[] => [
   {
-    header: 'Opened',
+    header: messages.opened,
     format: 'time',
     hideBelow: 'md',
     cell: (order) => formatDateTime(order.createdAt),
   },
   {
-    header: 'Project and buyer',
+    header: messages.projectAndBuyer,
     isFullRow: true,
     className: 'wrap-anywhere',
     cell: (order, rowId) => (
@@ -88,14 +90,14 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
       </>
     ),
   },
-  { header: 'Amount', format: 'amount', cell: (order) => amountText(order.amount) },
-  { header: 'State', cell: (order) => <OrderStatus order={order} /> },
+  { header: messages.amount, format: 'amount', cell: (order) => amountText(order.amount) },
+  { header: messages.state, cell: (order) => <OrderStatus order={order} /> },
   {
-    header: 'Details',
+    header: admin.details,
     format: 'action',
     cell: (order, rowId) => (
       <RowButton describedBy={rowId} onClick={() => openDetails(order.id)}>
-        View
+        {messages.view}
       </RowButton>
     ),
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -31,16 +32,18 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
     <ConfirmForm
       {...form}
       onSubmit={(reason) => onSubmit(reason, amount)}
-      label="Reason"
-      hint="For the audit log. The buyer doesn’t see it."
-      requiredError="A reason is required."
-      submitLabel={order.amount === 0 ? 'End access' : `Refund ${formatRupees(amount ?? left)}`}
+      label={messages.reason}
+      hint={messages.refundReasonHint}
+      requiredError={messages.reasonMissing}
+      submitLabel={
+        order.amount === 0 ? messages.endAccess : messages.refundAmount(formatRupees(amount ?? left))
+      }
       className="mt-4"
       fields={
         order.amount > 0 && (
           <Field
-            label="Amount in rupees"
-            hint={`Leave it empty to refund all ${formatRupees(left)}.`}
+            label={messages.amountInRupees}
+            hint={messages.refundAllHint(formatRupees(left))}
             className="mb-4"
             type="number"
             min="1"
@@ -61,13 +64,13 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
 function consequences({ order, referral }: OrderDetails, amount: number, isPart: boolean): string {
   const money =
     order.amount === 0
-      ? `This order of ${order.email} was free, so no money moves.`
-      : `${formatRupees(amount)} goes back to ${order.email}.`;
-  if (isPart) return `${money} Access stays. The buyer gets a mail. This cannot be undone.`;
-  const access = `The access of ${order.githubId} to ${order.repository} ends.`;
+      ? messages.noMoneyMoves(order.email)
+      : messages.goesBackTo(formatRupees(amount), order.email);
+  if (isPart) return messages.partConsequences(money);
+  const access = messages.accessEnds(order.githubId, order.repository);
   const reward =
     referral?.reward && !referral.reversal
-      ? ` The reward of ${formatRupees(referral.reward.amount)} is taken back from ${referral.email}.`
+      ? messages.rewardTakenBack(formatRupees(referral.reward.amount), referral.email)
       : '';
-  return `${money} ${access}${reward} The buyer gets a mail. This cannot be undone.`;
+  return messages.consequences(money, access, reward);
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
@@ -14,8 +15,8 @@ import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
 const FILTER = [
-  ['', 'All'],
-  ['waiting', 'Not processed'],
+  ['', messages.all],
+  ['waiting', messages.notProcessed],
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, openCases: await countOpenCases(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Webhooks');
+export const meta: Route.MetaFunction = () => adminMeta(messages.webhooks);
 
 /** `/admin/orders/webhooks`: events received from the payment provider, newest first. */
 export default function Webhooks({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
@@ -40,15 +41,12 @@ export default function Webhooks({ loaderData: { openCases, ...page } }: Route.C
   const filtered = params.has('search') || params.has('state');
   return (
     <>
-      <OrdersNav current="Webhooks" openCases={openCases} />
-      <TabHeader title="Webhooks">
-        <FilterSelect name="state" label="State" options={FILTER} />
-        <FilterBox name="search" placeholder="Id, type, outcome..." />
+      <OrdersNav current={messages.webhooks} openCases={openCases} />
+      <TabHeader title={messages.webhooks}>
+        <FilterSelect name="state" label={messages.state} options={FILTER} />
+        <FilterBox name="search" placeholder={messages.eventFilter} />
       </TabHeader>
-      <ListPage
-        page={page}
-        empty={filtered ? 'No event matches this.' : 'No events from the payment provider yet.'}
-      >
+      <ListPage page={page} empty={filtered ? messages.noEventMatches : messages.noEvents}>
         <EventsTable events={page.documents} />
       </ListPage>
     </>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/admin-payouts.tsx';
 import type { Payout } from '#contract/documents.ts';
 import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -9,22 +10,21 @@ export function ClaimSummary({ payout, signals }: { payout: Payout; signals: Fra
   return (
     <>
       <dl className="details">
-        <Fact name="User" value={payout.userEmail} />
+        <Fact name={messages.user} value={payout.userEmail} />
         <Fact
-          name="Amount"
-          value={`${formatRupees(payout.payoutAmount)} for ${payout.claimedReferrals} referrals`}
+          name={messages.amount}
+          value={messages.amountFor(formatRupees(payout.payoutAmount), payout.claimedReferrals)}
         />
-        <Fact name="Requested" value={formatDateTime(payout.requestedAt)} />
+        <Fact name={messages.requested} value={formatDateTime(payout.requestedAt)} />
       </dl>
       <section aria-labelledby="signals" className="mt-5">
         <h2 id="signals" className="mb-2 text-lg">
-          Check this
+          {messages.checkThis}
         </h2>
         {signals.length === 0 ? (
           <p className="flex gap-2 text-sm text-muted">
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
-            Nothing unusual: confirmed email, no young or disputed rewards, no shared UPI ID, no purchase of
-            their own, no burst of rewards, no refunds.
+            {messages.nothingUnusual}
           </p>
         ) : (
           <ul className="grid gap-1.5 text-sm">

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import * as messages from '#app/messages/admin-payouts.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -31,32 +32,31 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
   return (
     <section aria-labelledby="pay" className="mt-4 border-t border-line pt-4">
       <h2 id="pay" className="mb-3 text-lg">
-        2. Pay
+        {messages.payStep}
       </h2>
       <div className="flex flex-wrap gap-5">
-        {qrRows && <QrCode rows={qrRows} label={`UPI QR code: ${amount} to ${payout.upiId}`} />}
+        {qrRows && <QrCode rows={qrRows} label={messages.qrCode(amount, payout.upiId)} />}
         <form noValidate onSubmit={submit} className="grid min-w-0 grow basis-64 content-start gap-4">
           <div>
             {paying && (
               <p className="mb-2 text-sm text-muted">
-                Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has
-                paid it yet.
+                {messages.openedBy(paying.email, formatDateTime(paying.at))}
               </p>
             )}
             {qrRows ? (
               <>
-                <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
+                <p className="text-sm text-muted">{messages.scanOrPay(amount)}</p>
                 <p className="mt-1 flex flex-wrap items-center gap-3">
                   <span className="min-w-0 font-mono wrap-anywhere">{payout.upiId}</span>
-                  <CopyButton text={payout.upiId} label="Copy UPI ID" />
+                  <CopyButton text={payout.upiId} label={messages.copyUpiId} />
                 </p>
               </>
             ) : (
-              <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
+              <p className="text-sm text-muted">{messages.verifyBefore}</p>
             )}
           </div>
           <Field
-            label="Transaction ID"
+            label={messages.transactionId}
             name="transaction"
             autoComplete="off"
             autoCapitalize="none"
@@ -65,7 +65,7 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
             value={transactionId}
             onChange={(event) => setTransactionId(event.target.value)}
             error={failedStep === 'completed' ? error : ''}
-            hint="As your UPI app or bank shows it (UTR)."
+            hint={messages.transactionIdHint}
           />
           <Button
             type="submit"
@@ -73,7 +73,7 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
             disabled={!verification?.isVerified}
             pending={pendingStep === 'completed'}
           >
-            Mark as Completed
+            {messages.markCompleted}
           </Button>
         </form>
       </div>

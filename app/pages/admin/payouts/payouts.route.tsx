@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as admin from '#app/messages/admin.tsx';
+import * as messages from '#app/messages/admin-payouts.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -24,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, adminId: userId, mayProcess: rights.payoutWrite };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Payouts');
+export const meta: Route.MetaFunction = () => adminMeta(admin.payouts);
 
 /** `/admin/payouts`: all payouts, newest first, updated live. Processing opens in a dialog with its own URL. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
@@ -34,10 +36,10 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   const openDialog = useOpenDialog('/admin/payouts');
   return (
     <>
-      <TabHeader title="Payouts" />
-      <ListPage page={page} empty="No claims yet.">
+      <TabHeader title={admin.payouts} />
+      <ListPage page={page} empty={messages.noClaims}>
         <AdminTable
-          label="Payouts"
+          label={admin.payouts}
           columns={columns(mayProcess ? openDialog : null)}
           rows={page.documents}
           rowKey={(payout) => payout.id}
@@ -51,7 +53,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
 
 const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[] => [
   {
-    header: 'User',
+    header: messages.user,
     isFullRow: true,
     className: 'wrap-anywhere',
     cell: (payout, rowId) => (
@@ -61,25 +63,25 @@ const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[]
       </>
     ),
   },
-  { header: 'Amount (₹)', format: 'amount', cell: (payout) => formatRupees(payout.payoutAmount) },
+  { header: messages.amountColumn, format: 'amount', cell: (payout) => formatRupees(payout.payoutAmount) },
   {
-    header: 'Status',
+    header: messages.status,
     cell: ({ status }) => <StatusBadge tone={PAYOUT_TONES[status]}>{status}</StatusBadge>,
   },
-  { header: 'Requested', format: 'time', hideBelow: 'sm', cell: requestedOn },
+  { header: messages.requested, format: 'time', hideBelow: 'sm', cell: requestedOn },
   {
-    header: 'Action',
+    header: messages.action,
     format: 'action',
     cell: (payout, rowId) =>
       payout.status === 'pending' &&
       process && (
         <RowButton describedBy={rowId} onClick={() => process(payout.id)}>
-          Process
+          {messages.process}
         </RowButton>
       ),
   },
 ];
 
 function requestedOn({ requestedAt }: Payout): string {
-  return requestedAt ? formatDate(requestedAt) : 'N/A';
+  return requestedAt ? formatDate(requestedAt) : messages.notKnown;
 }

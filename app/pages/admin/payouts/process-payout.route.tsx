@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import * as messages from '#app/messages/admin-payouts.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
@@ -29,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...review, qrRows: review.paying && qrRows() };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Process Payout');
+export const meta: Route.MetaFunction = () => adminMeta(messages.processPayout);
 
 /** `/admin/payouts/{id}`: the dialog that verifies a claim and completes or rejects it. */
 export default function ProcessPayout({
@@ -38,7 +39,7 @@ export default function ProcessPayout({
   const close = useCloseDialog('/admin/payouts');
   const processing = usePayoutProcessing(payout.id, close);
   return (
-    <Dialog title="Process Payout" wide onClose={close}>
+    <Dialog title={messages.processPayout} wide onClose={close}>
       <ClaimSummary payout={payout} signals={signals} />
       {processing.success ? (
         <FormOutcome className="mt-6 text-lg font-medium">{processing.success}</FormOutcome>
@@ -51,14 +52,12 @@ export default function ProcessPayout({
       ) : (
         <div className="mt-6 flex flex-wrap items-center gap-4">
           <p role="alert">
-            {processing.serverError || (
-              <>
-                This payout is <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>{' '}
-                now.
-              </>
-            )}
+            {processing.serverError ||
+              messages.statusNow(
+                <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>,
+              )}
           </p>
-          <Button onClick={close}>Done</Button>
+          <Button onClick={close}>{messages.done}</Button>
         </div>
       )}
     </Dialog>

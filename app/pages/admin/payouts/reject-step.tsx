@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/admin-payouts.tsx';
 import type { PayoutProcessing } from './use-payout-processing.ts';
 
 /** Rejects the claim with a reason that the student sees. */
@@ -18,20 +19,20 @@ export function RejectStep({ processing }: { processing: PayoutProcessing }) {
   return (
     <form noValidate onSubmit={submit} aria-labelledby="reject" className="mt-6 border-t border-line pt-4">
       <h2 id="reject" className="mb-3 text-lg">
-        Or reject
+        {messages.rejectStep}
       </h2>
       <Field
-        label="Reason"
+        label={messages.reason}
         name="reason"
         autoComplete="off"
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={failedStep === 'rejected' ? error : ''}
-        hint="The student sees it by email and on the dashboard, and keeps the earnings."
+        hint={messages.rejectHint}
         action={
           <Button type="submit" disabled={!ready} pending={pendingStep === 'rejected'}>
-            Reject
+            {messages.reject}
           </Button>
         }
       />

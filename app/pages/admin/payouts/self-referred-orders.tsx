@@ -4,6 +4,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/admin-payouts.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 
@@ -18,13 +19,9 @@ export function SelfReferredOrders({ payoutId, orders, onReversed }: SelfReferre
   return (
     <section aria-labelledby="own-orders" className="mt-4 border-l-2 border-warn pl-3">
       <h3 id="own-orders" className="font-sans text-base font-semibold tracking-normal">
-        The claimant's own orders
+        {messages.ownOrders}
       </h3>
-      <p className="text-sm text-muted">
-        These orders used the claimant’s code under the claimant’s own account, email or GitHub account. You
-        can take back each reward. You can then only reject a claim that includes it. If it’s already paid
-        out, the next rewards settle it.
-      </p>
+      <p className="text-sm text-muted">{messages.ownOrdersText}</p>
       <ul className="mt-2 grid gap-2">
         {orders.map((order) => (
           <SelfReferredOrder key={order.id} payoutId={payoutId} order={order} onReversed={onReversed} />
@@ -57,21 +54,21 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
           <Button
             ref={button}
             size="sm"
-            aria-label={`Take the reward of ${order.name} back`}
+            aria-label={messages.takeBackOf(order.name)}
             disabled={!ready}
             onClick={() => setOpen(true)}
           >
-            Take reward back
+            {messages.takeBack}
           </Button>
         )}
       </p>
       {isOpen && (
         <ConfirmForm
           isSingleLine
-          label="Why you take it back"
-          hint="For the audit log. You can’t undo this."
-          requiredError="A reason is required."
-          submitLabel="Take ₹100 back"
+          label={messages.whyTakeBack}
+          hint={messages.whyHint}
+          requiredError={messages.reasonMissing}
+          submitLabel={messages.takeBackAmount}
           className="mt-2"
           pending={pending}
           onSubmit={reverse}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
+import * as messages from '#app/messages/admin-payouts.tsx';
 import type { DataOf, ResultOf } from '#contract/functions.ts';
 
 /** How long the success message is shown before the dialog closes. */
@@ -63,9 +64,9 @@ export function usePayoutProcessing(payoutId: string, onDone: () => void): Payou
   }
 
   const finish = (data: DataOf<'updatePayoutStatus'>) =>
-    void run(data.status, 'An unexpected error occurred.', async () => {
+    void run(data.status, messages.unexpectedError, async () => {
       const { status } = await callFunction('updatePayoutStatus', data);
-      setSuccess(`Payout has been successfully marked as ${status}.`);
+      setSuccess(messages.marked(status));
     });
 
   return {
@@ -74,22 +75,22 @@ export function usePayoutProcessing(payoutId: string, onDone: () => void): Payou
     ...failure,
     success,
     verify: () =>
-      void run('verify', 'An error occurred during verification.', async () => {
+      void run('verify', messages.verificationFailed, async () => {
         setVerification(null);
         const { isVerified, message } = await callFunction('verifyPayout', { payoutId });
         // From here on the claim may be paid.
         if (isVerified) await callFunction('startPayout', { payoutId });
-        setVerification({ isVerified, message: message || 'An unknown error occurred.' });
+        setVerification({ isVerified, message: message || messages.unknownError });
         void reload();
       }),
     complete(transactionId) {
       if (!transactionId)
-        return setFailure({ ...NO_FAILURE, failedStep: 'completed', error: 'Transaction ID is required.' });
+        return setFailure({ ...NO_FAILURE, failedStep: 'completed', error: messages.transactionIdMissing });
       finish({ payoutId, status: 'completed', transactionId, rejectionReason: null });
     },
     reject(rejectionReason) {
       if (!rejectionReason)
-        return setFailure({ ...NO_FAILURE, failedStep: 'rejected', error: 'A reason is required.' });
+        return setFailure({ ...NO_FAILURE, failedStep: 'rejected', error: messages.reasonMissing });
       finish({ payoutId, status: 'rejected', transactionId: null, rejectionReason });
     },
   };

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/admin-payouts.tsx';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
 import type { PayoutProcessing } from './use-payout-processing.ts';
@@ -21,16 +22,16 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
   return (
     <section aria-labelledby="verify" className="mt-6 border-t border-line pt-4">
       <h2 id="verify" className="mb-2 text-lg">
-        1. Verify
+        {messages.verifyStep}
       </h2>
       <Button ref={button} disabled={!ready} pending={pendingStep === 'verify'} onClick={verify}>
-        Verify Claim
+        {messages.verifyClaim}
       </Button>
       <FormMessage
         error={failedStep === 'verify' ? error : refusal}
         success={verification?.isVerified ? verification.message : ''}
       >
-        We check every reward against its order: paid, not refunded, not bought by the claimant.
+        {messages.verifyNote}
       </FormMessage>
       {ownOrders.length > 0 && (
         <SelfReferredOrders

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/admin-projects.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Add Project');
+export const meta: Route.MetaFunction = () => adminMeta(messages.addProject);
 
 const EMPTY_FORM = {
   name: '',
@@ -44,9 +45,9 @@ export default function AddProject() {
   return (
     <ProjectDialog
       key={formKey}
-      title="Add Project"
+      title={messages.addProject}
       initial={EMPTY_FORM}
-      fallback="An unknown error occurred."
+      fallback={messages.unknownError}
       done={created && <Created {...created} onAnother={another} onClose={close} />}
       onClose={close}
       save={async (data) => {
@@ -67,14 +68,14 @@ interface CreatedProps {
 function Created({ name, slug, onAnother, onClose }: CreatedProps) {
   return (
     <>
-      <FormOutcome className="text-lg">{`Project "${name}" created successfully with slug: ${slug}`}</FormOutcome>
+      <FormOutcome className="text-lg">{messages.created(name, slug)}</FormOutcome>
       <p className="mt-6 flex flex-wrap items-center gap-3">
         <Button look="primary" onClick={onClose}>
-          Done
+          {messages.done}
         </Button>
-        <Button onClick={onAnother}>Add another</Button>
+        <Button onClick={onAnother}>{messages.addAnother}</Button>
         <a className="link ml-auto py-2" href={`/projects/${slug}`} target="_blank" rel="noreferrer">
-          See it in the shop
+          {messages.seeInShop}
         </a>
       </p>
     </>

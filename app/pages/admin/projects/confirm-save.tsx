@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import * as messages from '#app/messages/admin-projects.tsx';
 
 interface ConfirmSaveProps {
   warnings: string[];
@@ -14,7 +15,7 @@ export function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSave
   useEffect(() => keep.current?.focus(), []);
   return (
     <div role="alert" className="mt-4 rounded-md border border-edge p-4">
-      <p className="font-medium">Please check before you save:</p>
+      <p className="font-medium">{messages.checkBeforeSaving}</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>
@@ -22,10 +23,10 @@ export function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSave
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button ref={keep} disabled={pending} onClick={onCancel}>
-          Keep editing
+          {messages.keepEditing}
         </Button>
         <Button look="primary" pending={pending} onClick={onSave}>
-          Save anyway
+          {messages.saveAnyway}
         </Button>
       </div>
     </div>

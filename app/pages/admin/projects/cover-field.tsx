@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import * as messages from '#app/messages/admin-projects.tsx';
 import { uploadCover } from './upload-cover.ts';
 
 interface CoverFieldProps {
@@ -33,7 +34,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
   return (
     <div className="sm:col-span-4">
       <Field
-        label="Cover"
+        label={messages.cover}
         name={name}
         value={value}
         error={error ?? uploadError}
@@ -43,11 +44,11 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
         autoCapitalize="none"
         spellCheck={false}
         maxLength={500}
-        placeholder="https://… or upload one"
-        hint={!error && !uploadError && 'Leave it empty to use a generated drawing.'}
+        placeholder={messages.coverPlaceholder}
+        hint={!error && !uploadError && messages.coverHint}
         action={
           <Button pending={pending} onClick={() => file.current?.click()}>
-            Upload
+            {messages.upload}
           </Button>
         }
       />
@@ -55,7 +56,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
         ref={file}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
-        aria-label="Picture to upload"
+        aria-label={messages.pictureToUpload}
         tabIndex={-1}
         onChange={upload}
         className="hidden"

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin-projects.tsx';
 import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
 
 /** `ESP32 board: 450`, also with `₹`, commas and two decimals. */
@@ -17,13 +18,13 @@ export function parseHardware(text: string): { parts: HardwarePart[]; error: str
     if (!item || rupees > 10_000_000)
       return {
         parts,
-        error: `Please write “${line.slice(0, 30)}” as “Part: price”, such as “ESP32 board: 450”.`,
+        error: messages.partInvalid(line.slice(0, 30)),
       };
     if (item.length > LONGEST_ITEM)
-      return { parts, error: `“${item.slice(0, 30)}…” is longer than ${LONGEST_ITEM} characters.` };
+      return { parts, error: messages.entryTooLong(item.slice(0, 30), LONGEST_ITEM) };
     parts.push({ item, rupees });
   }
-  return { parts, error: parts.length > MAX_PARTS ? `Please enter at most ${MAX_PARTS} parts.` : '' };
+  return { parts, error: parts.length > MAX_PARTS ? messages.tooManyParts(MAX_PARTS) : '' };
 }
 
 /** The inverse of `parseHardware`. */

@@ -3,13 +3,15 @@ import { Button } from '#app/components/ui/button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as admin from '#app/messages/admin.tsx';
+import * as messages from '#app/messages/admin-projects.tsx';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/projects/list-admin-projects.ts';
 
-const ACTIONS: Record<ProjectStatus, { label: string; done: string }> = {
-  published: { label: 'Publish', done: 'is on sale.' },
-  draft: { label: 'Move to drafts', done: 'is a draft now.' },
-  archived: { label: 'Archive', done: 'is archived. Its buyers keep their access.' },
+const LABELS: Record<ProjectStatus, string> = {
+  published: messages.publish,
+  draft: messages.toDrafts,
+  archived: messages.archive,
 };
 
 interface ProjectActionsProps {
@@ -24,10 +26,10 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
   const [isDeleting, setDeleting] = useState(false);
   const deleteButton = useReturnFocus(isDeleting);
   const status = useCallable('setProjectStatus', {
-    onResult: (result) => ({ toast: `“${project.name}” ${ACTIONS[result.status].done}` }),
+    onResult: (result) => ({ toast: messages.statusChanged[result.status](project.name) }),
   });
   const removal = useCallable('deleteProject', {
-    onResult: () => ({ toast: `“${project.name}” is deleted.` }),
+    onResult: () => ({ toast: messages.deleted(project.name) }),
   });
   const others = PROJECT_STATUSES.filter((other) => other !== project.status);
   const button = {
@@ -46,12 +48,12 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
             pending={status.pending}
             onClick={() => void status.call({ projectId: project.id, status: other })}
           >
-            {ACTIONS[other].label}
+            {LABELS[other]}
           </Button>
         ))}
         {!isDeleting && (
           <Button ref={deleteButton} {...button} onClick={() => setDeleting(true)}>
-            Delete
+            {messages.remove}
           </Button>
         )}
       </div>
@@ -82,15 +84,15 @@ function ConfirmDeletion({ pending, onConfirm, onCancel }: ConfirmDeletionProps)
   useEffect(() => cancel.current?.focus(), []);
   return (
     <section
-      aria-label="Delete this project?"
+      aria-label={messages.confirmDelete}
       className="mt-1 flex flex-wrap items-center gap-3 rounded-md border border-edge p-3"
     >
-      <p className="mr-auto font-medium">Delete this project? You can’t undo this.</p>
+      <p className="mr-auto font-medium">{messages.confirmDeleteText}</p>
       <Button ref={cancel} size="sm" disabled={pending} onClick={onCancel}>
-        Cancel
+        {admin.cancel}
       </Button>
       <Button size="sm" look="primary" pending={pending} onClick={onConfirm}>
-        Delete
+        {messages.remove}
       </Button>
     </section>
   );

@@ -5,6 +5,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { messageOf } from '#app/lib/callables-client.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/admin-projects.tsx';
 import type { Project } from '#contract/documents.ts';
 import { ConfirmSave } from './confirm-save.tsx';
 import {
@@ -61,12 +62,12 @@ export function ProjectDialog(props: ProjectDialogProps) {
           role="alert"
           className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap items-center gap-3 border-t border-rule bg-raised px-5 py-3 sm:-mx-7 sm:px-7"
         >
-          <p className="font-medium">What you typed is not saved yet.</p>
+          <p className="font-medium">{messages.notSaved}</p>
           <Button ref={keepButton} size="sm" className="ml-auto" onClick={() => setLeaving(false)}>
-            Keep editing
+            {messages.keepEditing}
           </Button>
           <Button size="sm" look="quiet" onClick={onClose}>
-            Discard it
+            {messages.discard}
           </Button>
         </div>
       )}
@@ -148,8 +149,8 @@ function ProjectForm(props: ProjectFormProps) {
           />
         )}
         <FormMessage error={error || notice}>
-          {!project && 'It goes on sale right away.'}
-          {project && 'Changes appear right away. Open orders keep their old terms.'}
+          {!project && messages.onSaleAtOnce}
+          {project && messages.changesAtOnce}
         </FormMessage>
       </div>
     </form>

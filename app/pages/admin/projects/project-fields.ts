@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin-projects.tsx';
 import type { DataOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl } from '#domain/image.ts';
@@ -62,18 +63,18 @@ export function parseProjectForm(
   const [tech, features] = [splitList(text.tech), splitFeatures(values.features)];
   const hardware = parseHardware(text.hardware);
   const errors: FieldErrors = {
-    ...(!text.name && { name: 'Please enter a name.' }),
+    ...(!text.name && { name: messages.nameMissing }),
     ...priceError(text.price),
     ...repositoryError(text.githubRepoUrl),
     ...listError('tech', tech, 80),
     ...listError('features', features, 200),
     ...(hardware.error && { hardware: hardware.error }),
     ...(!/^-?\d{1,6}$/.test(text.displayOrder || String(DEFAULT_DISPLAY_ORDER)) && {
-      displayOrder: 'Please enter a whole number.',
+      displayOrder: messages.wholeNumber,
     }),
     ...(text.coverImage &&
       !isCoverUrl(text.coverImage) && {
-        coverImage: 'Please upload a picture, or enter an address that begins with https://.',
+        coverImage: messages.coverInvalid,
       }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -97,28 +98,24 @@ export function parseProjectForm(
 }
 
 function priceError(price: string): FieldErrors {
-  if (!price) return { price: 'Please enter a price in rupees; 0 is free.' };
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price))
-    return { price: 'Please enter a number of rupees, such as 499 or 499.50.' };
-  if (!isSellablePrice(toPaise(Number(price))))
-    return { price: 'The price must be 0 (free) or at least ₹1.' };
+  if (!price) return { price: messages.priceMissing };
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price)) return { price: messages.priceInvalid };
+  if (!isSellablePrice(toPaise(Number(price)))) return { price: messages.priceTooLow };
   return {};
 }
 
 function repositoryError(url: string): FieldErrors {
   if (parseRepositoryUrl(url)) return {};
-  const githubRepoUrl = url
-    ? 'The repository address must look like https://github.com/owner/repository.'
-    : 'Please enter the address of the repository.';
+  const githubRepoUrl = url ? messages.repositoryInvalid : messages.repositoryMissing;
   return { githubRepoUrl };
 }
 
 function listError(name: 'tech' | 'features', list: string[], longest: number): FieldErrors {
   if (list.length === 0)
     return {
-      [name]: `Please enter at least one${name === 'tech' ? ', separated by commas' : ', one per line'}.`,
+      [name]: name === 'tech' ? messages.techMissing : messages.featuresMissing,
     };
-  if (list.length > 40) return { [name]: 'Please enter at most 40.' };
+  if (list.length > 40) return { [name]: messages.tooMany };
   const long = list.find((entry) => entry.length > longest);
-  return long ? { [name]: `“${long.slice(0, 30)}…” is longer than ${longest} characters.` } : {};
+  return long ? { [name]: messages.entryTooLong(long.slice(0, 30), longest) } : {};
 }

@@ -1,5 +1,6 @@
 import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import * as messages from '#app/messages/admin-projects.tsx';
 import { CoverField } from './cover-field.tsx';
 import { FacetInputs } from './facet-inputs.tsx';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
@@ -23,19 +24,19 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
   });
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
-      <Field label="Name" {...field('name')} required maxLength={120} className="sm:col-span-4" />
+      <Field label={messages.name} {...field('name')} required maxLength={120} className="sm:col-span-4" />
       <Field
-        label="Price"
+        label={messages.price}
         {...field('price')}
         required
         inputMode="decimal"
         autoComplete="off"
-        hint={!errors.price && 'In rupees; 0 is free.'}
+        hint={!errors.price && messages.priceHint}
         className="sm:col-span-2"
       />
       <div className="sm:col-span-6">
         <Field
-          label="GitHub Repo URL"
+          label={messages.repositoryUrl}
           {...field('githubRepoUrl')}
           required
           inputMode="url"
@@ -48,23 +49,23 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         <RepositoryCheck check={check} />
       </div>
       <TextArea
-        label="Tech"
+        label={messages.tech}
         {...field('tech')}
         required
         rows={2}
-        hint={!errors.tech && 'Separated by commas.'}
+        hint={!errors.tech && messages.techHint}
         className="sm:col-span-6"
       />
       <TextArea
-        label="Features"
+        label={messages.features}
         {...field('features')}
         required
         rows={4}
-        hint={!errors.features && 'One per line, or separated by commas on one line.'}
+        hint={!errors.features && messages.featuresHint}
         className="sm:col-span-6"
       />
       <TextArea
-        label="Description"
+        label={messages.description}
         {...field('description')}
         maxLength={5000}
         rows={4}
@@ -73,11 +74,11 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
       <FacetInputs field={field} />
       <CoverField {...field('coverImage')} onValue={(value) => onChange({ ...values, coverImage: value })} />
       <Field
-        label="Display Order"
+        label={messages.displayOrder}
         {...field('displayOrder')}
         inputMode="numeric"
         autoComplete="off"
-        hint={!errors.displayOrder && 'Small numbers come first.'}
+        hint={!errors.displayOrder && messages.displayOrderHint}
         className="sm:col-span-2"
       />
     </div>

@@ -3,7 +3,8 @@ import { Cover } from '#app/components/cover/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import * as messages from '#app/messages/pauses.ts';
+import * as messages from '#app/messages/admin-projects.tsx';
+import * as pauses from '#app/messages/pauses.ts';
 import type { AdminProject } from '#server/projects/list-admin-projects.ts';
 import { ProjectActions } from './project-actions.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
@@ -32,10 +33,11 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
         </p>
       </div>
       <p className="text-sm text-muted max-sm:row-start-2 sm:text-right">
-        Enrolled{' '}
-        <span className="font-mono text-text tabular-nums">
-          {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
-        </span>
+        {messages.enrolled(
+          <span className="font-mono text-text tabular-nums">
+            {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
+          </span>,
+        )}
       </p>
       <Price rupees={project.price} className="text-right text-base max-sm:row-start-2" />
       <Button
@@ -45,7 +47,7 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
         onClick={onUpdate}
         className="max-sm:col-start-2 max-sm:row-start-1"
       >
-        Update
+        {messages.update}
       </Button>
       <ProjectActions project={project} describedBy={id} ready={ready} />
     </li>
@@ -59,7 +61,7 @@ function ChecksBadge({ project: { isPaused, checksFail } }: { project: AdminProj
     <>
       {' · '}
       <StatusBadge tone={isPaused ? 'bad' : 'warn'}>
-        {isPaused ? messages.pausedStatus : messages.checksFailStatus}
+        {isPaused ? pauses.pausedStatus : pauses.checksFailStatus}
       </StatusBadge>
     </>
   );

@@ -2,6 +2,8 @@ import { Outlet, useSearchParams } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as admin from '#app/messages/admin.tsx';
+import * as messages from '#app/messages/admin-projects.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -28,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, waitingReviews: await countWaitingReviews(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Projects');
+export const meta: Route.MetaFunction = () => adminMeta(admin.projects);
 
 /** `/admin/projects`: the catalogue in display order. Its dialogs have their own URLs. */
 export default function Projects({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
@@ -39,17 +41,14 @@ export default function Projects({ loaderData: { waitingReviews, ...page } }: Ro
   const open = useOpenDialog('/admin/projects');
   return (
     <>
-      <ProjectsNav current="Projects" waitingReviews={waitingReviews} />
-      <TabHeader title="Projects">
-        <FilterBox name="search" placeholder="Filter by name or technology..." />
+      <ProjectsNav current={admin.projects} waitingReviews={waitingReviews} />
+      <TabHeader title={admin.projects}>
+        <FilterBox name="search" placeholder={messages.filter} />
         <Button look="primary" disabled={!ready} onClick={() => open('new')}>
-          Add Project
+          {messages.addProject}
         </Button>
       </TabHeader>
-      <ListPage
-        page={page}
-        empty={params.get('search') ? 'No project matches this filter.' : 'No projects yet.'}
-      >
+      <ListPage page={page} empty={params.get('search') ? messages.noMatch : messages.noProjects}>
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((project) => (
             <ProjectRow key={project.id} project={project} ready={ready} onUpdate={() => open(project.id)} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Check, LoaderCircle, TriangleAlert } from '#app/components/ui/icons.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import * as messages from '#app/messages/admin-projects.tsx';
 import { listRepositoryWarnings } from './save-warnings.ts';
 import type { RepositoryCheck as Checked } from './use-repository-check.ts';
 
@@ -11,7 +12,7 @@ export function RepositoryCheck({ check }: { check: Checked }) {
     <StatusRegion className="mt-1.5 min-h-6 text-sm">
       {check.state === 'checking' && (
         <Line icon={<LoaderCircle aria-hidden className="size-4 animate-spin" />}>
-          <span className="text-muted">Asking GitHub about this repository</span>
+          <span className="text-muted">{messages.checking}</span>
         </Line>
       )}
       {warnings.map((warning) => (
@@ -21,15 +22,11 @@ export function RepositoryCheck({ check }: { check: Checked }) {
       ))}
       {check.state === 'checked' && warnings.length === 0 && (
         <Line icon={<Check aria-hidden className="size-4 text-ok" />}>
-          <span className="text-muted">
-            Private, owned by an organisation, and our token can invite people.
-          </span>
+          <span className="text-muted">{messages.repositoryFine}</span>
         </Line>
       )}
       {check.state === 'checked' && check.result.ownedByOrganisation && (
-        <p className="text-muted">
-          On a paid GitHub plan, every buyer with access to a private repository is billed as a seat.
-        </p>
+        <p className="text-muted">{messages.billedSeats}</p>
       )}
     </StatusRegion>
   );

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin-projects.tsx';
 import type { Project } from '#contract/documents.ts';
 import type { ResultOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
@@ -10,12 +11,8 @@ export function listRiskyChanges(data: ProjectData, project: Project | undefined
   const after = nameOf(data.githubRepoUrl);
   const hasMoved = before && after && before.toLowerCase() !== after.toLowerCase();
   return [
-    ...(data.price === 0 && project?.price !== 0
-      ? ['The price is 0: anyone can get this project for free.']
-      : []),
-    ...(hasMoved
-      ? [`The repository changes from ${before} to ${after}. New buyers are invited to that one.`]
-      : []),
+    ...(data.price === 0 && project?.price !== 0 ? [messages.priceIsZero] : []),
+    ...(hasMoved ? [messages.repositoryMoves(before, after)] : []),
   ];
 }
 
@@ -31,19 +28,10 @@ export function listRepositoryWarnings(check: RepositoryCheck): string[] {
 }
 
 function warningsOf(result: ResultOf<'checkRepository'>): string[] {
-  if (!result.reachable)
-    return [
-      'Our token can’t see this repository, so we can’t invite anyone to it. Check the address, and that our token or app has access.',
-    ];
+  if (!result.reachable) return [messages.unreachable];
   return [
-    ...(result.private ? [] : ['This repository is public: anyone can copy it without paying.']),
-    ...(result.ownedByOrganisation
-      ? []
-      : [
-          'This repository belongs to a person, so GitHub may let buyers write to it. Use an organisation’s repository.',
-        ]),
-    ...(result.mayInvite
-      ? []
-      : ['Our token can’t invite people to this repository, so invitations would fail.']),
+    ...(result.private ? [] : [messages.isPublic]),
+    ...(result.ownedByOrganisation ? [] : [messages.belongsToPerson]),
+    ...(result.mayInvite ? [] : [messages.mayNotInvite]),
   ];
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/admin-projects.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { ProjectDetails } from '#contract/documents.ts';
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData ? `Update ${loaderData.name}` : 'Update Project');
+  adminMeta(loaderData ? messages.updateName(loaderData.name) : messages.updateProject);
 
 /** `/admin/projects/{id}`: the dialog that updates a project. */
 export default function UpdateProject({ loaderData }: Route.ComponentProps) {
@@ -30,20 +31,16 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
   return (
     <ProjectDialog
       key={project.id}
-      title="Update Project"
+      title={messages.updateProject}
       initial={toFormValues(project)}
       project={project}
-      fallback="An unexpected error occurred."
-      notice={
-        loaderData.version === project.version
-          ? ''
-          : 'Someone else changed this project. Close it and open it again to see the changes.'
-      }
+      fallback={messages.unexpectedError}
+      notice={loaderData.version === project.version ? '' : messages.changedElsewhere}
       onClose={close}
       save={async (typed) => {
         const { id: projectId, version } = project;
         await callFunction('updateProject', { ...typed, projectId, version });
-        toast(`Project "${typed.name}" saved.`);
+        toast(messages.saved(typed.name));
         close();
       }}
     />

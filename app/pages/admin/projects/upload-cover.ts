@@ -1,16 +1,18 @@
+import * as messages from '#app/messages/admin-projects.tsx';
+
 /** Slightly below the server's limit. */
 const MAX_BYTES = 240 * 1024;
 /** Twice the width of a card. */
 const MAX_WIDTH = 1280;
 const QUALITIES = [0.85, 0.7, 0.5];
-const UPLOAD_FAILED = 'The picture could not be uploaded. Please try again.';
+const UPLOAD_FAILED = messages.uploadFailed;
 
 type UploadResult = { url: string } | { error: string };
 
 /** Uploads a cover image, resized first if it is too large. Browser only. */
 export async function uploadCover(file: Blob): Promise<UploadResult> {
   const image = file.size <= MAX_BYTES ? file : await resize(file).catch(() => null);
-  if (!image) return { error: 'This file could not be read as a picture. Please choose another one.' };
+  if (!image) return { error: messages.notAPicture };
   try {
     const response = await fetch('/admin/covers', {
       method: 'POST',

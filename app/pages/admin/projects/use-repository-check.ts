@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/admin-projects.tsx';
 import type { ResultOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 
@@ -11,7 +12,7 @@ export type RepositoryCheck =
   | { state: 'failed'; message: string };
 
 const DEBOUNCE_MS = 400;
-const FAILED = "The repository couldn't be checked just now. You can save anyway.";
+const FAILED = messages.checkFailed;
 
 interface RepositoryChecker {
   check: RepositoryCheck;

@@ -1,4 +1,5 @@
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
+import * as messages from '#app/messages/admin-reports.ts';
 import { type Column, Table } from '#app/pages/admin/admin-table.tsx';
 import { formatValue, type ReportTable } from './report-tables.ts';
 
@@ -12,9 +13,12 @@ export function CollapsedTable<R>({ table: { title, columns }, rows }: Collapsed
   return (
     <details>
       <summary className="link flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
-        Show as table
+        {messages.showAsTable}
       </summary>
-      <ScrollArea aria-label={`${title}, table`} className="max-h-96 overflow-auto border-t border-line">
+      <ScrollArea
+        aria-label={messages.tableOf(title)}
+        className="max-h-96 overflow-auto border-t border-line"
+      >
         <Table
           columns={columns.map(toTableColumn)}
           rows={rows}

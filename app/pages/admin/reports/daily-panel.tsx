@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin-reports.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
 import { ReportPanel } from './report-panel.tsx';
@@ -33,7 +34,9 @@ export function DailyPanel<R extends { day: string }>(props: DailyPanelProps<R>)
         unit={unit}
         series={series}
         bars={bars}
-        description={`${subject} ${isWeekly(days) ? 'by week' : 'by day'}: ${facts}. The table below has every day.`}
+        description={
+          isWeekly(days) ? messages.weeklyChart(subject, facts) : messages.dailyChart(subject, facts)
+        }
       />
     </ReportPanel>
   );

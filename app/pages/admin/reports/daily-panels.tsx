@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin-reports.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';
@@ -26,21 +27,22 @@ export function RevenuePanel({ days, range }: DailyProps<DailySales>) {
       days={days}
       range={range}
       headline={paiseText(paid - refunded)}
-      facts={`${paiseText(paid)} paid, ${paiseText(refunded)} refunded`}
+      facts={messages.paidAndRefunded(paiseText(paid), paiseText(refunded))}
       series={[
-        { name: 'Paid', color: 'main' },
-        { name: 'Refunded', color: 'bad' },
+        { name: messages.paid, color: 'main' },
+        { name: messages.refunded, color: 'bad' },
       ]}
-      empty={
-        paid + refunded === 0 && 'No money moved on these days. Choose more days above to see earlier ones.'
-      }
-      subject="Revenue"
+      empty={paid + refunded === 0 && messages.noMoney}
+      subject={messages.revenue}
       unit="₹"
       bar={(barDays) => {
         const gross = sumBy(barDays, (day) => day.grossPaise);
         const refunds = sumBy(barDays, (day) => day.refundedPaise);
         return {
-          title: `${paiseText(gross)} paid${refunds > 0 ? `, ${paiseText(refunds)} refunded` : ''}`,
+          title:
+            refunds > 0
+              ? messages.paidAndRefunded(paiseText(gross), paiseText(refunds))
+              : messages.paidOnly(paiseText(gross)),
           values: [toRupees(gross), -toRupees(refunds)],
         };
       }}
@@ -58,19 +60,19 @@ export function OrdersPanel({ days, range }: DailyProps<DailySales>) {
       days={days}
       range={range}
       headline={paid.toLocaleString('en-IN')}
-      facts={`${formatCount(paid, 'paid order')}, ${formatCount(free, 'free project')}`}
+      facts={`${formatCount(paid, messages.paidOrderCount)}, ${formatCount(free, messages.freeProjectCount)}`}
       series={[
-        { name: 'Paid orders', color: 'main' },
-        { name: 'Free projects', color: 'light' },
+        { name: messages.paidOrders, color: 'main' },
+        { name: messages.freeProjects, color: 'light' },
       ]}
-      empty={paid + free === 0 && 'No paid orders on these days. Choose more days above to see earlier ones.'}
-      subject="Orders"
+      empty={paid + free === 0 && messages.noPaidOrders}
+      subject={messages.orders}
       bar={(barDays) => {
         const paidOrders = sumBy(barDays, (day) => day.orders);
         const freeOrders = sumBy(barDays, (day) => day.free);
-        const freeText = freeOrders > 0 ? `, ${formatCount(freeOrders, 'free project')}` : '';
+        const freeText = freeOrders > 0 ? `, ${formatCount(freeOrders, messages.freeProjectCount)}` : '';
         return {
-          title: `${formatCount(paidOrders, 'paid order')}${freeText}`,
+          title: `${formatCount(paidOrders, messages.paidOrderCount)}${freeText}`,
           values: [paidOrders, freeOrders],
         };
       }}
@@ -88,17 +90,23 @@ export function ConversionPanel({ days, range }: DailyProps<DailyConversion>) {
       days={days}
       range={range}
       headline={formatPercent(paid, opened)}
-      facts={`${formatCount(opened, 'order')} opened, ${formatCount(paid, 'of them', 'of them')} paid`}
+      facts={messages.openedAndPaidFacts(
+        formatCount(opened, messages.orderCount),
+        paid.toLocaleString('en-IN'),
+      )}
       series={[
-        { name: 'Paid', color: 'main' },
-        { name: 'Not paid', color: 'light' },
+        { name: messages.paid, color: 'main' },
+        { name: messages.notPaid, color: 'light' },
       ]}
-      empty={opened === 0 && 'No orders on these days. Choose more days above to see earlier ones.'}
-      subject="Orders by when they were opened,"
+      empty={opened === 0 && messages.noOrders}
+      subject={messages.ordersByOpening}
       bar={(barDays) => {
         const barOpened = sumBy(barDays, (day) => day.opened);
         const barPaid = sumBy(barDays, (day) => day.paid);
-        return { title: `${barOpened} opened, ${barPaid} paid`, values: [barPaid, barOpened - barPaid] };
+        return {
+          title: messages.openedAndPaidCounts(barOpened, barPaid),
+          values: [barPaid, barOpened - barPaid],
+        };
       }}
     />
   );
@@ -112,11 +120,11 @@ interface InvitationsProps {
 export function InvitationsPanel({ report: { total, days }, range }: InvitationsProps) {
   const { invited, failed, waiting, medianSeconds, p95Seconds } = total;
   const countsText = (sent: number, lost: number, pending: number) =>
-    `${sent} sent, ${lost} failed, ${pending} on their way`;
+    messages.invitationCounts(sent, lost, pending);
   const speed =
     medianSeconds === null || p95Seconds === null
       ? ''
-      : `. Half within ${formatDuration(medianSeconds)} of the payment, 95% within ${formatDuration(p95Seconds)}`;
+      : messages.invitationSpeed(formatDuration(medianSeconds), formatDuration(p95Seconds));
   return (
     <DailyPanel
       name="invites"
@@ -126,15 +134,12 @@ export function InvitationsPanel({ report: { total, days }, range }: Invitations
       headline={formatPercent(invited, invited + failed)}
       facts={countsText(invited, failed, waiting) + speed}
       series={[
-        { name: 'Sent', color: 'main' },
-        { name: 'On their way', color: 'light' },
-        { name: 'Failed', color: 'bad' },
+        { name: messages.sent, color: 'main' },
+        { name: messages.onTheirWay, color: 'light' },
+        { name: messages.failed, color: 'bad' },
       ]}
-      empty={
-        invited + failed + waiting === 0 &&
-        'No invitations on these days. Choose more days above to see earlier ones.'
-      }
-      subject="Invitations by when their order was paid,"
+      empty={invited + failed + waiting === 0 && messages.noInvitations}
+      subject={messages.invitationsByPayment}
       bar={(barDays) => {
         const sent = sumBy(barDays, (day) => day.invited);
         const lost = sumBy(barDays, (day) => day.failed);
@@ -151,7 +156,7 @@ export function ReferralsPanel({ days, range }: DailyProps<DailyReferralCost>) {
   const paidOut = sumBy(days, (day) => day.paidOutPaise);
   const payouts = formatCount(
     sumBy(days, (day) => day.payouts),
-    'payout',
+    messages.payoutCount,
   );
   return (
     <DailyPanel
@@ -160,22 +165,22 @@ export function ReferralsPanel({ days, range }: DailyProps<DailyReferralCost>) {
       days={days}
       range={range}
       headline={paiseText(rewarded - reversed)}
-      facts={`${paiseText(rewarded)} rewarded, ${paiseText(reversed)} taken back. ${payouts} of ${paiseText(paidOut)} in all`}
+      facts={messages.referralFacts(paiseText(rewarded), paiseText(reversed), payouts, paiseText(paidOut))}
       series={[
-        { name: 'Rewarded', color: 'main' },
-        { name: 'Taken back', color: 'bad' },
+        { name: messages.rewarded, color: 'main' },
+        { name: messages.takenBack, color: 'bad' },
       ]}
-      empty={
-        rewarded + reversed + paidOut === 0 &&
-        'No referral rewards on these days. Choose more days above to see earlier ones.'
-      }
-      subject="Referral rewards"
+      empty={rewarded + reversed + paidOut === 0 && messages.noRewards}
+      subject={messages.referralRewards}
       unit="₹"
       bar={(barDays) => {
         const rewards = sumBy(barDays, (day) => day.rewardedPaise);
         const reversals = sumBy(barDays, (day) => day.reversedPaise);
         return {
-          title: `${paiseText(rewards)} rewarded${reversals > 0 ? `, ${paiseText(reversals)} taken back` : ''}`,
+          title:
+            reversals > 0
+              ? messages.rewardedAndTakenBack(paiseText(rewards), paiseText(reversals))
+              : messages.rewardedOnly(paiseText(rewards)),
           values: [toRupees(rewards), -toRupees(reversals)],
         };
       }}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orderCount } from '#app/messages/admin-reports.ts';
 import { formatCompact, formatCount, formatDuration, formatPercent, formatReason } from './format.ts';
 
 test.each([
@@ -37,5 +38,5 @@ test.each([
 
 test('formats reasons and counts', () => {
   expect(formatReason('payment_failed')).toBe('Payment failed');
-  expect([formatCount(1, 'order'), formatCount(1200, 'order')]).toEqual(['1 order', '1,200 orders']);
+  expect([formatCount(1, orderCount), formatCount(1200, orderCount)]).toEqual(['1 order', '1,200 orders']);
 });

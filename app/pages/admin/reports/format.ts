@@ -50,9 +50,9 @@ export function formatReason(reason: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `1 order`, `1,200 orders`. */
-export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? singular : plural}`;
+/** A message about a number, with its digits: `1 order`, `1,200 orders`. */
+export function formatCount(count: number, message: (count: number, digits: string) => string): string {
+  return message(count, count.toLocaleString('en-IN'));
 }
 
 /** For an axis: `500`, `1.5k`, `2L`, `1.2Cr`. */

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin-reports.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
@@ -32,8 +33,11 @@ export function FailuresPanel({ reasons, range }: FailuresProps) {
       rows={reasons}
       range={range}
       headline={failures.toLocaleString('en-IN')}
-      facts={`${formatCount(failures, 'payment')} failed, for ${formatCount(reasons.length, 'reason')}`}
-      empty={failures === 0 && 'No failed payments on these days.'}
+      facts={messages.failureFacts(
+        formatCount(failures, messages.paymentCount),
+        formatCount(reasons.length, messages.reasonCount),
+      )}
+      empty={failures === 0 && messages.noFailures}
     >
       <RankingBars items={items} />
     </ReportPanel>
@@ -51,7 +55,7 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
     key: row.projectId,
     name: row.name,
     value: row.grossPaise - row.refundedPaise,
-    text: `${(row.orders + row.free).toLocaleString('en-IN')} sold, ${revenueText(row)}`,
+    text: messages.soldFor((row.orders + row.free).toLocaleString('en-IN'), revenueText(row)),
   }));
   return (
     <ReportPanel
@@ -60,8 +64,8 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
       rows={projects}
       range={range}
       headline={best?.name ?? '–'}
-      facts={best ? `${salesText(best)}, ${revenueText(best)}` : 'No sales'}
-      empty={!best && 'No sales on these days. Choose more days above to see earlier ones.'}
+      facts={best ? `${salesText(best)}, ${revenueText(best)}` : messages.noSales}
+      empty={!best && messages.noSalesText}
     >
       <RankingBars items={items} />
     </ReportPanel>
@@ -69,7 +73,8 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
 }
 
 function salesText({ orders, free }: ProjectSales): string {
-  return formatCount(orders, 'sale') + (free > 0 ? `, ${free.toLocaleString('en-IN')} given free` : '');
+  const sales = formatCount(orders, messages.saleCount);
+  return free > 0 ? messages.salesAndFree(sales, free.toLocaleString('en-IN')) : sales;
 }
 
 function revenueText({ grossPaise, refundedPaise }: ProjectSales): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Download } from '#app/components/ui/icons.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
+import * as messages from '#app/messages/admin-reports.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { Legend, type Series } from './bar-chart.tsx';
 import { CollapsedTable } from './collapsed-table.tsx';
@@ -35,11 +36,11 @@ export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: Re
           // Not a router link: the response is a file, or a redirect to the login.
           <a
             href={`/admin/insights/${name}.csv?from=${range.from}&to=${range.to}`}
-            aria-label={`${table.title} as CSV file`}
+            aria-label={messages.csvOf(table.title)}
             className="link inline-flex items-center gap-1.5 text-sm pointer-coarse:min-h-11"
           >
             <Download aria-hidden className="size-4" />
-            CSV
+            {messages.csv}
           </a>
         )}
       </div>

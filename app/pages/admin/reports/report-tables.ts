@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/admin-reports.ts';
 import type { Right } from '#contract/functions.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
@@ -33,79 +34,83 @@ const count = columnOf('count');
 const rupees = columnOf('rupees');
 const share = columnOf('share');
 const seconds = columnOf('seconds');
-const day: ReportColumn<{ day: string }> = { header: 'Day', type: 'day', value: (row) => row.day };
+const day: ReportColumn<{ day: string }> = { header: messages.day, type: 'day', value: (row) => row.day };
 
 /** Infers a table's type from its row type. */
 const defineTable = <R>(table: ReportTable<R>): ReportTable<R> => table;
 
 export const REPORT_TABLES = {
   revenue: defineTable<DailySales>({
-    title: 'Revenue',
+    title: messages.revenue,
     columns: [
       day,
-      rupees('Paid', (row) => row.grossPaise),
-      count('Refunds', (row) => row.refunds),
-      rupees('Refunded', (row) => row.refundedPaise),
-      rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
+      rupees(messages.paid, (row) => row.grossPaise),
+      count(messages.refunds, (row) => row.refunds),
+      rupees(messages.refunded, (row) => row.refundedPaise),
+      rupees(messages.revenue, (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
   orders: defineTable<DailySales>({
-    title: 'Orders',
-    columns: [day, count('Paid orders', (row) => row.orders), count('Free projects', (row) => row.free)],
-  }),
-  conversion: defineTable<DailyConversion>({
-    title: 'Opened and paid',
+    title: messages.orders,
     columns: [
       day,
-      count('Opened', (row) => row.opened),
-      count('Paid', (row) => row.paid),
-      share('Conversion', (row) => [row.paid, row.opened]),
+      count(messages.paidOrders, (row) => row.orders),
+      count(messages.freeProjects, (row) => row.free),
+    ],
+  }),
+  conversion: defineTable<DailyConversion>({
+    title: messages.openedAndPaid,
+    columns: [
+      day,
+      count(messages.opened, (row) => row.opened),
+      count(messages.paid, (row) => row.paid),
+      share(messages.conversion, (row) => [row.paid, row.opened]),
     ],
   }),
   invites: defineTable<DailyInvitations>({
-    title: 'Invitations',
+    title: messages.invitations,
     columns: [
       day,
-      count('Sent', (row) => row.invited),
-      count('Failed', (row) => row.failed),
-      count('On their way', (row) => row.waiting),
-      share('Success', (row) => [row.invited, row.invited + row.failed]),
-      seconds('Half within', (row) => row.medianSeconds),
-      seconds('95% within', (row) => row.p95Seconds),
+      count(messages.sent, (row) => row.invited),
+      count(messages.failed, (row) => row.failed),
+      count(messages.onTheirWay, (row) => row.waiting),
+      share(messages.success, (row) => [row.invited, row.invited + row.failed]),
+      seconds(messages.halfWithin, (row) => row.medianSeconds),
+      seconds(messages.almostAllWithin, (row) => row.p95Seconds),
     ],
   }),
   'failed-payments': defineTable<FailureReason>({
-    title: 'Failed payments',
+    title: messages.failedPayments,
     columns: [
-      { header: 'Reason', type: 'reason', value: (row) => row.reason },
-      text('What the provider says', (row) => row.description),
-      count('Failed payments', (row) => row.failures),
-      count('Orders', (row) => row.orders),
-      count('Paid after all', (row) => row.paidLater),
+      { header: messages.reason, type: 'reason', value: (row) => row.reason },
+      text(messages.providerSays, (row) => row.description),
+      count(messages.failedPayments, (row) => row.failures),
+      count(messages.orders, (row) => row.orders),
+      count(messages.paidAfterAll, (row) => row.paidLater),
     ],
   }),
   'top-projects': defineTable<ProjectSales>({
-    title: 'Top projects',
+    title: messages.topProjects,
     columns: [
-      text('Project', (row) => row.name),
-      count('Sales', (row) => row.orders),
-      count('Given free', (row) => row.free),
-      rupees('Paid', (row) => row.grossPaise),
-      rupees('Refunded', (row) => row.refundedPaise),
-      rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
+      text(messages.project, (row) => row.name),
+      count(messages.sales, (row) => row.orders),
+      count(messages.givenFree, (row) => row.free),
+      rupees(messages.paid, (row) => row.grossPaise),
+      rupees(messages.refunded, (row) => row.refundedPaise),
+      rupees(messages.revenue, (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
   'referral-cost': defineTable<DailyReferralCost>({
-    title: 'Referral cost',
+    title: messages.referralCost,
     columns: [
       day,
-      count('Rewards', (row) => row.rewards),
-      rupees('Rewarded', (row) => row.rewardedPaise),
-      count('Reversals', (row) => row.reversals),
-      rupees('Taken back', (row) => row.reversedPaise),
-      rupees('Cost', (row) => row.rewardedPaise - row.reversedPaise),
-      count('Payouts', (row) => row.payouts),
-      rupees('Paid out', (row) => row.paidOutPaise),
+      count(messages.rewards, (row) => row.rewards),
+      rupees(messages.rewarded, (row) => row.rewardedPaise),
+      count(messages.reversals, (row) => row.reversals),
+      rupees(messages.takenBack, (row) => row.reversedPaise),
+      rupees(messages.cost, (row) => row.rewardedPaise - row.reversedPaise),
+      count(messages.payouts, (row) => row.payouts),
+      rupees(messages.paidOut, (row) => row.paidOutPaise),
     ],
   }),
 };

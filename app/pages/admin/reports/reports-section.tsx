@@ -3,6 +3,7 @@ import { Await, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
+import * as messages from '#app/messages/admin-reports.ts';
 import type { SelectedDayRange } from '#domain/day-range.ts';
 import type { Reports } from '#server/reports/get-reports.ts';
 import {
@@ -68,9 +69,9 @@ function LoadError() {
   const reload = useReload();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
-      We couldn’t load the figures.
+      {messages.notLoaded}
       <Button size="sm" onClick={reload}>
-        Try again
+        {messages.tryAgain}
       </Button>
     </div>
   );

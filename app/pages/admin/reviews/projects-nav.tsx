@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import * as admin from '#app/messages/admin.tsx';
+import * as messages from '#app/messages/admin-reviews.ts';
 
 const PAGES = [
-  ['Projects', '/admin/projects'],
-  ['Reviews', '/admin/projects/reviews'],
+  [admin.projects, '/admin/projects'],
+  [messages.reviews, '/admin/projects/reviews'],
 ] as const;
 
 interface ProjectsNavProps {
@@ -13,14 +15,14 @@ interface ProjectsNavProps {
 /** Links between the pages of the Projects tab. */
 export function ProjectsNav({ current, waitingReviews }: ProjectsNavProps) {
   return (
-    <nav aria-label="Projects" className="sub-nav mb-6">
+    <nav aria-label={admin.projects} className="sub-nav mb-6">
       {PAGES.map(([name, path]) => (
         <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
           {name}
-          {name === 'Reviews' && waitingReviews > 0 && (
+          {name === messages.reviews && waitingReviews > 0 && (
             <span className="count-badge">
               {waitingReviews}
-              <span className="sr-only"> waiting</span>
+              <span className="sr-only"> {messages.waitingCount}</span>
             </span>
           )}
         </Link>

@@ -7,14 +7,15 @@ import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/admin-reviews.ts';
 import type { AdminReview } from '#contract/review-documents.ts';
 import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#domain/review.ts';
 import { formatDateTime } from '#domain/time.ts';
 
 const BADGES = {
-  waiting: ['warn', 'Waiting'],
-  shown: ['ok', 'Shown'],
-  hidden: ['muted', 'Hidden'],
+  waiting: ['warn', messages.waiting],
+  shown: ['ok', messages.shown],
+  hidden: ['muted', messages.hidden],
 } as const;
 
 /** A review with the seller's answer and what an admin can do about it. */
@@ -40,7 +41,7 @@ export function ReviewCard({ review }: { review: AdminReview }) {
         </p>
         <p className="mt-2 max-w-2xl whitespace-pre-line wrap-anywhere">{text}</p>
         {isRefunded ? (
-          <p className="mt-3 text-sm text-muted">This purchase was refunded, so the review stays hidden.</p>
+          <p className="mt-3 text-sm text-muted">{messages.refunded}</p>
         ) : (
           <Moderation review={review} describedBy={id} />
         )}
@@ -56,7 +57,7 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
   // The review may leave the list, so the result is a toast.
   const moderation = useCallable('moderateReview', {
     onResult: (result) => ({
-      toast: result.status === 'shown' ? 'The review is on the project’s page.' : 'The review is hidden.',
+      toast: result.status === 'shown' ? messages.isShown : messages.isHidden,
     }),
   });
   const set = (next: (typeof MODERATED_STATUSES)[number]) =>
@@ -65,19 +66,19 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
   return (
     <div className="mt-3 max-w-2xl">
       <TextArea
-        label="Your answer (optional)"
+        label={messages.answer}
         value={answer}
         maxLength={MAX_REVIEW_LENGTH}
         onChange={({ target }) => setAnswer(target.value)}
-        hint="Everyone can read it below the review."
+        hint={messages.answerHint}
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button {...button} look="primary" pending={moderation.pending} onClick={() => set('shown')}>
-          {status === 'shown' ? 'Save answer' : 'Show'}
+          {status === 'shown' ? messages.saveAnswer : messages.show}
         </Button>
         {status !== 'hidden' && (
           <Button {...button} pending={moderation.pending} onClick={() => set('hidden')}>
-            Hide
+            {messages.hide}
           </Button>
         )}
       </div>

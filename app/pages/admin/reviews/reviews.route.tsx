@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as messages from '#app/messages/admin-reviews.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -12,10 +13,10 @@ import { ReviewCard } from './review-card.tsx';
 
 const PAGE_SIZE = 25;
 const FILTER = [
-  ['waiting', 'Waiting'],
-  ['shown', 'Shown'],
-  ['hidden', 'Hidden'],
-  ['all', 'All'],
+  ['waiting', messages.waiting],
+  ['shown', messages.shown],
+  ['hidden', messages.hidden],
+  ['all', messages.all],
 ] as const;
 const STATUSES = { shown: 'shown', hidden: 'hidden', all: '' } as const;
 
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, waitingReviews: await countWaitingReviews(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Reviews');
+export const meta: Route.MetaFunction = () => adminMeta(messages.reviews);
 
 /** `/admin/projects/reviews`: what buyers wrote, first what no admin has read, updated live. */
 export default function Reviews({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
@@ -39,11 +40,11 @@ export default function Reviews({ loaderData: { waitingReviews, ...page } }: Rou
   const [params] = useSearchParams();
   return (
     <>
-      <ProjectsNav current="Reviews" waitingReviews={waitingReviews} />
-      <TabHeader title="Reviews">
-        <FilterSelect name="status" label="Status" options={FILTER} />
+      <ProjectsNav current={messages.reviews} waitingReviews={waitingReviews} />
+      <TabHeader title={messages.reviews}>
+        <FilterSelect name="status" label={messages.status} options={FILTER} />
       </TabHeader>
-      <ListPage page={page} empty={params.has('status') ? 'No reviews.' : 'No reviews are waiting.'}>
+      <ListPage page={page} empty={params.has('status') ? messages.noReviews : messages.noneWaiting}>
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((review) => (
             <ReviewCard key={review.id} review={review} />

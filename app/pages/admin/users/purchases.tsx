@@ -5,13 +5,14 @@ import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/admin-users.tsx';
 import type { PurchasedProject, User } from '#contract/documents.ts';
 import type { InviteStatus } from '#domain/invitation.ts';
 
 const STATUS_LABELS: Record<InviteStatus, { text: string; tone: Tone }> = {
-  invite_success: { text: 'Invited', tone: 'ok' },
-  invite_pending: { text: 'Invitation on its way', tone: 'muted' },
-  invite_failed: { text: 'Invitation failed', tone: 'bad' },
+  invite_success: { text: messages.invited, tone: 'ok' },
+  invite_pending: { text: messages.onItsWay, tone: 'muted' },
+  invite_failed: { text: messages.failed, tone: 'bad' },
 };
 
 /** A user's purchases with the status of their invitations. Failed invitations can be sent again. */
@@ -19,9 +20,9 @@ export function Purchases({ user }: { user: User }) {
   const projects = Object.values(user.purchasedProjects);
   return (
     <section className="mt-5">
-      <h2 className="mb-2 text-lg">Purchases</h2>
+      <h2 className="mb-2 text-lg">{messages.purchases}</h2>
       {projects.length === 0 ? (
-        <p className="text-sm text-muted">No purchases yet.</p>
+        <p className="text-sm text-muted">{messages.noPurchases}</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {projects.map((project) => (
@@ -40,9 +41,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   const isFailed = githubInviteStatus === 'invite_failed';
   const { call, pending, error, success } = useCallable('retryGithubInvite', {
     onResult: ({ status }) =>
-      status === 'invite_success'
-        ? { success: 'Invitation sent.' }
-        : { error: 'The invitation failed again.' },
+      status === 'invite_success' ? { success: messages.invitationSent } : { error: messages.failedAgain },
   });
   // The form disappears on success and hands its focus to the message.
   const message = useReturnFocus<HTMLParagraphElement>(isFailed);
@@ -57,13 +56,15 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
     <li className="py-2.5">
       <p className="font-medium">{name}</p>
       <p className="text-sm text-muted">
-        <StatusBadge tone={tone}>{text}</StatusBadge>, for{' '}
-        <span className="font-mono text-xs">{githubId}</span>
+        {messages.statusFor(
+          <StatusBadge tone={tone}>{text}</StatusBadge>,
+          <span className="font-mono text-xs">{githubId}</span>,
+        )}
       </p>
       {isFailed && (
         <form onSubmit={resend} className="mt-2 max-w-md">
           <Field
-            label="GitHub username"
+            label={messages.githubUsername}
             name="githubId"
             defaultValue={githubId}
             autoComplete="off"
@@ -71,10 +72,10 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
             spellCheck={false}
             maxLength={100}
             required
-            hint="The invitation goes to this account."
+            hint={messages.githubHint}
             action={
               <Button type="submit" disabled={!ready} pending={pending}>
-                Re-send Invite
+                {messages.resend}
               </Button>
             }
           />

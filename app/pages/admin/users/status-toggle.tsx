@@ -4,6 +4,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/admin-users.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { User } from '#contract/documents.ts';
 import { UserStatusBadge } from './user-status-badge.tsx';
@@ -16,17 +17,15 @@ export function StatusToggle({ user }: { user: User }) {
   const active = user.active !== false;
   const { call, pending, error, success } = useCallable('toggleUserStatus', {
     onResult: (result) => ({
-      success: result.active ? 'They can log in again.' : 'They are logged out everywhere.',
+      success: result.active ? messages.canLogIn : messages.loggedOut,
     }),
-    fallback: 'Failed to update user status.',
+    fallback: messages.updateFailed,
   });
   const isConfirming = isAsking && active;
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-center gap-4">
-        <p>
-          Status: <UserStatusBadge user={user} />
-        </p>
+        <p>{messages.statusIs(<UserStatusBadge user={user} />)}</p>
         {!isConfirming && (
           <Button
             ref={button}
@@ -35,15 +34,15 @@ export function StatusToggle({ user }: { user: User }) {
             pending={pending}
             onClick={() => (active ? setAsking(true) : void call({ userId: user.id, newStatus: true }))}
           >
-            {active ? 'Deactivate' : 'Activate'}
+            {active ? messages.deactivate : messages.activate}
           </Button>
         )}
       </div>
       {isConfirming && (
         <ConfirmForm
-          label="Reason (optional)"
-          hint={`For the email to ${user.email} and the audit log.`}
-          submitLabel="Deactivate"
+          label={messages.reason}
+          hint={messages.reasonHint(user.email)}
+          submitLabel={messages.deactivate}
           pending={pending}
           className="mt-3"
           onSubmit={async (reason) => {
@@ -52,12 +51,11 @@ export function StatusToggle({ user }: { user: User }) {
           }}
           onClose={() => setAsking(false)}
         >
-          Deactivate this account? They’re logged out everywhere and get an email with the reason. They keep
-          their purchases.
+          {messages.confirmDeactivate}
         </ConfirmForm>
       )}
       <FormMessage error={error} success={success}>
-        {!isConfirming && !active && 'They can’t log in, but they can buy as a guest.'}
+        {!isConfirming && !active && messages.cantLogIn}
       </FormMessage>
     </div>
   );

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as messages from '#app/messages/admin-users.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { ObjectDetails } from '#app/pages/admin/object-details.tsx';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
@@ -18,23 +19,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return details;
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('User Details');
+export const meta: Route.MetaFunction = () => adminMeta(messages.userDetails);
 
 /** `/admin/users/{id}`: everything known about a user, updated live, with the actions on the account. */
 export default function UserDetails({ loaderData: { user, account, ledger } }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/users');
   useRevalidateOn(`users/${encodeURIComponent(user.id)}`);
   return (
-    <Dialog title="User Details" wide onClose={close}>
+    <Dialog title={messages.userDetails} wide onClose={close}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-lg font-semibold wrap-anywhere">{user.email}</p>
-        <CopyButton text={user.email} label="Copy email" />
+        <CopyButton text={user.email} label={messages.copyEmail} />
       </div>
       <StatusToggle user={user} />
       <Purchases user={user} />
       <LedgerTable entries={ledger} />
       <section className="mt-7">
-        <h2 className="mb-2 text-lg">Everything we know</h2>
+        <h2 className="mb-2 text-lg">{messages.everything}</h2>
         <ObjectDetails object={{ ...user, ...account }} />
       </section>
     </Dialog>

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router';
+import * as admin from '#app/messages/admin.tsx';
+import * as messages from '#app/messages/admin-users.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
@@ -23,19 +25,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => adminMeta('Users');
+export const meta: Route.MetaFunction = () => adminMeta(admin.users);
 
 /** `/admin/users`: all users, newest first. Details open in a dialog with its own URL. */
 export default function Users({ loaderData: page }: Route.ComponentProps) {
   const openDetails = useOpenDialog('/admin/users');
   return (
     <>
-      <TabHeader title="Users">
-        <FilterBox name="email" placeholder="Filter by email..." />
+      <TabHeader title={admin.users}>
+        <FilterBox name="email" placeholder={messages.filter} />
       </TabHeader>
-      <ListPage page={page} empty="No user matches this filter.">
+      <ListPage page={page} empty={messages.noMatch}>
         <AdminTable
-          label="Users"
+          label={admin.users}
           columns={columns(openDetails)}
           rows={page.documents}
           rowKey={(user) => user.id}
@@ -48,24 +50,24 @@ export default function Users({ loaderData: page }: Route.ComponentProps) {
 
 const columns = (openDetails: (userId: string) => void): Column<User>[] => [
   {
-    header: 'Email',
+    header: messages.email,
     className: 'wrap-anywhere',
     cell: (user, rowId) => (
       <span id={rowId}>
         {user.email}
         {user.referralCode === null && (
-          <span className="caption ml-2 inline-block whitespace-nowrap">guest</span>
+          <span className="caption ml-2 inline-block whitespace-nowrap">{messages.guest}</span>
         )}
       </span>
     ),
   },
-  { header: 'Status', cell: (user) => <UserStatusBadge user={user} /> },
+  { header: messages.status, cell: (user) => <UserStatusBadge user={user} /> },
   {
-    header: 'Details',
+    header: admin.details,
     format: 'action',
     cell: (user, rowId) => (
       <RowButton describedBy={rowId} onClick={() => openDetails(user.id)}>
-        View
+        {messages.view}
       </RowButton>
     ),
   },

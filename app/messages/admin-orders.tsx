@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react';
+import type { CaseKind, Remedy } from '#domain/case.ts';
+import type { RenderWords } from './render-words.ts';
+
+export const emailCorrected = 'Corrected. The receipt is on its way to the new address.';
+export const rightEmail = 'Right email';
+export const rightEmailHint = 'Both addresses get an email.';
+export const emailMissing = 'Please enter an email address.';
+export const correctEmail = 'Correct email';
+export const emailMoves = (email: ReactNode) => (
+  <>The order moves from {email} to this address. We send the receipt and links again.</>
+);
+export const orderDetails = 'Order Details';
+export const needsPerson = 'Needs a person';
+export const seeNeedsPerson = 'See what needs a person';
+export const all = 'All';
+export const notProcessed = 'Not processed';
+export const webhooks = 'Webhooks';
+export const state = 'State';
+export const eventFilter = 'ID, type, outcome...';
+export const noEventMatches = 'No event matches this.';
+export const noEvents = 'No events from the payment provider yet.';
+export const received = 'Received';
+export const event = 'Event';
+export const result = 'Result';
+export const replay = 'Replay';
+export const notWorkedOn = 'Not worked on yet';
+export const replayed = (type: string, status: string) => `Replayed ${type}: ${status}.`;
+export const timeline = 'What happened';
+export const reason = 'Reason';
+export const refundReasonHint = 'For the audit log. The buyer doesn’t see it.';
+export const reasonMissing = 'A reason is required.';
+export const endAccess = 'End access';
+export const refundAmount = (amount: string) => `Refund ${amount}`;
+export const amountInRupees = 'Amount in rupees';
+export const refundAllHint = (amount: string) => `Leave it empty to refund all ${amount}.`;
+export const noMoneyMoves = (email: string) => `This order of ${email} was free, so no money moves.`;
+export const goesBackTo = (amount: string, email: string) => `${amount} goes back to ${email}.`;
+export const partConsequences = (money: string) =>
+  `${money} Access stays. The buyer gets an email. You can’t undo this.`;
+export const accessEnds = (login: string, repository: string) =>
+  `The access of ${login} to ${repository} ends.`;
+export const rewardTakenBack = (amount: string, email: string) =>
+  ` The reward of ${amount} is taken back from ${email}.`;
+export const consequences = (money: string, access: string, reward: string) =>
+  `${money} ${access}${reward} The buyer gets an email. You can’t undo this.`;
+export const notAnswered = 'The payment provider has not answered yet.';
+export const opened = 'Opened';
+export const paid = 'Paid';
+export const ownedAlready =
+  'Money came, but the buyer has this project through another order. Nothing was delivered.';
+export const free = 'Free';
+export const notCaptured = 'The bank has sent the money; the provider has not captured it yet.';
+export const waitsForEmail = 'Waits for the buyer to confirm the email.';
+export const waitsForPayment = 'Waits for the buyer’s payment.';
+export const invited = 'Invited';
+export const waitsForThePayment = 'Waits for the payment.';
+export const neverRefunded = 'Never: the order was refunded before.';
+export const accepted = 'Accepted';
+export const hasLeft = 'The account has left the repository since.';
+export const waitsForBuyer = 'Waits for the buyer.';
+export const waitsForInvitation = 'Waits for the invitation.';
+export const accessEndedFree = 'Access ended; there was no money to send.';
+export const lostDispute = 'By a dispute that was lost.';
+export const refunded = 'Refunded';
+export const refundedAmount = (amount: string) => `Refunded ${amount}`;
+export const reasonIs = (reason: string) => `Reason: ${reason}`;
+export const refundWaits = (reason: string, error: string) =>
+  `Waits for the provider; it goes on by itself. ${reason}${error}`;
+export const refundSent = (reason: string) => `The provider has it and is paying it out. ${reason}`;
+export const refundFailed = (reason: string, error: string) => `The provider refused. ${reason}${error}`;
+export const noChange = (state: string) => `We asked the provider. No change: ${state}.`;
+export const stateIsNow = (state: string) => `We asked the provider. The order is now: ${state}.`;
+export const actions = 'Actions';
+export const recheck = 'Re-check with provider';
+export const refund = 'Refund';
+export const recheckNote = 'Re-checking is safe. Nothing happens twice.';
+export const refundRefused =
+  'The provider refused the refund. The order is as it was; what it said is above.';
+export const refundLater = "The provider can't take the refund right now. It goes on by itself.";
+export const doneFree = 'Done. Access to the repository ends.';
+export const refundDone = 'Refunded. The money is on its way to the buyer.';
+export const dispute = 'Dispute';
+export const disputeOver = 'This dispute is over.';
+export const copyEvidence = 'Copy evidence';
+export const evidenceFile = 'Evidence (text)';
+export const receiptFile = 'Receipt (PDF)';
+export const seeOrder = 'See the order';
+export const personalData =
+  "This is the buyer's personal data: send it to the payment provider only. Opening it is audited.";
+export const answerDispute = 'Answer it at the payment provider, which names the deadline.';
+export const answerDisputeBy = (time: string) => `Answer it at the payment provider by ${time}.`;
+export const endAccessTitle = 'Access that could not be taken away';
+export const copyPaymentId = 'Copy payment ID';
+export const orderIs = (id: ReactNode) => <>Order {id}</>;
+export const paymentIs = (id: ReactNode) => <>Payment {id}</>;
+export const settledBy = (badge: RenderWords, admin: string | null) => (
+  <>
+    {badge('Settled')} by {admin ?? 'the shop itself'}.
+  </>
+);
+export const settledByOn = (badge: RenderWords, admin: string | null, time: string) => (
+  <>
+    {badge('Settled')} by {admin ?? 'the shop itself'} on {time}.
+  </>
+);
+export const answerBy = (time: string) => `Answer by ${time}.`;
+export const whatToDo = 'What to do';
+export const seeEvidence = 'See your evidence';
+export const everyState = 'Every state';
+export const orderFilter = 'ID, email, GitHub username, project...';
+export const noOrderMatches = 'No order matches this.';
+export const noOrders = 'No orders yet.';
+export const projectAndBuyer = 'Project and buyer';
+export const amount = 'Amount';
+export const view = 'View';
+export const optionalReason = 'Reason (optional)';
+export const forAudit = 'For the audit log.';
+export const note = 'Note';
+export const noteHint = 'What you did about it, for anyone who looks at it later.';
+export const noteMissing = 'Please write what you did about it.';
+export const settle = 'Settle';
+export const settleWithNote = 'Settle with a note';
+export const refundAgainText = (payment: string, buyer: string) =>
+  `The refund of payment ${payment} is sent again, as far as money is left to go back.${buyer} You can’t undo this.`;
+export const buyerGetsEmail = (email: string) => ` The buyer, ${email}, gets an email.`;
+export const wholePayment = 'The whole payment';
+export const refundPaymentText = (amount: string, payment: string, buyer: string) =>
+  `${amount} of payment ${payment} goes back to who paid it. Nothing that was delivered is taken away.${buyer} You can’t undo this.`;
+export const openCases = 'Open';
+export const settled = 'Settled';
+export const noCases = 'No cases.';
+export const noOpenCases = 'No open cases. Everything is running.';
+export const openCount = 'open';
+export const facts = 'Facts';
+export const disputeId = 'Dispute ID';
+export const refundId = 'Refund ID';
+export const noInvitation = 'None yet: the order is not paid.';
+export const accessEnded = 'Access has ended.';
+export const accountBefore = (state: string) => `The account before it: ${state}`;
+export const accessTakenAway = (time: string) => `Access was taken away on ${time}.`;
+export const withoutCode = 'Without a code.';
+export const rewardedOn = (amount: string, time: string) => `${amount} rewarded on ${time}`;
+export const takenBackOn = (amount: string, time: string) => `${amount} taken back on ${time}`;
+export const rewardWaits = 'The reward waits for the payment.';
+export const noReward = 'No reward was due.';
+
+export const beingOpened = 'Being opened';
+export const notPaid = 'Not paid';
+export const invitationOnItsWay = 'Invitation on its way';
+export const invitationQueued = 'Waits for GitHub’s daily limit';
+export const hasAccess = 'Has access';
+export const invitationExpired = 'Invitation expired';
+export const invitationNeedsPerson = 'Invitation needs a person';
+export const invitationFailed = 'Invitation failed';
+export const refundRequested = 'Refund requested';
+export const refundOnItsWay = 'Refund on its way';
+export const refundProcessed = 'Refund done';
+export const refundFailedState = 'Refund failed';
+export const waitsForBank = 'Waits for the bank';
+export const ownedAlreadyState = 'Project owned already';
+export const onItsWay = 'On its way.';
+export const queuedNote = 'Waiting for GitHub, which has reached its daily limit for this repository.';
+export const alreadyHadAccess = 'Not needed: the account already had access.';
+export const expiredNote = 'Expired. The buyer can ask for a new one.';
+export const needsPersonNote = 'Needs a person.';
+export const refusedNote = 'Failed. The buyer can choose another GitHub account.';
+
+/** Titles of cases. */
+export const CASE_KIND_LABELS: Record<CaseKind, string> = {
+  wrong_amount: 'Wrong amount paid',
+  unknown_order: 'Payment without an order',
+  second_payment: 'Order paid twice',
+  duplicate_purchase: 'Project bought twice',
+  invite: 'Invitation not sent',
+  repository: 'Repository not reachable',
+  github: 'GitHub refuses our invitations',
+  dispute: 'A dispute',
+  dead_job: 'Failed job',
+  refund: 'Failed refund',
+  mail_undelivered: 'Undelivered email',
+  uncaptured_payment: 'Payment not confirmed by the bank',
+  repository_gone: 'Repository has disappeared',
+  repository_public: 'Repository is public',
+};
+
+/** Names of the buttons that resolve a case. */
+export const REMEDY_LABELS: Record<Remedy, string> = {
+  'refund-payment': 'Refund this payment',
+  'refund-again': 'Refund again',
+  'send-invite': 'Send the invitation again',
+  'end-access': 'Remove access again',
+  'try-again': 'Try again',
+  'run-job': 'Run the job again',
+  'send-mail': 'Send the email again',
+  'look-again': 'Look again',
+  settle: 'Settle',
+};
+
+export const partRefunded = (amount: string) => `${amount} refunded`;
+export const paidBy = (method: string) => `By ${method}`;
+export const providerSaid = (error: string) => ` The provider said: ${error}`;
+
+export const orderId = 'Order ID';
+export const copyOrderId = 'Copy order ID';
+export const paymentId = 'Payment ID';
+export const authorized = 'Authorized';
+export const sentByBank = (amount: string, time: string, outcome: string) =>
+  `${amount} sent by the bank on ${time}, ${outcome}`;
+export const notCapturedYet = 'not captured yet';
+export const capturedSince = 'captured since';
+export const noLongerKnown = 'no longer known to the provider';
+export const sentBack = 'sent back to the buyer';
+export const copyRefundId = 'Copy refund ID';
+export const email = 'Email';
+export const copyEmail = 'Copy email';
+export const githubUsername = 'GitHub username';
+export const copyGithubUsername = 'Copy GitHub username';
+export const repository = 'Repository';
+export const copyRepository = 'Copy repository';
+export const invitation = 'Invitation';
+export const referral = 'Referral';
+export const ownId = 'Our own ID';
+export const copyOwnId = 'Copy own ID';
+export const accessBeingRemoved = 'Access is being taken away.';
+export const accessRemovalFailed = (error: string) =>
+  `Access is being taken away. The last try failed: ${error}`;

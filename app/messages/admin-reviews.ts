@@ -1,0 +1,17 @@
+export const reviews = 'Reviews';
+export const waitingCount = 'waiting';
+export const waiting = 'Waiting';
+export const shown = 'Shown';
+export const hidden = 'Hidden';
+export const refunded = 'This purchase was refunded, so the review stays hidden.';
+export const isShown = 'The review is on the project’s page.';
+export const isHidden = 'The review is hidden.';
+export const answer = 'Your answer (optional)';
+export const answerHint = 'Everyone can read it below the review.';
+export const saveAnswer = 'Save answer';
+export const show = 'Show';
+export const hide = 'Hide';
+export const all = 'All';
+export const status = 'Status';
+export const noReviews = 'No reviews.';
+export const noneWaiting = 'No reviews are waiting.';
