@@ -200,7 +200,7 @@ describe("the mail domain's DNS", () => {
     const lines = await examine({ environment: { MAIL_FROM: 'hi@shop.in' }, context });
     expect(lines).toEqual(
       ['spf', 'dkim', 'dmarc'].map(
-        (name) => `warn ${name}: DNS gives no answer about shop.in (ETIMEOUT): try again`,
+        (name) => `warn ${name}: the DNS doesn't answer about shop.in (ETIMEOUT): try again`,
       ),
     );
   });

@@ -21,14 +21,14 @@ function onDomain(check: (domain: string, lookup: Lookup) => Promise<Outcome>): 
     if (!settings.providers) return { level: 'ok', message: 'sandbox' };
     const domain = (/@([^\s<>@]+)>?\s*$/.exec(settings.providers.mail.from)?.[1] ?? '').toLowerCase();
     if (!domain.includes('.') || RESERVED.test(domain))
-      return { level: 'ok', message: `not checked: ${domain} is in no DNS` };
+      return { level: 'ok', message: `not checked: ${domain} isn't in the DNS` };
     try {
       return await check(domain, toLookup(resolveTxt));
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       return {
         level: 'warn',
-        message: `DNS gives no answer about ${domain} (${code ?? message}): try again`,
+        message: `the DNS doesn't answer about ${domain} (${code ?? message}): try again`,
       };
     }
   };

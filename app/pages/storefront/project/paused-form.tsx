@@ -5,6 +5,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/pauses.ts';
+import * as buying from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import type { NoticeResult } from '../notify-me.route.tsx';
 
@@ -17,7 +18,7 @@ export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
   return (
     <div className="mt-5">
       <Button look="primary" size="lg" disabled className="w-full">
-        {messages.pausedLabel('Make It Yours')}
+        {messages.pausedLabel(buying.makeItYours)}
       </Button>
       <p className="mt-3 text-sm">{messages.pausedText}</p>
       {result?.success ? (
