@@ -134,6 +134,6 @@ function rawBody(c: Context, entry: TreeEntry): Response {
 function withinLimit(entry: TreeEntry): TreeEntry {
   if ((entry.size ?? 0) <= MAX_RAW_BYTES) return entry;
   const message =
-    'This API returns blobs up to 100 MB in size. The requested blob is too large to fetch via the API, but you can always clone the repository via Git in order to obtain it.';
+    'This API returns blobs up to 100 MB in size. The requested blob is too large to fetch via the API, but you can always clone the repository via Git.';
   throw problem(403, message, { errors: [{ resource: 'Blob', field: 'data', code: 'too_large' }] });
 }

@@ -60,7 +60,7 @@ interface Folder {
 const newFolder = (): Folder => ({ files: new Map(), folders: new Map() });
 
 /** Hashes files and folders as `git write-tree` does. A later file replaces an earlier one of the same path. */
-export function buildTree(files: readonly SourceFile[]): Tree {
+function buildTree(files: readonly SourceFile[]): Tree {
   const root = newFolder();
   for (const file of files) {
     const names = file.path.split('/');

@@ -41,10 +41,7 @@ export function listsApi(repositories: Repositories, appUrl: string) {
   api.get('/installation/repositories', async (c) => {
     const id = /ghs_installation_(\d+)/.exec(c.req.header('authorization') ?? '')?.[1];
     if (id === undefined)
-      throw problem(
-        403,
-        'You must authenticate with an installation access token in order to list repositories for an installation.',
-      );
+      throw problem(403, 'You must authenticate with an installation access token to list its repositories.');
     const ours = repositories
       .list()
       .filter(({ owner }) => findInstallation(owner, appUrl)?.id === Number(id));

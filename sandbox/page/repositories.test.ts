@@ -95,6 +95,8 @@ test('a repository is renamed, made public, deleted and brought back', async () 
   expect((await rename(REPO, 'expense-tracker')).status).toBe(404);
   expect((await rename(REPO, 'attendance')).headers.get('location')).toContain('projects-attendance');
   const renamed = 'capstone-projects/attendance';
+  const page = await (await sandbox.shop.request(`/sandbox/repositories/${renamed}`)).text();
+  expect(page).toContain(`formaction="/sandbox/repositories/${renamed}/make-public"`);
   for (const action of ['make-public', 'delete'])
     expect((await press(sandbox, action, renamed)).status).toBe(303);
   expect((await press(sandbox, 'push', renamed)).status).toBe(404);

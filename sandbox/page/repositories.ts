@@ -1,11 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { repoKey } from '#sandbox/github/invitations.ts';
-import { isRepositoryAction, type RepositoryActions } from '#sandbox/github/repository-actions.ts';
+import {
+  isRepositoryAction,
+  type RepositoryAction,
+  type RepositoryActions,
+} from '#sandbox/github/repository-actions.ts';
 import type { FoundRepository, Location, Repositories } from '#sandbox/github/repository-store.ts';
 import type { DeliveryRow, GithubWebhooks } from '#sandbox/github/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
-import { formatTime, type Html } from './layout.ts';
+import { formatTime, type Html, showPage } from './layout.ts';
 import { table } from './table.ts';
 
 export interface RepositoryPages {
@@ -18,12 +22,17 @@ export interface RepositoryPages {
 const idOf = ({ owner, repo }: Pick<Location, 'owner' | 'repo'>) =>
   `repository-${owner}-${repo}`.toLowerCase();
 
-/** Forms that change a repository, and send its webhooks. */
+/** The page and the forms of a repository. */
 export function repositoryForms(
-  { actions, webhooks }: RepositoryPages,
+  { repositories, actions, webhooks }: RepositoryPages,
   notFound: (c: Context) => Response | Promise<Response>,
 ) {
   const pages = new Hono();
+  pages.get('/repositories/:owner/:repo', (c) => {
+    const location = repositories.find(c.req.param());
+    if (location === undefined) return notFound(c);
+    return showPage(c, { title: `${location.repo} · Sandbox`, body: repositoryPage(location) });
+  });
   pages.post('/repositories/:owner/:repo/rename', async (c) => {
     const { owner, repo } = c.req.param();
     const to = String((await c.req.parseBody()).name ?? '').trim();
@@ -65,7 +74,7 @@ ${
             checks(location, found),
             latest(found),
             deliveries(pages.store, location),
-            location.isDeleted ? act(location, 'restore', 'Restore') : buttons(location),
+            location.isDeleted ? act(location, ['restore', 'Restore']) : buttons(location),
           ],
         })),
       )
@@ -134,30 +143,35 @@ function deliveryState({ state, last_status }: DeliveryRow): string {
 }
 
 function buttons(location: Location): Html {
-  const { isPrivate } = location;
-  const at = `/sandbox/repositories/${location.owner}/${location.repo}`;
-  const fieldId = `${idOf(location)}-new-name`;
-  return html`<div class="actions">
-${act(location, 'push', 'Push')}
-${act(location, 'release', 'Release')}
-${act(location, 'fail-checks', 'Fail checks')}
-${act(location, 'pass-checks', 'Pass checks')}
-</div>
-<details>
-<summary>More</summary>
-<div class="actions">
-${isPrivate ? act(location, 'make-public', 'Make public') : act(location, 'make-private', 'Make private')}
-${act(location, 'delete', 'Delete')}
-</div>
-<form class="actions" method="post" action="${at}/rename">
-<label for="${fieldId}">New name</label>
-<input id="${fieldId}" name="name" required maxlength="100" pattern="[A-Za-z0-9_][A-Za-z0-9._\\-]*" value="${location.repo}">
-<button>Rename</button>
-</form>
-</details>`;
+  return html`${act(location, ['push', 'Push'], ['release', 'Release'], ['fail-checks', 'Fail checks'], ['pass-checks', 'Pass checks'])}
+<a href="${addressOf(location)}" aria-describedby="${idOf(location)}-name">More</a>`;
 }
 
-/** A button named by what it does, and described by the repository. */
-function act(location: Location, action: string, text: string): Html {
-  return html`<form method="post" action="/sandbox/repositories/${location.owner}/${location.repo}/${action}"><button aria-describedby="${idOf(location)}-name">${text}</button></form>`;
+const addressOf = ({ owner, repo }: Location) => `/sandbox/repositories/${owner}/${repo}`;
+
+/** Buttons named by what they do, and described by the repository. */
+function act(
+  location: Location,
+  ...actions: readonly (readonly [action: RepositoryAction, text: string])[]
+): Html {
+  return html`<form class="actions" method="post">${actions.map(
+    ([action, text]) =>
+      html`<button formaction="${addressOf(location)}/${action}" aria-describedby="${idOf(location)}-name">${text}</button>`,
+  )}</form>`;
+}
+
+/** What is done to a repository less often. */
+function repositoryPage(location: Location): Html {
+  const { owner, repo, isPrivate } = location;
+  return html`<header class="top"><a href="/sandbox#${idOf(location)}">All repositories</a></header>
+<main>
+<h1 id="${idOf(location)}-name">${owner}/${repo}</h1>
+<p class="lead">${isPrivate ? 'Private, as every repository on sale should be.' : 'Public: everyone can read it.'} The shop is told of each change by a webhook.</p>
+${act(location, isPrivate ? ['make-public', 'Make public'] : ['make-private', 'Make private'], ['delete', 'Delete'])}
+<form class="actions" method="post" action="${addressOf(location)}/rename">
+<label for="name">New name</label>
+<input id="name" name="name" required maxlength="100" pattern="[A-Za-z0-9_][A-Za-z0-9._\\-]*" value="${repo}">
+<button>Rename</button>
+</form>
+</main>`;
 }
