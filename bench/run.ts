@@ -5,6 +5,7 @@ import { measureCachedPages } from './cached-pages.ts';
 import { measureLargeShop } from './large-shop.ts';
 import { formatPercentiles, formatSeconds, type Measurement, print, sample } from './measurements.ts';
 import { measureStart } from './start.ts';
+import { measureStreams } from './streams.ts';
 import { measureUncachedPages } from './uncached-pages.ts';
 
 // `npm run bench` measures the running shop against fake providers; README.md describes the method and the other benches.
@@ -18,16 +19,14 @@ if (process.argv[2] === 'backlog') {
   process.exit();
 }
 await ensureBuild();
-if (process.argv[2] === 'large') {
-  print(await measureLargeShop());
-  process.exit();
-}
-if (process.argv[2] === 'start') {
-  print(await measureStart());
-  process.exit();
-}
-if (process.argv[2] === 'uncached') {
-  print(await measureUncachedPages());
+const single = new Map([
+  ['large', measureLargeShop],
+  ['start', measureStart],
+  ['streams', measureStreams],
+  ['uncached', measureUncachedPages],
+]).get(process.argv[2] ?? '');
+if (single) {
+  print(await single());
   process.exit();
 }
 const isPagesOnly = process.argv[2] === 'pages';
@@ -50,7 +49,7 @@ try {
 }
 if (!isPagesOnly) {
   measurements.push(...(await measureUncachedPages()));
-  measurements.push(...(await measureStart()), ...(await measureBacklogs()));
+  measurements.push(...(await measureStart()), ...(await measureStreams()), ...(await measureBacklogs()));
 }
 print(measurements);
 

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
@@ -11,6 +12,7 @@ import { createPageCache, type PageCacheOptions } from '../page-cache/page-cache
 import { chooseRequestId, currentRequestId, REQUEST_ID_HEADER, withRequestId } from '../request-id.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
+import { sendDirectly } from './direct-body.ts';
 import { refuseNul } from './refuse-nul.ts';
 import { countRequest } from './request-metrics.ts';
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
@@ -48,7 +50,8 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Pushes of many commits are larger. Beyond it, the repository is read at its next turn. */
 const MAX_GITHUB_EVENT_BYTES = 1024 * 1024;
 const GITHUB_WEBHOOK = '/webhooks/github';
-const MAX_CONNECTIONS = 10_000;
+/** 10,000 open pages, and what they ask for beside their streams. */
+const MAX_CONNECTIONS = 12_000;
 
 /** Creates the HTTP server around the app: page cache, static files, compression, limits and security headers. Not yet listening. */
 export function createHttpServer(options: HttpOptions): Server {
@@ -89,7 +92,11 @@ export function createHttpServer(options: HttpOptions): Server {
     return c.text(`Something went wrong. Please try again. ID: ${currentRequestId()}`, 500);
   });
 
-  const route = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }));
+  const route = getRequestListener(async (request, { incoming, outgoing }) => {
+    const response = await app.fetch(request, { incoming });
+    // The server speaks HTTP/1.1 only, behind a proxy or alone.
+    return sendDirectly(response, outgoing as ServerResponse) ? RESPONSE_ALREADY_SENT : response;
+  });
   const serveCached =
     pageCache &&
     createPageCache({
