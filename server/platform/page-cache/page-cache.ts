@@ -46,6 +46,11 @@ const requests = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 });
+const outcomes = {
+  hit: requests.labels('hit'),
+  stale: requests.labels('stale'),
+  miss: requests.labels('miss'),
+};
 
 /**
  * Keeps rendered pages in memory, compressed. A change makes all of them old: the next request for one waits for its new
@@ -121,7 +126,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       // The router keeps the parameters that the key leaves out.
       if (page.status >= 300 && page.status < 400) return next();
       const status = sendPage(request, response, page, outcome);
-      requests.inc({ outcome });
+      outcomes[outcome].inc();
       countRequest(request.method ?? 'GET', status, performance.now() - startedAt);
     };
     const found = find(key.url, key.isSearch ? searches : pages);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import type { StoredPage } from './stored-page.ts';
+import { LRUCache } from 'lru-cache';
+import type { Encoding, StoredPage } from './stored-page.ts';
 
 export type Outcome = 'hit' | 'stale' | 'miss';
 
@@ -11,18 +12,15 @@ export function sendPage(
   page: StoredPage,
   outcome: Outcome,
 ): number {
-  const timing = ['server-timing', `cache;desc=${outcome}`];
-  const validator = page.isPublic ? ['etag', page.etag] : [];
+  const withOutcome = (headers: string[]) => [...headers, 'server-timing', `cache;desc=${outcome}`];
   if (page.isPublic && matches(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, [...page.headers, ...validator, ...timing]).end();
+    response.writeHead(304, withOutcome(page.headers.notModified)).end();
     return 304;
   }
-  const [encoding, body] = encode(page, request.headers['accept-encoding'] ?? '');
-  const length = body?.length ?? page.length;
-  const content = ['content-length', String(length), ...(encoding ? ['content-encoding', encoding] : [])];
-  response.writeHead(page.status, [...page.headers, ...validator, ...content, ...timing]);
+  const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
+  response.writeHead(page.status, withOutcome(page.headers[encoding]));
   if (request.method === 'HEAD') response.end();
-  else response.end(body ?? gunzipSync(page.gzip));
+  else response.end(bodyOf(page, encoding));
   return page.status;
 }
 
@@ -30,14 +28,23 @@ function matches(header: string | undefined, etag: string): boolean {
   return header !== undefined && (header === '*' || header.includes(etag.slice(2)));
 }
 
-/** The encoding's name and body; none for a client that accepts neither. */
-function encode(page: StoredPage, accepted: string): [string, Buffer] | [] {
-  if (accepts(accepted, 'br')) return ['br', page.brotli];
-  return accepts(accepted, 'gzip') ? ['gzip', page.gzip] : [];
+function bodyOf({ brotli, gzip }: StoredPage, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotli;
+  return encoding === 'gzip' ? gzip : gunzipSync(gzip);
+}
+
+/** Browsers send few different headers. */
+const encodings = new LRUCache<string, Encoding>({ max: 100 });
+
+function chooseEncoding(header: string): Encoding {
+  const known = encodings.get(header);
+  if (known) return known;
+  const chosen = (['br', 'gzip'] as const).find((encoding) => accepts(header, encoding)) ?? 'identity';
+  encodings.set(header, chosen);
+  return chosen;
 }
 
 function accepts(header: string, encoding: string): boolean {
-  if (!header.includes(encoding)) return false;
   const quality = header
     .split(',')
     .map((part) => part.trim().split(/\s*;\s*q=/i))

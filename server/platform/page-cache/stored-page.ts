@@ -4,16 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { REQUEST_ID_HEADER } from '../request-id.ts';
 import { replaceNonce } from './script-hashes.ts';
 
+export type Encoding = 'br' | 'gzip' | 'identity';
+
 /** A response as it is sent again: headers, and the compressed body. */
 export interface StoredPage {
   status: number;
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them, without those of one encoding. */
-  headers: string[];
+  /** Names and values in turn, as `writeHead` takes them, for each encoding of the body and for 304. */
+  headers: Record<Encoding | 'notModified', string[]>;
   brotli: Buffer;
   gzip: Buffer;
-  /** Bytes of the body before compression. */
-  length: number;
   /** Whether others may get it: a success without a cookie. */
   isPublic: boolean;
 }
@@ -48,19 +48,31 @@ export async function storePage(response: Response): Promise<StoredPage> {
   if (isPublic) sent.set('cache-control', isPage ? PAGE_CONTROL : DATA_CONTROL);
   sent.set('vary', 'accept-encoding, cookie');
   const [brotli, gzipped] = await Promise.all([compressBrotli(body, BROTLI), compressGzip(body)]);
+  const etag = createTag(body, sent.get('content-security-policy') ?? '');
+  if (isPublic) sent.set('etag', etag);
+  const headersFor = (encoding: Encoding, { length }: Buffer) => [
+    ...[...sent].flat(),
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ...['content-length', String(length)],
+  ];
   return {
     status,
-    etag: `W/"${createHash('sha256')
-      .update(body)
-      .update(sent.get('content-security-policy') ?? '')
-      .digest('base64url')
-      .slice(0, 27)}"`,
-    headers: [...sent].flat(),
+    etag,
+    headers: {
+      br: headersFor('br', brotli),
+      gzip: headersFor('gzip', gzipped),
+      identity: headersFor('identity', body),
+      notModified: [...sent].flat(),
+    },
     brotli,
     gzip: gzipped,
-    length: body.length,
     isPublic,
   };
+}
+
+function createTag(body: Buffer, policy: string): string {
+  const digest = createHash('sha256').update(body).update(policy).digest('base64url');
+  return `W/"${digest.slice(0, 27)}"`;
 }
 
 function isPrivate(headers: Headers): boolean {
