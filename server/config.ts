@@ -11,6 +11,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** PostgreSQL past a pooler in transaction mode, for migrations and LISTEN; `databaseUrl` by default. */
   databaseDirectUrl: string | undefined;
+  /** A replica of PostgreSQL, for reads that may be a second old; `databaseUrl` by default. */
+  databaseReadUrl: string | undefined;
   /** Connections of this node to PostgreSQL. */
   databasePool: number;
   dataDir: string;
@@ -99,6 +101,7 @@ function settingsOf(values: Variables): Settings {
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     databasePool: values.DATABASE_POOL,
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR,

@@ -19,6 +19,8 @@ export interface Shop {
   settings: Settings;
   log: Logger;
   db: Db;
+  /** For reads that may be a second old, such as reports: a replica if there is one. */
+  readDb: Db;
   jobs: Jobs;
   live: Live;
   auth: Auth;

@@ -13,6 +13,7 @@ const NEEDS = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
 ] as const;
 
 /** Whether any provider setting is present. */

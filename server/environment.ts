@@ -16,6 +16,7 @@ export const environmentSchema = z.object({
   APP_URL: http.optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_READ_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_POOL: z.coerce
     .number('is not a number of connections')
     .int('is not a number of connections')

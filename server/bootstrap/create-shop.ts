@@ -33,6 +33,7 @@ export function createShop({ settings, providers, authSecret, database, log, job
     settings,
     log,
     db: database.db,
+    readDb: database.readDb,
     jobs,
     live,
     payments: createPayments(providers.razorpay),

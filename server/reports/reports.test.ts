@@ -243,3 +243,14 @@ test('serves active admins only, with empty reports for an empty shop', async ()
   for (const rows of [orders?.sales, orders?.conversion, orders?.invitations.days, referrals])
     expect(rows).toHaveLength(3);
 });
+
+test('are read from a replica where there is one', async () => {
+  const replica = await openTestShop();
+  try {
+    await makeSale(replica.context.db, { at: '2026-11-21T10:00:00+05:30' });
+    const { orders } = await getReports({ ...admin, readDb: replica.context.db }, DAYS);
+    expect(orders?.sales.map((day) => day.orders)).toEqual([0, 1, 0]);
+  } finally {
+    await replica.close();
+  }
+});

@@ -25,7 +25,15 @@ const STOP_TIMEOUT_MS = 30_000;
 
 // Cleared, so that a developer's shell or .env has no effect: empty counts as unset, and .env does not override it.
 const CLEARED_SETTINGS = [
-  ...['APP_URL', 'SANDBOX', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOL', 'AUTH_SECRET'],
+  ...[
+    'APP_URL',
+    'SANDBOX',
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
+    'DATABASE_POOL',
+    'AUTH_SECRET',
+  ],
   ...['TRUST_PROXY', 'METRICS_TOKEN', 'LOG_LEVEL', 'MIN_FREE_MB'],
   ...['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   ...['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],

@@ -70,6 +70,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     settings: { ...readSettings({ LOG_LEVEL: 'silent', PORT: '3000' }), ...options.settings },
     log: pino({ level: 'silent' }),
     db: database.db,
+    readDb: database.readDb,
     jobs: tableJobs,
     live,
     auth: absent('auth'),

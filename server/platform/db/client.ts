@@ -18,6 +18,8 @@ export type Executor = Db | PgTransaction<any, any, any>;
 export interface Database {
   kind: 'embedded' | 'postgres';
   db: Db;
+  /** For reads that may be a second old: a replica if there is one, else `db`. */
+  readDb: Db;
   pool: pg.Pool;
   /** Calls `onMessage` for each NOTIFY, and `onReconnect` when notifications may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Listener>;
@@ -33,7 +35,9 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** PostgreSQL past a pooler in transaction mode; `databaseUrl` by default. */
   databaseDirectUrl?: string | undefined;
-  /** Connections to PostgreSQL; 10 by default. */
+  /** A replica of PostgreSQL. */
+  databaseReadUrl?: string | undefined;
+  /** Connections to PostgreSQL, and as many to a replica; 10 by default. */
   databasePool?: number;
   /** Parent of the embedded database's `postgres` folder, which is created when missing. */
   dataDir?: string;
@@ -49,15 +53,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
-  const { databaseDirectUrl = databaseUrl, databasePool = 10, onError } = options;
+  const { databaseDirectUrl = databaseUrl, databaseReadUrl, databasePool: max = 10, onError } = options;
   const isBehindPooler = databaseDirectUrl !== databaseUrl;
-  const pool = createPool(databaseUrl, { isBehindPooler, max: databasePool });
-  pool.on('error', (error) => onError?.(error));
-  // The pool handles errors of idle clients only. Without this, a connection that breaks in a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  const openPool = (url: string) => {
+    const opened = createPool(url, { isBehindPooler, max });
+    opened.on('error', (error) => onError?.(error));
+    // The pool handles errors of idle clients only. Without this, a connection that breaks in a transaction would end the process.
+    opened.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+    return opened;
+  };
+  const pool = openPool(databaseUrl);
+  const replica = databaseReadUrl ? openPool(databaseReadUrl) : undefined;
   return {
     kind: 'postgres',
     db: drizzle(pool),
+    readDb: drizzle(replica ?? pool),
     pool,
     listen: (channel, onMessage, onReconnect) =>
       listenOnPostgres(databaseDirectUrl, {
@@ -77,7 +87,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
         await client.end();
       }
     },
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), replica?.end()])),
   };
 }
 
@@ -100,9 +110,11 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({ ...createPoolConfig(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   pool.on('error', (error) => options.onError?.(error));
   pool.query = queryWithoutDestroyingClient(pool);
+  const db = drizzle(pool);
   return {
     kind: 'embedded',
-    db: drizzle(pool),
+    db,
+    readDb: db,
     pool,
     async listen(channel, onMessage, onReconnect) {
       const stop = await pglite.listen(channel, onMessage);

@@ -7,6 +7,7 @@ import { getDailyConversion } from '#server/reports/get-daily-conversion.ts';
 import { getDailyReferralCost } from '#server/reports/get-daily-referral-cost.ts';
 import { getDailySales } from '#server/reports/get-daily-sales.ts';
 import { getInvitationReport } from '#server/reports/get-invitation-report.ts';
+import { onReplica } from '#server/reports/get-reports.ts';
 import { listFailureReasons } from '#server/reports/list-failure-reasons.ts';
 import { listTopProjects } from '#server/reports/list-top-projects.ts';
 import type { Route } from './+types/reports-csv.route.ts';
@@ -29,7 +30,7 @@ export async function loader({
   const shop = getAdminContext(context, REPORT_RIGHTS[name]);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const range = parseDayRange(query, toDay(new Date()));
-  return new Response(formatCsv(await EXPORTS[name](shop, range)), {
+  return new Response(formatCsv(await EXPORTS[name](onReplica(shop), range)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${range.from}-to-${range.to}.csv"`,
