@@ -25,7 +25,7 @@ export default defineConfig({
           // Cheaper than processes, which the other projects need for per-process state (umask, signals).
           pool: 'threads',
           include: [
-            '{app,contract,domain,content,ops,sandbox,scripts,test/harness}/**/*.test.{ts,tsx}',
+            '{app,contract,domain,content,ops,sandbox,scripts,test/faults,test/harness}/**/*.test.{ts,tsx}',
             'server/**/*.unit.test.ts',
           ],
         },
@@ -48,6 +48,17 @@ export default defineConfig({
           exclude: ['**/*.unit.test.ts'],
           globalSetup: ['./test/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Long: `npm run test:faults`, not part of `npm test`.
+          name: 'faults',
+          include: ['test/faults/**/*.faults.ts'],
+          globalSetup: ['./test/e2e/build-once.ts'],
+          fileParallelism: false,
+          testTimeout: 3_600_000,
         },
       },
     ],

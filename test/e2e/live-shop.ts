@@ -11,26 +11,34 @@ export interface LiveShop {
   github: FakeGithub;
   smtp: FakeSmtp;
   program: Program;
-  /** Kills the shop with SIGKILL and restarts it on the same data folder. */
-  crash(): Promise<void>;
+  /** Settings that a further node of the same shop needs. */
+  settings: Record<string, string>;
+  /** Kills the shop with SIGKILL and restarts it on the same data, optionally with further settings from then on. */
+  crash(changes?: Record<string, string>): Promise<void>;
   call<T>(name: string, data: unknown): Promise<T>;
-  /** Creates an order for the first paid project and a new GitHub account. */
-  order(buyer: string): Promise<{ id: string; amount: number; keyId: string }>;
+  /** Creates an order for a new GitHub account and a paid project: the first, or the one at `position`. */
+  order(buyer: string, position?: number): Promise<{ id: string; amount: number; keyId: string }>;
   sendWebhook(webhook: Webhook): Promise<Response>;
   inviteStatus(orderId: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
+interface Project {
+  id: string;
+  name: string;
+  price: number;
+}
+
 const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 
 /** Starts a shop that sells the demo catalogue; a live shop starts with none. */
-export async function startLiveShop(): Promise<LiveShop> {
+export async function startLiveShop(changes: Record<string, string> = {}): Promise<LiveShop> {
   const [razorpay, github, smtp] = await Promise.all([
     startFakeRazorpay(),
     startFakeGithub(),
     startFakeSmtp(),
   ]);
-  const settings = {
+  let settings: Record<string, string> = {
     AUTH_SECRET: 'a secret of at least thirty-two characters',
     RAZORPAY_KEY_ID: razorpay.settings.keyId,
     RAZORPAY_KEY_SECRET: razorpay.settings.keySecret,
@@ -44,20 +52,26 @@ export async function startLiveShop(): Promise<LiveShop> {
     SELLER_NAME: 'Capstone Projects',
     SELLER_ADDRESS: '1 College Road, Pune 411001',
     GRIEVANCE_OFFICER: 'Asha Rao',
+    ...changes,
   };
   let program = await startProgram(settings);
-  await sendCommand(
-    { databaseUrl: undefined, dataDir: program.dataDir, githubOwners: [] },
-    'catalogue.import',
-    {
-      file: JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')),
-    },
-  );
+  const database = { databaseUrl: changes.DATABASE_URL, dataDir: program.dataDir, githubOwners: [] };
+  const file = JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8'));
+  await sendCommand(database, 'catalogue.import', { file });
+  const readProjects = async () => {
+    const response = await fetch(`${program.url}/documents/projects?limit=100`);
+    const { documents } = (await response.json()) as { documents: Project[] };
+    return documents.filter(({ price }) => price > 0);
+  };
+  let projects: Project[] | undefined;
 
+  let calls = 0;
   async function call<T>(name: string, data: unknown): Promise<T> {
+    calls += 1;
     const response = await fetch(`${program.url}/functions/us-central1/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // Counts with TRUST_PROXY: a client of its own.
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${calls >> 8}.${calls & 255}` },
       body: JSON.stringify({ data }),
     });
     const body = (await response.json()) as { result: T; error?: { message: string } };
@@ -72,18 +86,19 @@ export async function startLiveShop(): Promise<LiveShop> {
     get program() {
       return program;
     },
+    get settings() {
+      return settings;
+    },
     call,
-    async crash() {
+    async crash(further = {}) {
       await program.kill();
+      settings = { ...settings, ...further };
       program = await startProgram({ ...settings, DATA_DIR: program.dataDir });
     },
-    async order(buyer) {
+    async order(buyer, position = 0) {
       github.addAccount(buyer);
-      const response = await fetch(`${program.url}/documents/projects`);
-      const { documents } = (await response.json()) as {
-        documents: { id: string; name: string; price: number }[];
-      };
-      const project = documents.find(({ price }) => price > 0);
+      projects ??= await readProjects();
+      const project = projects[position % projects.length];
       return call('createRazorpayOrder', {
         amount: project?.price,
         purchaseDetails: {

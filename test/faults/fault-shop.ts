@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { openDatabase } from '#server/platform/db/client.ts';
+import { type LiveShop, startLiveShop } from '../e2e/live-shop.ts';
+import type { Webhook } from '../harness/fake-razorpay.ts';
+import { startPostgres } from '../harness/postgres-server.ts';
+
+export const DATABASES = ['embedded', 'postgres'] as const;
+export type DatabaseKind = (typeof DATABASES)[number];
+
+export type Query = <T>(statement: string) => Promise<T[]>;
+type Payment = ReturnType<LiveShop['razorpay']['pay']>;
+
+/** A live shop in a process of its own, with fake providers that outlive it. */
+export interface FaultShop extends LiveShop {
+  kind: DatabaseKind;
+  /** Every payment made at the fake provider by `pay`. */
+  readonly payments: Payment[];
+  /** Pays an order and sends the webhook, which is kept for `deliverWebhooks` when the shop doesn't take it. */
+  pay(orderId: string): Promise<Payment>;
+  /** Repeats what the shop did not take, as the provider does for a day. */
+  deliverWebhooks(): Promise<void>;
+  /** Reads the database: beside the shop on PostgreSQL; embedded, the shop is stopped and started again. */
+  inspect<T>(work: (query: Query) => Promise<T>): Promise<T>;
+}
+
+export async function startFaultShop(
+  kind: DatabaseKind,
+  changes: Record<string, string> = {},
+): Promise<FaultShop> {
+  const postgres = kind === 'postgres' ? await startPostgres() : null;
+  const databaseUrl = postgres ? `${postgres.url}/postgres` : undefined;
+  const live = await startLiveShop({ ...changes, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) });
+  const payments: Payment[] = [];
+  let undelivered: Webhook[] = [];
+
+  async function deliver(webhook: Webhook): Promise<void> {
+    const reply = await live.sendWebhook(webhook).catch(() => null);
+    if (!reply?.ok) undelivered.push(webhook);
+  }
+
+  return Object.create(live, {
+    ...Object.getOwnPropertyDescriptors({
+      kind,
+      payments,
+      async pay(orderId: string) {
+        const payment = live.razorpay.pay(orderId);
+        payments.push(payment);
+        await deliver(live.razorpay.webhook('payment.captured', { payment }));
+        return payment;
+      },
+      async deliverWebhooks() {
+        const due = undelivered;
+        undelivered = [];
+        await Promise.all(due.map(deliver));
+      },
+      async inspect<T>(work: (query: Query) => Promise<T>): Promise<T> {
+        if (databaseUrl) return inspectPostgres(databaseUrl, work);
+        await live.program.terminate();
+        const database = await openDatabase({ dataDir: live.program.dataDir });
+        try {
+          return await work(
+            async <R>(statement: string) => (await database.pool.query(statement)).rows as R[],
+          );
+        } finally {
+          await database.close();
+          await live.crash();
+        }
+      },
+      async close() {
+        await live.close();
+        await postgres?.stop();
+        await rm(live.program.dataDir, { recursive: true, force: true });
+      },
+    }),
+  }) as FaultShop;
+}
+
+async function inspectPostgres<T>(connectionString: string, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(async <R>(statement: string) => (await client.query(statement)).rows as R[]);
+  } finally {
+    await client.end();
+  }
+}

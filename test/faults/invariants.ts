@@ -1,0 +1,69 @@
+import { expect, vi } from 'vitest';
+import type { FaultShop, Query } from './fault-shop.ts';
+
+/** As long as a lease, a sweep and the seconds between invitations may take for all orders that wait. */
+const SETTLING = { timeout: 20 * 60_000, interval: 1000 };
+
+interface Unsettled {
+  webhooks: number;
+  purchases: number;
+  mails: number;
+}
+
+/** Waits until the shop has done all it has to do. Webhooks that it missed are delivered first. */
+export async function settle(shop: FaultShop, orderIds: string[]): Promise<void> {
+  await vi.waitFor(async () => {
+    await shop.deliverWebhooks();
+    const states = await Promise.all(orderIds.map((id) => shop.inviteStatus(id)));
+    const open = orderIds.filter((_, index) => states[index] !== 'invite_success');
+    if (open.length > 0) throw new Error(`${open.length} orders have no result yet.`);
+  }, SETTLING);
+  await vi.waitFor(() => expect(receiptsOf(shop).size).toBe(shop.payments.length), SETTLING);
+}
+
+/**
+ * What must hold after every fault: each captured payment is accepted once or is a case; exactly the accepted ones have a purchase, an
+ * invitation and a receipt; rewards are ₹100 per referred order; nothing is stuck.
+ */
+export async function expectInvariants(shop: FaultShop): Promise<void> {
+  const captured = shop.payments.map(({ id }) => id).toSorted();
+  const { accepted, rejected, purchases, rewards, unsettled } = await shop.inspect(readBooks);
+  expect([...accepted, ...rejected].toSorted()).toEqual(captured);
+  const granted = shop.github.invitations.map(({ repository, accountId }) => `${repository} ${accountId}`);
+  expect(granted.toSorted()).toEqual(purchases.toSorted());
+  expect(purchases).toHaveLength(accepted.length);
+  expect(new Set(granted).size).toBe(granted.length);
+  expect(receiptsOf(shop).size).toBe(accepted.length);
+  expect(rewards).toEqual([]);
+  expect(unsettled).toEqual({ webhooks: 0, purchases: 0, mails: 0 });
+}
+
+/** Receipts by their Message-ID: a mail whose sending could not be recorded is sent again under the same one. */
+function receiptsOf({ smtp }: FaultShop): Set<string> {
+  return new Set(
+    smtp.mails.filter(({ subject }) => /receipt/i.test(subject)).map(({ messageId }) => messageId),
+  );
+}
+
+async function readBooks(query: Query) {
+  const ids = async (statement: string) => (await query<{ id: string }>(statement)).map(({ id }) => id);
+  const [unsettled] = await query<Unsettled>(
+    `select (select count(*)::int from provider_events where processed_at is null) as webhooks,
+       (select count(*)::int from purchases where invite_status <> 'invite_success') as purchases,
+       (select count(*)::int from mails where sent_at is null and refused_at is null) as mails`,
+  );
+  return {
+    accepted: await ids('select id from payments'),
+    rejected: await ids(`select subject as id from exceptions where subject like 'pay\\_%'`),
+    purchases: await ids(
+      `select o.repo_owner || '/' || o.repo_name || ' ' || p.github_account_id as id
+       from purchases p join orders o on o.id = p.order_id`,
+    ),
+    rewards: await ids(
+      `select o.id from orders o left join ledger_entries l on l.order_id = o.id and l.kind = 'reward'
+       where (o.referrer_id is not null and o.paid_at is not null) <> (l.id is not null)
+         or l.amount_paise <> 10000`,
+    ),
+    unsettled,
+  };
+}
