@@ -95,6 +95,7 @@ async function start(settings: Settings): Promise<void> {
     'sweep-acceptances',
     'sweep-connections',
     'sweep-mails',
+    'sweep-repositories',
   ] as const;
   for (const sweep of sweeps) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });

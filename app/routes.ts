@@ -63,6 +63,7 @@ export default [
   route('functions/us-central1/:name', 'api/callables/callables.route.ts'),
   route('documents/*', 'api/documents/documents.route.ts'),
   route('covers/:id', 'api/cover.route.ts'),
+  route('previews/:id', 'api/preview.route.ts'),
   route('auth/*', 'api/auth.route.ts'),
   route('connect/github', 'api/connect-github.route.ts'),
   route('connect/github/callback', 'api/connect-github-callback.route.ts'),
@@ -80,6 +81,7 @@ export default [
   route('og.png', 'api/seo/og-image.route.ts', { id: 'shop-picture' }),
   route('og/:file', 'api/seo/og-image.route.ts'),
   route('manifest.webmanifest', 'api/seo/manifest.route.ts'),
+  route('capstone.schema.json', 'api/seo/manifest-schema.route.ts'),
 
   route('*', 'pages/storefront/not-found.route.tsx'),
 ] satisfies RouteConfig;

@@ -29,6 +29,9 @@ const rupees = z
 const email = line(254).pipe(z.email('Please enter a valid email address.'));
 const list = z.array(required(80)).min(1).max(40);
 
+/** Repositories imported by one call, which ends within 70 seconds. */
+const MAX_IMPORTS = 25;
+
 const displayOrder = z.number().int().min(-1_000_000).max(1_000_000);
 /** URL of the cover; null for the generated one. */
 const coverImage = line(500).nullish();
@@ -173,6 +176,44 @@ export const functions = {
       ownedByOrganisation: z.boolean(),
       mayInvite: z.boolean(),
     }),
+  },
+  /** A page of the repositories that the shop's GitHub credential can see. */
+  listImportableRepositories: {
+    data: z.object({ search: line(100).optional(), cursor: required(200).nullish() }),
+    result: z.object({
+      repositories: z.array(
+        z.object({
+          /** `owner/name` */
+          repository: z.string(),
+          private: z.boolean(),
+          /** Unix time in seconds; null before the first push. */
+          pushedAt: z.number().int().nullable(),
+          hasManifest: z.boolean(),
+          /** The project that is sold from it. */
+          projectId: z.string().nullable(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  /** Creates a draft from each repository, `owner/name`. */
+  importRepositories: {
+    data: z.object({ repositories: z.array(required(200)).min(1).max(MAX_IMPORTS) }),
+    result: z.object({
+      imported: z.array(
+        z.object({
+          repository: z.string(),
+          projectId: z.string().nullable(),
+          /** What is missing or wrong, for people. */
+          problems: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  /** Reads the project's repository now. */
+  syncRepository: {
+    data: z.object({ projectId: id }),
+    result: z.object({ commit: z.string() }),
   },
   verifyPayout: {
     data: z.object({ payoutId: id }),

@@ -29,6 +29,11 @@ export function parseRepositoryUrl(url: string): Repository | null {
   return { owner: match[1], repo: match[2] };
 }
 
+/** Parses `owner/name`; null for anything else. */
+export function parseRepositoryName(name: string): Repository | null {
+  return parseRepositoryUrl(`https://github.com/${name.trim()}`);
+}
+
 export function formatRepositoryUrl({
   repoOwner,
   repoName,

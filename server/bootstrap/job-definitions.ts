@@ -8,6 +8,7 @@ import { paymentJobs } from '../payments/jobs.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
 import { rateLimitJobs } from '../platform/rate-limit/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
+import { repositoryJobs } from '../repositories/jobs.ts';
 import { versionJobs } from '../versions/jobs.ts';
 import { retentionJobs } from './prune.ts';
 
@@ -22,6 +23,7 @@ export const jobDefinitions = [
   ...complaintJobs,
   ...pauseJobs,
   ...versionJobs,
+  ...repositoryJobs,
   ...rateLimitJobs,
   ...retentionJobs,
 ];

@@ -22,21 +22,25 @@ export async function createProject(
   input: ParsedDataOf<'createProjectWithSlug'>,
 ): Promise<ResultOf<'createProjectWithSlug'>> {
   const { userId } = requireRight(context, 'projectWrite');
-  const columns = toProjectColumns(
-    { ...input, slug: slugify(input.name) || FALLBACK_SLUG },
-    context.settings,
-  );
-  return context.db.transaction(async (tx) => {
-    const { id, slug, ...row } = await insertWithFreeSlug(tx, columns);
-    await recordAudit(tx, {
-      actor: userId,
-      action: 'project.create',
-      subject: id,
-      detail: { slug, status: row.status, ...auditSnapshot(row) },
-    });
-    await context.live.publish(tx, 'projects');
-    return { id, slug };
+  return context.db.transaction((tx) => insertProject(context, tx, { ...input, createdBy: userId }));
+}
+
+/** As `createProject`, in the caller's transaction, after the caller has checked the right. */
+export async function insertProject(
+  { live, settings }: Pick<Context, 'live' | 'settings'>,
+  tx: Executor,
+  { createdBy, ...input }: ParsedDataOf<'createProjectWithSlug'> & { createdBy: string },
+): Promise<{ id: string; slug: string }> {
+  const columns = toProjectColumns({ ...input, slug: slugify(input.name) || FALLBACK_SLUG }, settings);
+  const { id, slug, ...row } = await insertWithFreeSlug(tx, columns);
+  await recordAudit(tx, {
+    actor: createdBy,
+    action: 'project.create',
+    subject: id,
+    detail: { slug, status: row.status, ...auditSnapshot(row) },
   });
+  await live.publish(tx, 'projects');
+  return { id, slug };
 }
 
 /** Retries with the next number when a concurrent insert takes the slug first; the unique index decides. */

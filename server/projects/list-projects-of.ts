@@ -1,14 +1,19 @@
-import { or, sql } from 'drizzle-orm';
+import { asc, or, sql } from 'drizzle-orm';
 import type { Repository } from '#domain/github.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { projects } from './schema.ts';
 
 /** Ids of the projects that are sold from any of these repositories. GitHub's names have no case. For internal use. */
 export async function listProjectsOf(db: Executor, repositories: readonly Repository[]): Promise<string[]> {
+  return (await listRepositoriesInUse(db, repositories)).map(({ id }) => id);
+}
+
+/** The projects that are sold from any of these repositories, oldest first. For internal use. */
+export async function listRepositoriesInUse(db: Executor, repositories: readonly Repository[]) {
   if (repositories.length === 0) return [];
-  const { id, repoOwner, repoName } = projects;
+  const { id, name, repoOwner, repoName } = projects;
   const rows = await db
-    .select({ id })
+    .select({ id, name, repoOwner, repoName })
     .from(projects)
     .where(
       or(
@@ -17,6 +22,7 @@ export async function listProjectsOf(db: Executor, repositories: readonly Reposi
             sql`(lower(${repoOwner}), lower(${repoName})) = (${owner.toLowerCase()}, ${repo.toLowerCase()})`,
         ),
       ),
-    );
-  return rows.map((row) => row.id);
+    )
+    .orderBy(asc(projects.createdAt));
+  return rows.map((row) => ({ id: row.id, name: row.name, repository: `${row.repoOwner}/${row.repoName}` }));
 }

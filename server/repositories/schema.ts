@@ -56,6 +56,9 @@ export const repositorySyncs = pgTable(
     /** GitHub's id of the repository, which stays when it is renamed. */
     repositoryId: accountId('repository_id'),
     isPrivate: boolean('is_private'),
+    defaultBranch: text('default_branch'),
+    /** When the sync began whose result is stored, so that a slower older one does not replace it. */
+    storedSyncBeganAt: timestamptz('stored_sync_began_at'),
     /** Why it could not be read, since when; null after a success. */
     failure: text('failure'),
     failedAt: timestamptz('failed_at'),

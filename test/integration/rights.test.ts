@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callables } from '#app/api/callables/callables.ts';
 import { type FunctionName, rightNames } from '#contract/functions.ts';
 import { cases } from '#server/cases/schema.ts';
-import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { ACTOR_KINDS, type ActorKind, signUpActors, type TestActor } from '#test/harness/actors.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
@@ -22,8 +23,11 @@ const hangUp = new AbortController();
 
 beforeAll(async () => {
   github = await startFakeGithub();
-  const codeHost = createCodeHost({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' }));
-  shop = await openAuthShop({ codeHost });
+  const [settings, log] = [{ apiUrl: github.url, token: 't' }, pino({ level: 'silent' })];
+  shop = await openAuthShop({
+    codeHost: createCodeHost(settings, log),
+    repositoryReader: createRepositoryReader(createClients(settings, log)),
+  });
   actors = await signUpActors(shop);
   const { db } = shop.context;
   ids = {
@@ -95,6 +99,9 @@ const matrix: {
   // Owners of the project only.
   saveReview: { allowed: [], data: () => ({ projectId: ids.project, rating: 5, text: 'Runs.' }) },
   moderateReview: { allowed: ['projectWrite'], data: () => ({ reviewId: 'none', status: 'shown' }) },
+  listImportableRepositories: { allowed: ['projectWrite'], data: () => ({}) },
+  importRepositories: { allowed: ['projectWrite'], data: () => ({ repositories: ['not a name'] }) },
+  syncRepository: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   verifyPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
   startPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },

@@ -24,6 +24,9 @@ import { updateProject } from '#server/projects/update-project.ts';
 import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
 import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
+import { importRepositories } from '#server/repositories/import-repositories.ts';
+import { listImportableRepositories } from '#server/repositories/list-importable.ts';
+import { syncRepository } from '#server/repositories/sync-repository.ts';
 import { moderateReview } from '#server/reviews/moderate-review.ts';
 import { saveReview } from '#server/reviews/save-review.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
@@ -97,6 +100,9 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
     perMinute: 60,
     run: (context, { githubRepoUrl }) => checkRepository(context, githubRepoUrl),
   },
+  listImportableRepositories: { who: 'projectWrite', perMinute: 120, run: listImportableRepositories },
+  importRepositories: { who: 'projectWrite', perMinute: 60, run: importRepositories },
+  syncRepository: { who: 'projectWrite', perMinute: 60, run: syncRepository },
   retryGithubInvite: {
     who: 'userWrite',
     perMinute: 60,

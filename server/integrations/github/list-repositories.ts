@@ -1,8 +1,26 @@
 import type { RepositorySource } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { installationRepositoriesResponse, repositoryListResponse } from './repository-entities.ts';
-import type { ListedRepository, RepositoryReader } from './repository-reader.ts';
 import { NEXT_LINK } from './request-pages.ts';
+
+interface ListedRepository {
+  /** `owner/name` */
+  repository: string;
+  private: boolean;
+  /** Unix time in seconds; null before the first push. */
+  pushedAt: number | null;
+}
+
+export interface RepositoriesQuery {
+  search?: string | undefined;
+  /** The previous page's `nextCursor`. */
+  cursor?: string | null | undefined;
+}
+
+export interface RepositoriesPage {
+  repositories: ListedRepository[];
+  nextCursor: string | null;
+}
 
 const PAGE_SIZE = 20;
 /** Of GitHub's pages, of 100 each; a search that finds little continues with the next cursor. */
@@ -15,8 +33,8 @@ const CURSOR = /^(\d{1,3})\.(\d{1,4})\.(\d{1,3})$/;
  */
 export async function listRepositories(
   sources: RepositorySource[],
-  { search = '', cursor }: Parameters<RepositoryReader['listRepositories']>[0],
-): ReturnType<RepositoryReader['listRepositories']> {
+  { search = '', cursor }: RepositoriesQuery,
+): Promise<RepositoriesPage> {
   let [source, page, entry] = parseCursor(cursor);
   const repositories: ListedRepository[] = [];
   for (let requests = 0; source < sources.length; requests += 1) {

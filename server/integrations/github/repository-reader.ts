@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Repository } from '#domain/github.ts';
 import type { GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { listRepositories } from './list-repositories.ts';
+import { listRepositories, type RepositoriesPage, type RepositoriesQuery } from './list-repositories.ts';
 import { readBody, readFileBody } from './read-body.ts';
 import {
   type CheckRun,
@@ -23,14 +23,6 @@ import { toCodeHostError } from './to-code-host-error.ts';
 /** A response with its ETag, or the news that it is still the one with the ETag of the request. */
 export type Fresh<T> = { etag: string | null; value: T } | 'unchanged';
 
-export interface ListedRepository {
-  /** `owner/name` */
-  repository: string;
-  private: boolean;
-  /** Unix time in seconds; null before the first push. */
-  pushedAt: number | null;
-}
-
 export interface Tree {
   entries: TreeEntry[];
   /** GitHub lists at most 100,000 entries. */
@@ -42,17 +34,14 @@ export interface Tree {
  * invitations. With an `etag`, a conditional request: GitHub does not count those that find nothing new.
  */
 export interface RepositoryReader {
-  /** A page of what the credential can see, newest push first. `cursor` is the previous page's. */
-  listRepositories(query: {
-    search?: string | undefined;
-    cursor?: string | null | undefined;
-  }): Promise<{ repositories: ListedRepository[]; nextCursor: string | null }>;
+  /** A page of what the credential can see and whose name contains `search`, in the order of names. */
+  listRepositories(query: RepositoriesQuery): Promise<RepositoriesPage>;
   /** Null when it does not exist, or not for us. */
   getRepository(repository: Repository, etag?: string): Promise<Fresh<RepositoryFacts> | null>;
   /** What a branch or tag is at; null when there is none, as in an empty repository. */
   resolveCommit(of: Repository & { ref: string }, etag?: string): Promise<Fresh<CommitFacts> | null>;
-  /** Every file and folder of a commit. */
-  getTree(of: Repository & { commit: string }): Promise<Tree>;
+  /** Every file and folder of a commit; with `isRootOnly` those of its root. */
+  getTree(of: Repository & { commit: string; isRootOnly?: boolean }): Promise<Tree>;
   /** The README at a commit; null without one, or when it is larger than `maxBytes`. */
   getReadme(of: Repository & { commit: string; maxBytes: number }): Promise<string | null>;
   /**
@@ -73,7 +62,8 @@ export interface RepositoryReader {
 const RAW = { accept: 'application/vnd.github.raw+json' };
 const SHA = { accept: 'application/vnd.github.sha' };
 const REPOSITORY = '/repos/{owner}/{repo}';
-const MAX_RELEASES = 30;
+/** `listReleases` lists the newest ones. */
+export const LISTED_RELEASES = 30;
 /** GitHub's own limit of a tree is 7 MB of paths; as JSON, with addresses, it is some times larger. */
 const MAX_TREE_BYTES = 64 * 1024 * 1024;
 const NOTHING: readonly number[] = [404, 451];
@@ -149,7 +139,8 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
     getTree: (of) =>
       guard(async () => {
         const route = `GET ${REPOSITORY}/git/trees/{tree_sha}`;
-        const get = { route, parameters: { tree_sha: of.commit, recursive: '1' } };
+        const depth = of.isRootOnly ? {} : { recursive: '1' };
+        const get = { route, parameters: { tree_sha: of.commit, ...depth } };
         const bytes = await readBody((await send(of, get, true)).data, MAX_TREE_BYTES);
         if (!bytes)
           throw new CodeHostError({ kind: 'permanent', reason: 'The repository’s tree is too large.' });
@@ -181,7 +172,7 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
     listReleases: (repository, etag) =>
       guard(async () => {
         const route = `GET ${REPOSITORY}/releases`;
-        const get = { route, parameters: { per_page: MAX_RELEASES }, etag };
+        const get = { route, parameters: { per_page: LISTED_RELEASES }, etag };
         const found = await read(repository, releasesResponse, get);
         if (found === 'unchanged') return found;
         const published = found.value.flatMap(({ draft, publishedAt, ...release }) =>

@@ -26,6 +26,12 @@ const marked = new Marked({
       const content = escapeHtml(withoutCode.replace(/<[^<>]*>/g, '').trim());
       return block && content ? `<p>${content}</p>\n` : content;
     },
+    // By itself, marked does not escape the text in what it takes for a <script> or <pre>.
+    text(token) {
+      return 'tokens' in token && token.tokens
+        ? this.parser.parseInline(token.tokens)
+        : escapeText(token.text);
+    },
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const content = this.parser.parseInline(tokens);
@@ -37,6 +43,14 @@ const marked = new Marked({
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   },
 });
+
+/** As `escapeHtml`, but entities such as `&copy;` are Markdown's. */
+function escapeText(text: string): string {
+  return text
+    .split(/(&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]{1,30});)/)
+    .map((part, index) => (index % 2 === 1 ? part : escapeHtml(part)))
+    .join('');
+}
 
 function escapeHtml(text: string): string {
   return text

@@ -27,6 +27,7 @@ export interface JobData {
   'check-invitations': Record<string, never>;
   'probe-blocks': Record<string, never>;
   'resume-blocked': Record<string, never>;
+  'sweep-repositories': Record<string, never>;
   'sweep-attempts': Record<string, never>;
   prune: Record<string, never>;
   'sweep-complaints': Record<string, never>;

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { manifest } from '#contract/manifest.ts';
+
+const SCHEMA = JSON.stringify(
+  { title: 'Capstone manifest', ...z.toJSONSchema(manifest, { io: 'input' }) },
+  null,
+  2,
+);
+
+/** `/capstone.schema.json`: the JSON Schema of the manifest that a repository may carry. */
+export function loader(): Response {
+  return new Response(`${SCHEMA}\n`, {
+    headers: {
+      'content-type': 'application/schema+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      // Editors load it from wherever they are.
+      'access-control-allow-origin': '*',
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { MAX_PARTS, MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+
+/** Where a repository has it, and its largest size in bytes. */
+export const MANIFEST_PATH = 'capstone.json';
+export const MAX_MANIFEST_BYTES = 64 * 1024;
+
+const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'it has control characters');
+const rupees = z.number().min(0).max(10_000_000);
+const address = line(500).regex(/^https:\/\/[^\s@]+$/, 'it must begin with https://');
+
+/** `capstone.json` at the root of a repository. Everything is optional. Documented in docs/manifest.md. */
+export const manifest = z.object({
+  $schema: z.string().optional().describe('For editors; not read.'),
+  name: line(120).optional().describe('Name of the project.'),
+  price: rupees.optional().describe('Rupees, at most two decimals; 0 is free, otherwise at least 1.'),
+  tech: z.array(line(80)).min(1).max(40).optional().describe('Technologies, such as "Python".'),
+  features: z.array(line(200)).min(1).max(40).optional().describe('What the buyer gets.'),
+  description: z.string().min(1).max(5000).optional().describe('Paragraphs are separated by empty lines.'),
+  field: z.enum(PROJECT_FIELDS).optional().describe('What the project is about.'),
+  level: z.enum(PROJECT_LEVELS).optional().describe('How much a student should know before starting.'),
+  teamSize: z
+    .int()
+    .min(1)
+    .max(MAX_TEAM_SIZE)
+    .optional()
+    .describe("The largest number of GitHub accounts of one purchase, the buyer's included."),
+  hardware: z
+    .array(z.object({ item: line(80), rupees }))
+    .max(MAX_PARTS)
+    .optional()
+    .describe('Parts that the buyer gets elsewhere, and what each usually costs.'),
+  demo: address.optional().describe('Address of a running demo.'),
+  video: address.optional().describe('Address of a video.'),
+  previews: z
+    .array(line(300))
+    .max(100)
+    .optional()
+    .describe(
+      'The only files that the shop may show: paths or patterns with ?, * and **. At most 20 files: png, jpg, webp up to 2 MB, pdf up to 10 MB (the first 5 pages), source or text up to 100 KB.',
+    ),
+});
+
+export type Manifest = z.infer<typeof manifest>;

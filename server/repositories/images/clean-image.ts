@@ -1,0 +1,26 @@
+import { detectImageType } from '#domain/image.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanPng } from './clean-png.ts';
+import { cleanWebp } from './clean-webp.ts';
+import { type Picture, PictureError } from './picture.ts';
+
+/** A PNG, JPEG or WebP, by its content whatever its name, without metadata. Throws PictureError for anything else. */
+export function cleanImage(bytes: Uint8Array): Picture {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    switch (detectImageType(file)) {
+      case 'image/png':
+        return cleanPng(file);
+      case 'image/jpeg':
+        return cleanJpeg(file);
+      case 'image/webp':
+        return cleanWebp(file);
+      default:
+        throw new PictureError('is not a PNG, JPEG or WebP picture.');
+    }
+  } catch (error) {
+    // A read beyond its end.
+    if (error instanceof RangeError) throw new PictureError('is damaged.');
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { createClients } from '#server/integrations/github/code-host.ts';
+import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { findProject } from '../projects/get-project.ts';
+import { setProjectStatus } from '../projects/set-project-status.ts';
+import { importRepositories } from './import-repositories.ts';
+import { repositoryJobs } from './jobs.ts';
+import { listImportableRepositories } from './list-importable.ts';
+
+let shop: TestShop;
+let github: FakeGithub;
+let admin: Context;
+
+beforeAll(async () => {
+  github = await startFakeGithub();
+  const clients = createClients({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' }));
+  shop = await openTestShop({ repositoryReader: createRepositoryReader(clients), jobs: repositoryJobs });
+});
+beforeEach(async () => {
+  github.reset();
+  await shop.reset();
+  admin = await asAdmin(shop, 'projectWrite');
+});
+afterAll(async () => {
+  await shop.close();
+  await github.close();
+});
+
+const MANIFEST = {
+  name: 'Bus Pass Generator',
+  price: 899,
+  tech: ['Flutter'],
+  features: ['Report'],
+  description: 'Issues passes.',
+  field: 'mobile',
+  level: 'beginner',
+  teamSize: 3,
+  hardware: [{ item: 'Scanner', rupees: 1500 }],
+  demo: 'https://demo.example',
+  video: 'https://video.example/1',
+  previews: ['README.md'],
+};
+const importOne = async (repository: string) =>
+  (await importRepositories(admin, { repositories: [repository] })).imported[0];
+
+test('repositories become drafts from their manifest, which can be published', async () => {
+  github.putRepository('acme/bus-pass', { 'capstone.json': JSON.stringify(MANIFEST), 'README.md': '# Bus' });
+  const imported = await importOne('acme/bus-pass');
+  expect(imported).toEqual({ repository: 'acme/bus-pass', projectId: expect.any(String), problems: [] });
+  const projectId = imported?.projectId ?? '';
+  const { demo: demoUrl, video: videoUrl, previews: _, ...fields } = MANIFEST;
+  expect(await findProject(admin, projectId)).toMatchObject({
+    ...fields,
+    demoUrl,
+    videoUrl,
+    status: 'draft',
+  });
+  await shop.runJobs();
+  expect((await findProject(admin, projectId))?.repository?.previews).toHaveLength(1);
+  await setProjectStatus(admin, { projectId, status: 'published' });
+  expect(await findProject(shop.context, projectId)).toMatchObject({ slug: 'bus-pass-generator' });
+
+  const again = await importOne('ACME/Bus-Pass');
+  const already = 'It’s in the shop already, as “Bus Pass Generator”. Nothing was changed.';
+  expect(again).toEqual({ repository: 'acme/bus-pass', projectId, problems: [already] });
+});
+
+test('without a manifest they are filled from README, languages and releases, and say what is missing', async () => {
+  github.putRepository('acme/leaf-doctor', {
+    'README.md':
+      '![Logo](x.png)\n\n# Leaf **Doctor**\n\n[![ci](x)](y)\n\nFinds diseases of leaves with a small network. More.',
+    'app/main.py': 'print()\n'.repeat(10),
+    'tests/test_app.py': 'x',
+    'docs/report.pdf': 'x',
+  });
+  github.addRelease('acme/leaf-doctor', { tag: 'v2.1' });
+  const imported = await importOne('acme/leaf-doctor');
+  expect(imported?.problems).toEqual([
+    'The repository has no capstone.json.',
+    'Please set a price.',
+    'Please choose a field.',
+    'Please choose a level.',
+    'There are no previews. List screenshots under “previews” in capstone.json.',
+  ]);
+  const projectId = imported?.projectId ?? '';
+  expect(await findProject(admin, projectId)).toMatchObject({
+    name: 'Leaf Doctor',
+    price: null,
+    tech: ['Python'],
+    features: ['Source code: 4 files', 'Documents as PDF', 'Automated tests', 'README', 'Version v2.1'],
+    description: 'Finds diseases of leaves with a small network. More.',
+  });
+  await expect(setProjectStatus(admin, { projectId, status: 'published' })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'Please set a price before you publish this project.',
+  });
+});
+
+test('several at once: each succeeds or fails by itself, and none twice', async () => {
+  github.putRepository('acme/a', {});
+  github.putRepository('acme/b', { 'capstone.json': '{"name": 5, "price": 0.5, "previews": ["x.png"]}' });
+  const repositories = ['acme/a', 'acme/a', 'acme/b', 'acme/missing-one', '../x', 'acme/empty-one'];
+  const { imported } = await importRepositories(admin, { repositories });
+  expect(imported.map(({ repository }) => repository)).toEqual(repositories);
+  expect(imported.map(({ projectId }) => projectId !== null)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(imported[0]?.projectId).toBe(imported[1]?.projectId);
+  expect(imported[2]?.problems).toEqual(
+    expect.arrayContaining([
+      'Please set a price.',
+      'capstone.json: name must be text.',
+      'capstone.json: price must be 0 (free) or at least 1.',
+      'previews: “x.png” matches no file.',
+    ]),
+  );
+  expect(imported.slice(3).map(({ problems }) => problems)).toEqual([
+    ['GitHub doesn’t show us this repository.'],
+    ['A repository is written as owner/name.'],
+    ['The repository is empty. Push a commit first.'],
+  ]);
+});
+
+test('are listed by name, a page at a time, with those in the shop marked', async () => {
+  const names = Array.from({ length: 45 }, (_, index) => `acme/repo-${String(index).padStart(2, '0')}`);
+  for (const name of names) github.putRepository(name, name.endsWith('7') ? { 'capstone.json': '{}' } : {});
+  const { id } = await makeProject(shop.context.db, { repoOwner: 'Acme', repoName: 'Repo-07' });
+  const found: Awaited<ReturnType<typeof listImportableRepositories>>['repositories'] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await listImportableRepositories(admin, { cursor });
+    expect(page.repositories.length).toBeLessThanOrEqual(20);
+    found.push(...page.repositories);
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(found.map(({ repository }) => repository)).toEqual(names);
+  const marked = { repository: 'acme/repo-07', private: true, hasManifest: true, projectId: id };
+  expect(found[7]).toEqual({ ...marked, pushedAt: expect.any(Number) });
+  expect(found.filter(({ hasManifest }) => hasManifest)).toHaveLength(4);
+  const search = await listImportableRepositories(admin, { search: 'REPO-1' });
+  expect(search).toMatchObject({ nextCursor: null, repositories: { length: 10 } });
+  await expect(listImportableRepositories(admin, { cursor: 'x' })).rejects.toMatchObject({
+    status: 'INVALID_ARGUMENT',
+  });
+  github.injectPermanentFault('GET /user/repos', { status: 502 });
+  await expect(listImportableRepositories(admin, {})).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+});

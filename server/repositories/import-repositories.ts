@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { parseRepositoryName, type Repository } from '#domain/github.ts';
+import type { Context } from '../context.ts';
+import { isShopError } from '../errors.ts';
+import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { insertProject } from '../projects/create-project.ts';
+import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
+import { requireRight } from '../require-right.ts';
+import { listMissing, toDraft } from './draft.ts';
+import { readContent } from './read-content.ts';
+import { createRenderer, RenderError, type Renderer } from './render/renderer.ts';
+
+type Imported = ResultOf<'importRepositories'>['imported'][number];
+
+/** Read at once. */
+const CONCURRENCY = 4;
+
+/**
+ * Creates a draft from each repository, filled from its manifest, README, languages and releases, and says what is missing.
+ * A repository that is sold already stays as it is, and one that can't be read gets no draft. Requires projectWrite.
+ */
+export async function importRepositories(
+  context: Context,
+  { repositories }: ParsedDataOf<'importRepositories'>,
+): Promise<ResultOf<'importRepositories'>> {
+  const { userId } = requireRight(context, 'projectWrite');
+  const renderer = createRenderer();
+  const names = [...repositories];
+  const imported = new Map<number, Imported>();
+  const queue = names.entries();
+  const work = async () => {
+    for (const [index, name] of queue)
+      imported.set(index, await importRepository(context, renderer, { name, userId }));
+  };
+  try {
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  } finally {
+    await renderer.close();
+  }
+  return { imported: names.flatMap((_, index) => imported.get(index) ?? []) };
+}
+
+interface Request {
+  /** `owner/name` */
+  name: string;
+  userId: string;
+}
+
+async function importRepository(
+  context: Context,
+  renderer: Renderer,
+  { name, userId }: Request,
+): Promise<Imported> {
+  const failed = (problem: string) => ({ repository: name, projectId: null, problems: [problem] });
+  const repository = parseRepositoryName(name);
+  if (!repository) return failed('A repository is written as owner/name.');
+  const existing = await findImported(context.db, repository);
+  if (existing) return existing;
+  try {
+    return await importNew(context, renderer, { repository, userId });
+  } catch (error) {
+    if (isShopError(error)) return failed(error.message);
+    if (!(error instanceof CodeHostError)) throw error;
+    context.log.warn({ err: error, kind: error.kind, repository }, 'repository not imported');
+    return failed(
+      error.kind === 'retry'
+        ? 'GitHub isn’t responding. Please try again in a minute.'
+        : `GitHub doesn’t let us read it: ${error.reason}`,
+    );
+  }
+}
+
+async function importNew(
+  context: Context,
+  renderer: Renderer,
+  { repository, userId }: { repository: Repository; userId: string },
+): Promise<Imported> {
+  const name = `${repository.owner}/${repository.repo}`;
+  const failed = (problem: string) => ({ repository: name, projectId: null, problems: [problem] });
+  const { repositoryReader: reader } = context;
+  const facts = await reader.getRepository(repository);
+  if (!facts || facts === 'unchanged') return failed('GitHub doesn’t show us this repository.');
+  const commit = await reader.resolveCommit({ ...repository, ref: facts.value.defaultBranch });
+  if (!commit || commit === 'unchanged') return failed('The repository is empty. Push a commit first.');
+  const content = await readContent(reader, { ...repository, commit: commit.value.commit });
+  const releases = await reader.listReleases(repository);
+  const draft = toDraft({
+    facts: facts.value,
+    content,
+    releases: releases === 'unchanged' ? [] : releases.value,
+  });
+  const previewProblems = await listPreviewProblems(renderer, content);
+  return context.db.transaction(async (tx) => {
+    const key = `import ${name.toLowerCase()}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    const existing = await findImported(tx, repository);
+    if (existing) return existing;
+    const { id } = await insertProject(context, tx, { ...draft, createdBy: userId });
+    await context.jobs.enqueue(tx, { name: 'sync-repository', data: { projectId: id }, key: id });
+    const problems = [...listMissing(draft, content), ...content.problems, ...previewProblems];
+    return { repository: name, projectId: id, problems };
+  });
+}
+
+async function findImported(db: Executor, repository: Repository): Promise<Imported | null> {
+  const [project] = await listRepositoriesInUse(db, [repository]);
+  if (!project) return null;
+  const problems = [`It’s in the shop already, as “${project.name}”. Nothing was changed.`];
+  return { repository: project.repository, projectId: project.id, problems };
+}
+
+/** What is wrong with the preview patterns, by names and sizes alone. */
+async function listPreviewProblems(
+  renderer: Renderer,
+  { manifest, entries }: Awaited<ReturnType<typeof readContent>>,
+): Promise<string[]> {
+  if (!manifest?.previews?.length) return [];
+  const files = entries.map(({ path, mode, type, size }) => ({ path, mode, type, size }));
+  try {
+    return (await renderer.run('selectPreviews', manifest.previews, files)).problems;
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    return ['previews: The patterns take too long to match.'];
+  }
+}

@@ -1,0 +1,44 @@
+import { type Manifest, manifest } from '#contract/manifest.ts';
+import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { describeIssue } from '../projects/describe-issue.ts';
+
+export interface ParsedManifest {
+  /** The valid fields. */
+  manifest: Manifest;
+  /** Such as `capstone.json: price must be a number.` */
+  problems: string[];
+}
+
+/** Reads `capstone.json`. Invalid and unknown fields are left out and told; nothing throws. */
+export function parseManifest(bytes: Uint8Array): ParsedManifest {
+  const fields = parseObject(bytes);
+  if (typeof fields === 'string') return { manifest: {}, problems: [`capstone.json: ${fields}`] };
+  const valid: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    const schema = Object.hasOwn(manifest.shape, name) && manifest.shape[name as keyof Manifest];
+    if (!schema) {
+      problems.push(`There is no field “${name.slice(0, 40)}”.`);
+      continue;
+    }
+    const parsed = manifest.pick({ [name]: true } as never).safeParse({ [name]: value });
+    if (parsed.success) Object.assign(valid, parsed.data);
+    else problems.push(...parsed.error.issues.slice(0, 3).map((issue) => `${describeIssue(issue, fields)}.`));
+  }
+  const { price } = valid as Manifest;
+  if (price !== undefined && !isSellablePrice(toPaise(price))) {
+    delete valid.price;
+    problems.push('price must be 0 (free) or at least 1.');
+  }
+  return { manifest: valid, problems: problems.slice(0, 20).map((problem) => `capstone.json: ${problem}`) };
+}
+
+function parseObject(bytes: Uint8Array): Record<string, unknown> | string {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    return 'The file must hold a JSON object.';
+  } catch {
+    return 'The file is not valid JSON.';
+  }
+}

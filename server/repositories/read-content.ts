@@ -1,0 +1,112 @@
+import { MANIFEST_PATH, MAX_MANIFEST_BYTES, type Manifest } from '#contract/manifest.ts';
+import type { Repository } from '#domain/github.ts';
+import type { LanguageShare, TreeFile } from '#domain/repository.ts';
+import type { TreeEntry } from '../integrations/github/repository-entities.ts';
+import type { RepositoryReader, Tree } from '../integrations/github/repository-reader.ts';
+import { parseManifest } from './parse-manifest.ts';
+import { isSafePath } from './render/select-previews.ts';
+
+/** What is known of a commit without its previews. */
+export interface RepositoryContent {
+  entries: TreeEntry[];
+  files: number;
+  tree: TreeFile[];
+  languages: LanguageShare[];
+  /** Null without `capstone.json`. */
+  manifest: Manifest | null;
+  /** Markdown; null without one. */
+  readme: string | null;
+  problems: string[];
+}
+
+/** Files that a document lists. */
+const MAX_TREE = 2000;
+const MAX_README_BYTES = 256 * 1024;
+const MAX_LANGUAGES = 12;
+/** Where GitHub looks for one: https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-readmes */
+const README = /^(\.github\/|docs\/)?readme(\.[^/]*)?$/i;
+const SYMLINK = '120000';
+
+/** Reads names, sizes, languages, the manifest and the README of a commit, and nothing else of it. Throws CodeHostError. */
+export async function readContent(
+  reader: RepositoryReader,
+  of: Repository & { commit: string },
+): Promise<RepositoryContent> {
+  const { entries, truncated } = await readTree(reader, of);
+  const files = entries.filter(({ type }) => type === 'blob');
+  const [manifest, readme, languages] = await Promise.all([
+    readManifest(reader, of, files),
+    readReadme(reader, of, files),
+    reader.getLanguages(of),
+  ]);
+  return {
+    entries,
+    files: files.length,
+    tree: listFirstFiles(files),
+    languages: toShares(languages),
+    manifest: manifest.manifest,
+    readme: readme.text,
+    problems: [
+      ...manifest.problems,
+      ...readme.problems,
+      ...(truncated ? ['GitHub lists only a part of this repository’s files.'] : []),
+    ],
+  };
+}
+
+/** GitHub cuts long lists, so that the root, with manifest and README, is read by itself then. */
+async function readTree(reader: RepositoryReader, of: Repository & { commit: string }): Promise<Tree> {
+  const tree = await reader.getTree(of);
+  if (!tree.truncated) return tree;
+  const root = await reader.getTree({ ...of, isRootOnly: true });
+  const below = tree.entries.filter(({ path }) => path.includes('/'));
+  return { entries: [...root.entries, ...below], truncated: true };
+}
+
+async function readManifest(
+  reader: RepositoryReader,
+  of: Repository & { commit: string },
+  files: TreeEntry[],
+): Promise<{ manifest: Manifest | null; problems: string[] }> {
+  const entry = files.find(({ path }) => path === MANIFEST_PATH);
+  if (!entry) return { manifest: null, problems: [] };
+  if (entry.mode === SYMLINK)
+    return { manifest: null, problems: ['capstone.json is a symlink, which we don’t follow.'] };
+  const bytes =
+    (entry.size ?? 0) > MAX_MANIFEST_BYTES
+      ? null
+      : await reader.getFile({ ...of, path: MANIFEST_PATH, maxBytes: MAX_MANIFEST_BYTES });
+  return bytes ? parseManifest(bytes) : { manifest: null, problems: ['capstone.json is larger than 64 KB.'] };
+}
+
+/** GitHub follows a symlink to any file of the repository, so that none is asked for. */
+async function readReadme(
+  reader: RepositoryReader,
+  of: Repository & { commit: string },
+  files: TreeEntry[],
+): Promise<{ text: string | null; problems: string[] }> {
+  const candidates = files.filter(({ path }) => README.test(path));
+  if (candidates.length === 0) return { text: null, problems: ['The repository has no README.'] };
+  if (candidates.some(({ mode }) => mode === SYMLINK))
+    return { text: null, problems: ['The README is a symlink, which we don’t follow.'] };
+  const text = await reader.getReadme({ ...of, maxBytes: MAX_README_BYTES });
+  return { text, problems: text === null ? ['The README is larger than 256 KB.'] : [] };
+}
+
+/** Folder by folder from the root. */
+function listFirstFiles(files: TreeEntry[]): TreeFile[] {
+  return files
+    .filter(({ path }) => isSafePath(path))
+    .map(({ path, size = 0 }) => ({ path, size, depth: path.split('/').length }))
+    .sort((a, b) => a.depth - b.depth || (a.path < b.path ? -1 : 1))
+    .slice(0, MAX_TREE)
+    .map(({ path, size }) => ({ path, size }));
+}
+
+function toShares(languages: Record<string, number>): LanguageShare[] {
+  const total = Object.values(languages).reduce((sum, bytes) => sum + bytes, 0);
+  return Object.entries(languages)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_LANGUAGES)
+    .map(([name, bytes]) => ({ name, share: total > 0 ? Math.round((bytes / total) * 1e4) / 1e4 : 0 }));
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Repository } from '#domain/github.ts';
+import type { RepositoryReader } from '../integrations/github/repository-reader.ts';
+import { cleanImage } from './images/clean-image.ts';
+import { PictureError } from './images/picture.ts';
+import type { RepositoryContent } from './read-content.ts';
+import { RenderError, type Renderer } from './render/renderer.ts';
+import { MAX_BYTES, type SelectedFile } from './render/select-previews.ts';
+import type { repositoryFiles } from './schema.ts';
+
+export type PreviewFile = Omit<typeof repositoryFiles.$inferInsert, 'projectId'>;
+
+interface Previews {
+  files: PreviewFile[];
+  problems: string[];
+}
+
+const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
+
+/** Reads the files that the manifest allows to show, and makes pictures and HTML of them. Throws CodeHostError. */
+export async function readPreviews(
+  reader: RepositoryReader,
+  renderer: Renderer,
+  { of, content }: { of: Repository & { commit: string }; content: RepositoryContent },
+): Promise<Previews> {
+  const patterns = content.manifest?.previews ?? [];
+  if (patterns.length === 0) return { files: [], problems: [] };
+  const entries = content.entries.map(({ path, mode, type, size }) => ({ path, mode, type, size }));
+  const files: PreviewFile[] = [];
+  try {
+    const { selected, problems } = await renderer.run('selectPreviews', patterns, entries);
+    for (const file of selected) {
+      const bytes = await reader.getFile({ ...of, path: file.path, maxBytes: MAX_BYTES[file.kind] });
+      const read = bytes ? await toFiles(renderer, file, bytes) : 'can’t be read.';
+      if (typeof read === 'string') problems.push(`previews: ${file.path} ${read}`);
+      else files.push(...read);
+    }
+    return { files, problems };
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    return { files, problems: ['previews: The patterns take too long to match.'] };
+  }
+}
+
+/** The stored files of a preview, or what is wrong with it. */
+async function toFiles(
+  renderer: Renderer,
+  { path, kind }: SelectedFile,
+  bytes: Uint8Array,
+): Promise<PreviewFile[] | string> {
+  if (Buffer.from(bytes.subarray(0, LFS_POINTER.length)).toString('latin1') === LFS_POINTER)
+    return 'is stored with Git LFS, which we don’t follow.';
+  try {
+    if (kind === 'image') return [toFile(path, kind, cleanImage(bytes))];
+    if (kind === 'pdf') {
+      const pages = await renderer.run('renderPdf', bytes);
+      return pages.map(({ png, ...page }) =>
+        toFile(path, kind, { ...page, contentType: 'image/png', bytes: png }),
+      );
+    }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text.includes('\0')) return 'is not a text file.';
+    const html = await renderer.run('highlightSource', path, text);
+    return [toFile(path, kind, { contentType: 'text/html; charset=utf-8', bytes: Buffer.from(html) })];
+  } catch (error) {
+    if (error instanceof PictureError) return error.message;
+    if (error instanceof RenderError) return `can’t be shown: ${error.message}`;
+    if (error instanceof TypeError) return 'is not a text file.';
+    throw error;
+  }
+}
+
+function toFile(
+  path: string,
+  kind: PreviewFile['kind'],
+  file: Pick<PreviewFile, 'contentType' | 'bytes' | 'page' | 'width' | 'height'>,
+): PreviewFile {
+  const hash = createHash('sha256').update(file.contentType).update('\0').update(file.bytes);
+  const { contentType, bytes, page = null, width = null, height = null } = file;
+  return { id: hash.digest('hex').slice(0, 40), path, kind, page, width, height, contentType, bytes };
+}

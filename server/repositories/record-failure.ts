@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { CodeHostError } from '../integrations/github/code-host-error.ts';
+import type { ProjectRow } from '../projects/project-columns.ts';
+import { recordRepositoryState } from './record-repository-state.ts';
+import { repositorySyncs } from './schema.ts';
+
+const RETRY_SECONDS = 300;
+const BLOCKED_SECONDS = 1800;
+
+interface Failure {
+  /** For admins. */
+  failure: string;
+  /** Waiting may help. */
+  isTemporary: boolean;
+}
+
+/** Stores why a repository could not be read and when to try again. What was read before stays. */
+export async function recordFailure(
+  context: Context,
+  { id, repoOwner, repoName }: Pick<ProjectRow, 'id' | 'repoOwner' | 'repoName'>,
+  found: 'gone' | 'empty' | CodeHostError,
+): Promise<Failure> {
+  const failure = describeFailure(found, `${repoOwner}/${repoName}`);
+  const seconds = failure.isTemporary
+    ? ((found as CodeHostError).retryAfterSeconds ?? RETRY_SECONDS)
+    : BLOCKED_SECONDS;
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(repositorySyncs)
+      .set({
+        failure: failure.failure,
+        failedAt: sql`coalesce(${repositorySyncs.failedAt}, now())`,
+        nextSyncAt: sql`now() + make_interval(secs => ${seconds})`,
+      })
+      .where(eq(repositorySyncs.projectId, id));
+    if (found === 'gone') await recordRepositoryState(context, tx, { projectId: id, state: 'gone' });
+  });
+  return failure;
+}
+
+function describeFailure(found: 'gone' | 'empty' | CodeHostError, repository: string): Failure {
+  if (found === 'gone')
+    return {
+      failure: `GitHub doesn’t show us ${repository}. Check its address and our token.`,
+      isTemporary: false,
+    };
+  if (found === 'empty')
+    return { failure: `${repository} is empty. Push a commit first.`, isTemporary: false };
+  if (found.kind === 'retry')
+    return {
+      failure: 'GitHub isn’t responding, so we couldn’t read the repository. Try again in a few minutes.',
+      isTemporary: true,
+    };
+  return { failure: `GitHub doesn’t let us read ${repository}: ${found.reason}`, isTemporary: false };
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { encodePng } from './encode-png.ts';
+
+/** A page as a PNG; sizes in pixels. */
+export interface PdfPage {
+  page: number;
+  width: number;
+  height: number;
+  png: Uint8Array;
+}
+
+const MAX_PAGES = 5;
+/** Readable on a laptop's screen; an A4 page takes some 100 KB. */
+const WIDTH = 1000;
+const MAX_HEIGHT = 2000;
+/** A page of a malicious file must not take all memory. */
+const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
+
+/**
+ * The first 5 pages of a PDF as pictures. Scripts, links and attachments of the file have no effect. Throws for a file that is
+ * no PDF or needs a password. Call it in a worker: it can take any time.
+ */
+export async function renderPdf(bytes: Uint8Array): Promise<PdfPage[]> {
+  const library = await PDFiumLibrary.init({ instantiateWasm: await loadWasm() });
+  const document = await library.loadDocument(bytes);
+  const pages: PdfPage[] = [];
+  for (let index = 0; index < Math.min(document.getPageCount(), MAX_PAGES); index += 1) {
+    const page = document.getPage(index);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = Math.min(WIDTH / originalWidth, MAX_HEIGHT / originalHeight);
+    const { width, height, data } = await page.render({ scale, render: 'bitmap' });
+    pages.push({ page: index + 1, width, height, png: encodePng(width, height, data) });
+  }
+  return pages;
+}
+
+/** PDFium, with a limit on the memory that it may take. */
+async function loadWasm() {
+  const file = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));
+  const module = new WebAssembly.Module(file);
+  return (imports: WebAssembly.Imports, onSuccess: (...loaded: never[]) => void): WebAssembly.Exports => {
+    const environment = imports.env as Record<string, (bytes: number) => number>;
+    const resize = environment.emscripten_resize_heap;
+    if (!resize) throw new Error('PDFium grows its memory in another way than expected.');
+    const limited = (wanted: number) => (wanted > MAX_MEMORY_BYTES ? 0 : resize(wanted));
+    const env = { ...environment, emscripten_resize_heap: limited };
+    const instance = new WebAssembly.Instance(module, { ...imports, env });
+    onSuccess(instance as never, module as never);
+    return instance.exports;
+  };
+}

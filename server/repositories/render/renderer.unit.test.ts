@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createRenderer } from './renderer.ts';
+
+test('a task that takes too long ends, and the next one runs', async () => {
+  const renderer = createRenderer({ timeoutMs: 1500 });
+  try {
+    const endless = renderer.run('renderMarkdown', '>'.repeat(100_000));
+    await expect(endless).rejects.toThrow('It takes too long.');
+    expect(await renderer.run('renderMarkdown', '*ok*')).toBe('<p><em>ok</em></p>\n');
+    await expect(renderer.run('renderPdf', Buffer.from('%PDF-1.7 no'))).rejects.toThrow('not in PDF format');
+  } finally {
+    await renderer.close();
+  }
+});
+
+test('a PDF is pictures of its first pages, whatever size they claim', async () => {
+  const renderer = createRenderer();
+  const page = (box: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${box}] >>`;
+  const pdf = `%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >> endobj
+3 0 obj ${page('200 100')} endobj
+4 0 obj ${page('10 1000000')} endobj
+trailer << /Root 1 0 R >>`;
+  try {
+    const pages = await renderer.run('renderPdf', Buffer.from(pdf));
+    expect(pages.map(({ page, width, height }) => [page, width, height])).toEqual([
+      [1, 1000, 500],
+      [2, expect.any(Number), expect.any(Number)],
+    ]);
+    expect(pages[1]?.height).toBeLessThanOrEqual(2000);
+  } finally {
+    await renderer.close();
+  }
+});

@@ -1,0 +1,93 @@
+import { matchesGlob } from '#domain/glob.ts';
+import type { PreviewKind } from '#domain/repository.ts';
+
+/** A file of the repository that the manifest allows to show. */
+export interface SelectedFile {
+  path: string;
+  kind: PreviewKind;
+  /** Bytes. */
+  size: number;
+}
+
+interface Entry {
+  path: string;
+  mode: string;
+  type: string;
+  size?: number | undefined;
+}
+
+const MAX_PREVIEWS = 20;
+const IMAGES = ['png', 'jpg', 'jpeg', 'webp'];
+const SOURCES = new Set(
+  `txt md rst csv tsv log ini cfg conf toml yaml yml json jsonc xml html css scss sql sh bash ps1 bat
+  py ipynb r m jl js mjs cjs ts mts jsx tsx vue svelte java kt kts scala groovy gradle c h cc cpp hpp cs go rs
+  php rb swift dart lua pl ino sol v vhd asm tex bib graphql proto tf properties dockerfile makefile`.split(
+    /\s+/,
+  ),
+);
+export const MAX_BYTES: Record<PreviewKind, number> = {
+  image: 2 * 1024 * 1024,
+  pdf: 10 * 1024 * 1024,
+  source: 100 * 1024,
+};
+const LIMIT_TEXT: Record<PreviewKind, string> = { image: '2 MB', pdf: '10 MB', source: '100 KB' };
+const FILE_MODES = ['100644', '100755'];
+
+/**
+ * The files that the patterns of a manifest match, in the manifest's order, at most 20; and what is wrong with the patterns.
+ * Only regular files are selected: symlinks, submodules and names that leave the repository never are.
+ */
+export function selectPreviews(
+  patterns: readonly string[],
+  entries: readonly Entry[],
+): { selected: SelectedFile[]; problems: string[] } {
+  const selected = new Map<string, SelectedFile>();
+  const problems = new Set<string>();
+  for (const pattern of patterns) {
+    const matching = findMatching(pattern, entries);
+    if (matching.length === 0) problems.add(`previews: “${pattern}” matches no file.`);
+    for (const entry of matching) {
+      if (selected.has(entry.path)) continue;
+      const checked = checkFile(entry);
+      if (typeof checked === 'string') problems.add(`previews: ${entry.path} ${checked}`);
+      else if (selected.size < MAX_PREVIEWS) selected.set(entry.path, checked);
+      else problems.add('previews: More than 20 files match. Only the first 20 are shown.');
+    }
+  }
+  return { selected: [...selected.values()], problems: [...problems].slice(0, 50) };
+}
+
+function findMatching(pattern: string, entries: readonly Entry[]): Entry[] {
+  const isLiteral = !/[*?]/.test(pattern);
+  return entries.filter(
+    ({ path, type }) => type !== 'tree' && (isLiteral ? path === pattern : matchesGlob(pattern, path)),
+  );
+}
+
+function checkFile({ path, mode, size = 0 }: Entry): SelectedFile | string {
+  if (mode === '120000') return 'is a symlink, which we don’t follow.';
+  if (!FILE_MODES.includes(mode)) return 'is not a file.';
+  if (!isSafePath(path)) return 'has a name that we don’t show.';
+  const kind = findKind(path);
+  if (kind === null)
+    return 'is of a kind that we don’t show. Use png, jpg, webp, pdf, or a text or source file.';
+  return size > MAX_BYTES[kind] ? `is larger than ${LIMIT_TEXT[kind]}.` : { path, kind, size };
+}
+
+/** Git has no other names, but a stand-in for it may. */
+export function isSafePath(path: string): boolean {
+  return (
+    path.length <= 300 &&
+    path.isWellFormed() &&
+    !/[\p{Cc}\\]/u.test(path) &&
+    !path.split('/').some((name) => ['', '.', '..', '.git'].includes(name))
+  );
+}
+
+function findKind(path: string): PreviewKind | null {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  if (IMAGES.includes(extension)) return 'image';
+  if (extension === 'pdf') return 'pdf';
+  return SOURCES.has(extension) ? 'source' : null;
+}

@@ -1,0 +1,155 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { RepositoryPreview, RepositoryRelease } from '#domain/repository.ts';
+import type { Context } from '../context.ts';
+import type { Release } from '../integrations/github/repository-entities.ts';
+import { recordChecks } from '../pauses/record-checks.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { followManifest } from '../projects/follow-manifest.ts';
+import { findProjectRow } from '../projects/get-project.ts';
+import { refreshProject } from '../projects/refresh-project.ts';
+import { recordReleases } from '../versions/record-releases.ts';
+import type { NewContent, RepositoryReading } from './read-repository.ts';
+import { recordRepositoryState } from './record-repository-state.ts';
+import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.ts';
+
+type Snapshot = typeof repositorySnapshots.$inferSelect;
+
+/** Most projects are read every 30 minutes; the spread keeps them from being read all at once. */
+const NEXT_SYNC = sql`now() + interval '25 minutes' + random() * interval '5 minutes'`;
+
+/**
+ * Stores what was read of a project's repository, in one transaction. Ignores it when a sync that began later is stored already,
+ * or the project has another repository now.
+ */
+export async function storeReading(
+  context: Context,
+  projectId: string,
+  { beganAt, ...reading }: RepositoryReading & { beganAt: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const project = await findProjectRow({ db: tx }, projectId);
+    const { owner, repo } = reading.repository;
+    if (project?.repoOwner !== owner || project.repoName !== repo) return;
+    if (!(await claimStored(tx, projectId, beganAt, reading))) return;
+    const [before] = await tx
+      .select()
+      .from(repositorySnapshots)
+      .where(eq(repositorySnapshots.projectId, projectId));
+    const hasChanged = await storeSnapshot(tx, projectId, reading, before);
+    if (reading.content) {
+      const { manifest } = reading.content;
+      await followManifest(tx, project, { from: before?.manifest ?? null, to: manifest ?? {} });
+    }
+    if (hasChanged) await refreshProject(context, tx, projectId);
+    const { facts, releases, checks } = reading;
+    const state = facts.private ? 'private' : 'public';
+    await recordRepositoryState(context, tx, { projectId, state });
+    if (releases) await recordReleases(context, tx, { projectId, releases });
+    await recordChecks(context, tx, { projectId, checks });
+  });
+}
+
+/** Whether this is the newest sync so far; locks out the others. */
+async function claimStored(
+  tx: Executor,
+  projectId: string,
+  beganAt: string,
+  { etags, facts }: RepositoryReading,
+): Promise<boolean> {
+  const rows = await tx
+    .update(repositorySyncs)
+    .set({
+      etags,
+      repositoryId: facts.id,
+      isPrivate: facts.private,
+      defaultBranch: facts.defaultBranch,
+      failure: null,
+      failedAt: null,
+      nextSyncAt: NEXT_SYNC,
+      storedSyncBeganAt: sql`${beganAt}::timestamptz`,
+    })
+    .where(
+      and(
+        eq(repositorySyncs.projectId, projectId),
+        sql`coalesce(${repositorySyncs.storedSyncBeganAt} < ${beganAt}::timestamptz, true)`,
+      ),
+    )
+    .returning({ id: repositorySyncs.projectId });
+  return rows.length > 0;
+}
+
+async function storeSnapshot(
+  tx: Executor,
+  projectId: string,
+  { repository, commit, content, checks, releases }: RepositoryReading,
+  before: Snapshot | undefined,
+): Promise<boolean> {
+  const release = releases === null ? (before?.release ?? null) : toNewestRelease(releases);
+  const columns = {
+    repoOwner: repository.owner,
+    repoName: repository.repo,
+    commit: commit.commit,
+    committedAt: new Date(commit.committedAt * 1000),
+    checks,
+    release,
+    syncedAt: sql`clock_timestamp()`,
+    ...(content ? toContentColumns(content) : {}),
+  };
+  if (content) await replaceFiles(tx, projectId, content);
+  if (content) {
+    const values = { projectId, files: content.files, ...columns };
+    await tx
+      .insert(repositorySnapshots)
+      .values(values)
+      .onConflictDoUpdate({ target: repositorySnapshots.projectId, set: columns });
+    return true;
+  }
+  await tx.update(repositorySnapshots).set(columns).where(eq(repositorySnapshots.projectId, projectId));
+  return JSON.stringify([before?.checks, before?.release]) !== JSON.stringify([checks, release]);
+}
+
+function toContentColumns(content: NewContent) {
+  return {
+    files: content.files,
+    languages: content.languages,
+    tree: content.tree,
+    readmeHtml: content.readmeHtml,
+    previews: content.previews.map(
+      ({ id, path, kind, page = null, width = null, height = null }): RepositoryPreview => ({
+        path,
+        kind,
+        fileId: id,
+        page,
+        width,
+        height,
+      }),
+    ),
+    manifest: content.manifest as Record<string, unknown> | null,
+    problems: content.problems,
+  };
+}
+
+/** What the manifest no longer allows is gone at once. */
+async function replaceFiles(tx: Executor, projectId: string, { previews }: NewContent): Promise<void> {
+  const ids = previews.map(({ id }) => id);
+  await tx
+    .delete(repositoryFiles)
+    .where(
+      and(
+        eq(repositoryFiles.projectId, projectId),
+        ids.length > 0 ? notInArray(repositoryFiles.id, ids) : undefined,
+      ),
+    );
+  for (const file of previews)
+    await tx
+      .insert(repositoryFiles)
+      .values({ ...file, projectId })
+      .onConflictDoNothing();
+}
+
+function toNewestRelease(releases: readonly Release[]): RepositoryRelease | null {
+  const newest = releases.find(({ prerelease }) => !prerelease);
+  if (!newest) return null;
+  const { tag, name, publishedAt } = newest;
+  return { tag: tag.toWellFormed(), name: name.toWellFormed().slice(0, 200), publishedAt };
+}

@@ -1,0 +1,31 @@
+import { asc, inArray, lte, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { listUnreadProjects } from '../queries/list-unread-projects.ts';
+import { repositorySyncs } from './schema.ts';
+
+/** A minute. At four conditional requests each, which are free when nothing changed, GitHub's 5,000 an hour suffice. */
+const BATCH = 60;
+
+/** Job: enqueues the repositories that are due. They are read one after the other; every project has its turn each 30 minutes. */
+export async function sweepRepositories({ db, jobs }: Context): Promise<void> {
+  await db.transaction(async (tx) => {
+    const added = (await listUnreadProjects(tx, BATCH)).map((projectId) => ({ projectId }));
+    if (added.length > 0) await tx.insert(repositorySyncs).values(added).onConflictDoNothing();
+    const due = await tx
+      .select({ projectId: repositorySyncs.projectId })
+      .from(repositorySyncs)
+      .where(lte(repositorySyncs.nextSyncAt, sql`now()`))
+      .orderBy(asc(repositorySyncs.nextSyncAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const ids = due.map(({ projectId }) => projectId);
+    if (ids.length === 0) return;
+    // Tried again then if the job is lost.
+    await tx
+      .update(repositorySyncs)
+      .set({ nextSyncAt: sql`now() + interval '10 minutes'` })
+      .where(inArray(repositorySyncs.projectId, ids));
+    for (const projectId of ids)
+      await jobs.enqueue(tx, { name: 'sync-repository', data: { projectId }, key: projectId });
+  });
+}

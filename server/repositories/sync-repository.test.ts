@@ -1,0 +1,318 @@
+import PDFDocument from 'pdfkit';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { createClients } from '#server/integrations/github/code-host.ts';
+import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { findProject } from '../projects/get-project.ts';
+import { findPreview } from './find-preview.ts';
+import { repositoryJobs } from './jobs.ts';
+import { encodePng } from './render/encode-png.ts';
+import { syncRepository } from './sync-repository.ts';
+
+let shop: TestShop;
+let github: FakeGithub;
+let admin: Context;
+let projectId: string;
+
+const REPOSITORY = 'acme/leaf';
+const PICTURE = encodePng(40, 30, new Uint8Array(40 * 30 * 4).fill(200));
+/** In every file that may not be read. */
+const CANARY = 'canary-9f1c';
+
+beforeAll(async () => {
+  github = await startFakeGithub();
+  shop = await openTestShop({ repositoryReader: createReader(), jobs: repositoryJobs });
+});
+beforeEach(async () => {
+  github.reset();
+  await shop.reset();
+  admin = await asAdmin(shop, 'projectWrite');
+  projectId = (await makeProject(shop.context.db, { repoOwner: 'acme', repoName: 'leaf' })).id;
+});
+afterAll(async () => {
+  await shop.close();
+  await github.close();
+});
+
+const createReader = () =>
+  createRepositoryReader(createClients({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' })));
+const sync = () => syncRepository(admin, { projectId });
+const read = async () => {
+  const project = await findProject(shop.context, projectId);
+  if (!project) throw new Error('The project is gone.');
+  return project;
+};
+const preview = (url: string | undefined) => findPreview(shop.context, url?.split('/').at(-1) ?? '');
+const problems = async () =>
+  (await shop.database.pool.query('select problems from repository_snapshots')).rows[0]?.problems;
+
+async function makePdf(pages: number): Promise<Buffer> {
+  const pdf = new PDFDocument({ autoFirstPage: false });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk) => chunks.push(chunk));
+  for (let page = 1; page <= pages; page += 1) pdf.addPage().text(`Chapter ${page}`);
+  pdf.end();
+  await new Promise((resolve) => pdf.on('end', resolve));
+  return Buffer.concat(chunks);
+}
+
+describe('a repository', () => {
+  test('is shown as its manifest allows', async () => {
+    const manifest = {
+      field: 'ai',
+      level: 'beginner',
+      hardware: [{ item: 'Camera', rupees: 1250 }],
+      demo: 'https://demo.example/leaf',
+      previews: ['docs/**/*.png', 'report.pdf', 'app/*.py'],
+    };
+    const commit = github.putRepository(REPOSITORY, {
+      'README.md':
+        '# Leaf\n\nFinds [diseases](docs/x.md). <img src="https://tracker.example/x.png" onerror="alert(1)">',
+      'capstone.json': JSON.stringify(manifest),
+      'docs/shots/login-screen.png': PICTURE,
+      'report.pdf': await makePdf(7),
+      'app/main.py': 'print("<script>alert(1)</script>")\n',
+      'secret.py': CANARY,
+    });
+    github.setCheckRuns(REPOSITORY, [{ name: 'tests', title: '128 tests passed' }]);
+    github.addRelease(REPOSITORY, { tag: 'v1.0', name: 'First' });
+    expect(await sync()).toEqual({ commit });
+
+    const { repository, gallery, ...project } = await read();
+    expect(project).toMatchObject({
+      field: 'ai',
+      level: 'beginner',
+      hardware: manifest.hardware,
+      demoUrl: 'https://demo.example/leaf',
+      videoUrl: null,
+    });
+    expect(gallery).toEqual([
+      { url: expect.any(String), alt: 'Smart Irrigation System: login screen', width: 40, height: 30 },
+    ]);
+    expect(repository).toMatchObject({
+      commit,
+      files: 6,
+      lines: null,
+      tree: [
+        { path: 'README.md', size: expect.any(Number) },
+        { path: 'capstone.json', size: expect.any(Number) },
+        { path: 'report.pdf', size: expect.any(Number) },
+        { path: 'secret.py', size: CANARY.length },
+        { path: 'app/main.py', size: 35 },
+        { path: 'docs/shots/login-screen.png', size: PICTURE.length },
+      ],
+      readmeHtml: '<h3>Leaf</h3>\n<p>Finds diseases. </p>\n',
+      checks: { state: 'passing', summary: '1 of 1 check passed: tests (128 tests passed)' },
+      release: { tag: 'v1.0', name: 'First' },
+    });
+    expect(repository?.languages[0]?.name).toBe('Python');
+    expect(repository?.previews.map(({ path, kind, page }) => [path, kind, page])).toEqual([
+      ['docs/shots/login-screen.png', 'image', null],
+      ...[1, 2, 3, 4, 5].map((page) => ['report.pdf', 'pdf', page]),
+      ['app/main.py', 'source', null],
+    ]);
+    expect(await preview(gallery[0]?.url)).toMatchObject({ contentType: 'image/png' });
+    expect(await preview(repository?.previews[1]?.url)).toMatchObject({ contentType: 'image/png' });
+    const source = await preview(repository?.previews.at(-1)?.url);
+    expect(source?.contentType).toBe('text/html; charset=utf-8');
+    expect(Buffer.from(source?.bytes ?? []).toString()).toContain('&lt;script&gt;');
+  });
+
+  test('is asked conditionally, and only what changed is read again', async () => {
+    github.putRepository(REPOSITORY, {
+      'README.md': '# One',
+      'old.png': PICTURE,
+      'capstone.json': '{"previews": ["*.png"]}',
+    });
+    await sync();
+    const [old] = (await read()).gallery;
+    const before = (await read()).repository;
+    github.calls.length = 0;
+    await sync();
+    expect(github.calls.map(({ path }) => path)).toEqual([
+      '/repos/acme/leaf',
+      '/repos/acme/leaf/commits/main',
+      expect.stringMatching(/check-runs$/),
+      '/repos/acme/leaf/releases',
+    ]);
+    expect(github.calls.every(({ headers }) => headers['if-none-match'])).toBe(true);
+    expect(await read()).toMatchObject({ repository: { ...before, syncedAt: expect.any(Number) } });
+
+    const commit = github.pushFiles(REPOSITORY, { 'old.png': null, 'README.md': '# Two' });
+    github.setChecks(REPOSITORY, 'failing');
+    expect(await sync()).toEqual({ commit });
+    expect(await read()).toMatchObject({
+      gallery: [],
+      repository: { commit, readmeHtml: '<h3>Two</h3>\n', previews: [], checks: { state: 'failing' } },
+    });
+    expect(await preview(old?.url)).toBeNull();
+  });
+
+  test('that is hostile gives nothing away', async () => {
+    const big = 3 * 1024 * 1024;
+    const bomb = encodePng(1, 1, new Uint8Array(4));
+    bomb.writeUInt32BE(60_000, 16);
+    github.putRepository(REPOSITORY, {
+      'capstone.json': JSON.stringify({
+        price: 'free',
+        surprise: CANARY.length,
+        previews: [
+          ...[
+            '../../etc/passwd',
+            '../other/secret.py',
+            '/etc/passwd',
+            'link.py',
+            'module',
+            'shot.svg',
+            'huge.png',
+          ],
+          ...[
+            'bomb.png',
+            'not.png',
+            'lfs.png',
+            'evil.pdf',
+            'long.txt',
+            'binary.txt',
+            '.env',
+            '*.exe',
+            'ok.txt',
+          ],
+          `${'*a'.repeat(100)}b`,
+        ],
+      }),
+      'docs/README.md': { mode: '120000', content: '../secret.py' },
+      'secret.py': CANARY,
+      'link.py': { mode: '120000', content: 'secret.py' },
+      module: { mode: '160000', content: 'a'.repeat(40) },
+      'shot.svg': `<svg xmlns="http://www.w3.org/2000/svg"><script>alert("${CANARY}")</script></svg>`,
+      'huge.png': { content: { size: big } },
+      'bomb.png': bomb,
+      'not.png': `<html>${CANARY}</html>`,
+      'lfs.png': 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n',
+      'evil.pdf':
+        '%PDF-1.7\n1 0 obj << /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>',
+      'long.txt': 'x'.repeat(101 * 1024),
+      'binary.txt': Buffer.from([0xff, 0xfe, 0]),
+      '.env': CANARY,
+      'tool.exe': CANARY,
+      'ok.txt': 'fine',
+    });
+    await sync();
+    const { repository, gallery } = await read();
+    expect(gallery).toEqual([]);
+    expect(repository?.previews.map(({ path }) => path)).toEqual(['ok.txt']);
+    expect(repository?.readmeHtml).toBeNull();
+    expect(await problems()).toEqual(
+      expect.arrayContaining([
+        'capstone.json: price must be a number.',
+        'capstone.json: There is no field “surprise”.',
+        'The README is a symlink, which we don’t follow.',
+        'previews: “../../etc/passwd” matches no file.',
+        'previews: link.py is a symlink, which we don’t follow.',
+        'previews: module is not a file.',
+        expect.stringMatching(/^previews: shot.svg is of a kind that we don’t show/),
+        'previews: huge.png is larger than 2 MB.',
+        expect.stringMatching(/^previews: bomb.png has 60000 × 1 pixels/),
+        'previews: not.png is not a PNG, JPEG or WebP picture.',
+        'previews: lfs.png is stored with Git LFS, which we don’t follow.',
+        expect.stringMatching(/^previews: evil.pdf can’t be shown/),
+        'previews: long.txt is larger than 100 KB.',
+        'previews: binary.txt is not a text file.',
+      ]),
+    );
+    // Of files, only these were asked for.
+    const asked = github.calls.flatMap(({ path }) => /\/contents\/(.*)/.exec(path)?.[1] ?? []);
+    expect(asked.sort()).toEqual(
+      ['binary.txt', 'bomb.png', 'capstone.json', 'evil.pdf', 'lfs.png', 'not.png', 'ok.txt'].sort(),
+    );
+    expect(github.countCalls(/readme|\/git\/blobs|tarball|zipball/)).toBe(0);
+    expect(await dumpDatabase()).not.toContain(CANARY);
+    expect(JSON.stringify(await read())).not.toContain(CANARY);
+  });
+
+  test('of 50,000 files is listed in part, from the root', async () => {
+    const files = Array.from(
+      { length: 50_000 },
+      (_, index) => [`app/part-${index % 100}/f${index}.py`, 'x'] as const,
+    );
+    github.putRepository(REPOSITORY, {
+      ...Object.fromEntries(files),
+      'a.md': 'x',
+      'capstone.json': '{"previews": ["**/f10?00.py"]}',
+    });
+    await sync();
+    const { repository } = await read();
+    // GitHub's list ends after 7 MB of paths; the root is read by itself then.
+    expect(repository?.files).toBeGreaterThan(30_000);
+    expect(await problems()).toContain('GitHub lists only a part of this repository’s files.');
+    expect(repository?.tree).toHaveLength(2000);
+    expect(repository?.tree.slice(0, 2).map(({ path }) => path)).toEqual(['a.md', 'capstone.json']);
+    expect(repository?.previews).toHaveLength(10);
+  }, 30_000);
+});
+
+describe('a failure', () => {
+  test('keeps what was read, and says why', async () => {
+    const commit = github.putRepository(REPOSITORY, { 'README.md': '# Leaf' });
+    await sync();
+    github.injectFaults(`GET /repos/${REPOSITORY}/releases`, { status: 502 });
+    github.pushFiles(REPOSITORY, { 'README.md': '# Newer' });
+    await expect(sync()).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+    github.deleteRepository(REPOSITORY);
+    await expect(sync()).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'GitHub doesn’t show us acme/leaf. Check its address and our token.',
+    });
+    expect((await read()).repository).toMatchObject({ commit, readmeHtml: '<h3>Leaf</h3>\n' });
+  });
+
+  test('leaves the rest of the quota to invitations', async () => {
+    github.rateLimit.remaining = 900;
+    const context = { ...admin, repositoryReader: createReader() };
+    await expect(syncRepository(context, { projectId })).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+    expect(github.calls).toHaveLength(1);
+  });
+});
+
+test('what an admin set is not overwritten by the manifest', async () => {
+  github.putRepository(REPOSITORY, { 'capstone.json': '{"level": "beginner", "field": "iot"}' });
+  await sync();
+  await shop.database.pool.query(`update projects set level = 'advanced'`);
+  github.pushFiles(REPOSITORY, { 'capstone.json': '{"level": "intermediate", "field": "web"}' });
+  await sync();
+  expect(await read()).toMatchObject({ level: 'advanced', field: 'web' });
+});
+
+test('every repository is read by itself, one after the other', async () => {
+  await makeProject(shop.context.db, { repoOwner: 'acme', repoName: 'second' });
+  await shop.context.jobs.enqueue(shop.context.db, { name: 'sweep-repositories', data: {} });
+  await shop.runJobs();
+  const { rows } = await shop.database.pool.query(
+    'select repo_name as name from repository_snapshots order by synced_at',
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual(['leaf', 'second']);
+  expect(github.countCalls(/\/git\/trees\//)).toBe(2);
+  await shop.context.jobs.enqueue(shop.context.db, { name: 'sweep-repositories', data: {} });
+  await shop.runJobs();
+  expect(github.countCalls('GET /repos/acme/leaf/releases')).toBe(1);
+});
+
+async function dumpDatabase(): Promise<string> {
+  const { pool } = shop.database;
+  const { rows } = await pool.query(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const found = await pool.query(`select t::text as text from ${name} t`);
+    texts.push(...found.rows.map(({ text }) => text));
+  }
+  // Bytes are written as hex.
+  const hex = Buffer.from(CANARY).toString('hex');
+  return texts.join('\n').replaceAll(hex, CANARY);
+}

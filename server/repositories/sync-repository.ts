@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { toSeconds } from '#domain/time.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { findProjectRow } from '../projects/get-project.ts';
+import type { ProjectRow } from '../projects/project-columns.ts';
+import { requireRight } from '../require-right.ts';
+import { type KnownRepository, readRepository } from './read-repository.ts';
+import { recordFailure } from './record-failure.ts';
+import { repositorySnapshots, repositorySyncs } from './schema.ts';
+import { storeReading } from './store-reading.ts';
+
+/**
+ * Reads a project's repository now. Requires projectWrite. Throws NOT_FOUND, FAILED_PRECONDITION when GitHub does not show us
+ * the repository or it is empty, and UNAVAILABLE when GitHub does not answer.
+ */
+export async function syncRepository(
+  context: Context,
+  { projectId }: ParsedDataOf<'syncRepository'>,
+): Promise<ResultOf<'syncRepository'>> {
+  const { userId } = requireRight(context, 'projectWrite');
+  const project = await findProjectRow(context, projectId);
+  if (!project) throw new ShopError('NOT_FOUND', 'We can’t find this project.');
+  await recordAudit(context.db, { actor: userId, action: 'repository.sync', subject: projectId });
+  const outcome = await sync(context, project);
+  if ('commit' in outcome) return outcome;
+  const status = outcome.isTemporary ? 'UNAVAILABLE' : 'FAILED_PRECONDITION';
+  throw new ShopError(status, outcome.failure);
+}
+
+/** Job: reads a project's repository. A failure is stored, and tried again by the sweep. */
+export async function runSync(context: Context, { projectId }: { projectId: string }): Promise<void> {
+  const project = await findProjectRow(context, projectId);
+  if (project) await sync(context, project);
+}
+
+type Outcome = { commit: string } | { failure: string; isTemporary: boolean };
+
+async function sync(context: Context, project: ProjectRow): Promise<Outcome> {
+  const repository = { owner: project.repoOwner, repo: project.repoName };
+  const { beganAt, known } = await beginSync(context, project);
+  try {
+    const reading = await readRepository(context.repositoryReader, repository, known);
+    if (typeof reading === 'string') return recordFailure(context, project, reading);
+    await storeReading(context, project.id, { ...reading, beganAt });
+    return { commit: reading.commit.commit };
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error;
+    context.log.warn({ err: error, kind: error.kind, repository }, 'repository not read');
+    return recordFailure(context, project, error);
+  }
+}
+
+/** What is stored, and when the sync begins by the database's clock. */
+async function beginSync(
+  { db }: Context,
+  project: ProjectRow,
+): Promise<{ beganAt: string; known: KnownRepository | null }> {
+  const [row] = await db
+    .insert(repositorySyncs)
+    .values({ projectId: project.id })
+    .onConflictDoUpdate({ target: repositorySyncs.projectId, set: { projectId: project.id } })
+    .returning({
+      etags: repositorySyncs.etags,
+      id: repositorySyncs.repositoryId,
+      private: repositorySyncs.isPrivate,
+      defaultBranch: repositorySyncs.defaultBranch,
+      beganAt: sql<string>`clock_timestamp()::text`,
+    });
+  if (!row) throw new Error('The sync was not stored.');
+  const { etags, beganAt, id, private: isPrivate, defaultBranch } = row;
+  const [snapshot] = await db
+    .select()
+    .from(repositorySnapshots)
+    .where(eq(repositorySnapshots.projectId, project.id));
+  const isSame = snapshot?.repoOwner === project.repoOwner && snapshot.repoName === project.repoName;
+  if (!isSame || id === null || isPrivate === null || defaultBranch === null) return { beganAt, known: null };
+  const { commit, committedAt, checks } = snapshot;
+  return {
+    beganAt,
+    known: {
+      etags,
+      facts: { id, private: isPrivate, defaultBranch },
+      commit: { commit, committedAt: toSeconds(committedAt) },
+      checks,
+    },
+  };
+}
