@@ -38,35 +38,33 @@ export const noMoneyMoves = (email: string) => `This order of ${email} was free,
 export const goesBackTo = (amount: string, email: string) => `${amount} goes back to ${email}.`;
 export const partConsequences = (money: string) =>
   `${money} Access stays. The buyer gets an email. You can’t undo this.`;
-export const accessEnds = (login: string, repository: string) =>
-  `The access of ${login} to ${repository} ends.`;
+export const accessEnds = (login: string, repository: string) => `${login} loses access to ${repository}.`;
 export const rewardTakenBack = (amount: string, email: string) =>
   ` The reward of ${amount} is taken back from ${email}.`;
 export const consequences = (money: string, access: string, reward: string) =>
   `${money} ${access}${reward} The buyer gets an email. You can’t undo this.`;
-export const notAnswered = 'The payment provider has not answered yet.';
+export const notAnswered = 'The payment provider hasn’t answered yet.';
 export const opened = 'Opened';
 export const paid = 'Paid';
-export const ownedAlready =
-  'Money came, but the buyer has this project through another order. Nothing was delivered.';
+export const ownedAlready = 'The buyer paid, but has this project from another order. We delivered nothing.';
 export const free = 'Free';
-export const notCaptured = 'The bank has sent the money; the provider has not captured it yet.';
+export const notCaptured = 'The bank has sent the money. The provider hasn’t captured it yet.';
 export const waitsForEmail = 'Waits for the buyer to confirm the email.';
 export const waitsForPayment = 'Waits for the buyer’s payment.';
 export const invited = 'Invited';
 export const waitsForThePayment = 'Waits for the payment.';
-export const neverRefunded = 'Never: the order was refunded before.';
+export const neverRefunded = 'Never, because the order was refunded first.';
 export const accepted = 'Accepted';
 export const hasLeft = 'The account has left the repository since.';
 export const waitsForBuyer = 'Waits for the buyer.';
 export const waitsForInvitation = 'Waits for the invitation.';
-export const accessEndedFree = 'Access ended; there was no money to send.';
+export const accessEndedFree = 'Access ended. There was no money to refund.';
 export const lostDispute = 'By a dispute that was lost.';
 export const refunded = 'Refunded';
 export const refundedAmount = (amount: string) => `Refunded ${amount}`;
 export const reasonIs = (reason: string) => `Reason: ${reason}`;
 export const refundWaits = (reason: string, error: string) =>
-  `Waits for the provider; it goes on by itself. ${reason}${error}`;
+  `Waiting for the provider. We try again automatically. ${reason}${error}`;
 export const refundSent = (reason: string) => `The provider has it and is paying it out. ${reason}`;
 export const refundFailed = (reason: string, error: string) => `The provider refused. ${reason}${error}`;
 export const noChange = (state: string) => `We asked the provider. No change: ${state}.`;
@@ -76,8 +74,8 @@ export const recheck = 'Re-check with provider';
 export const refund = 'Refund';
 export const recheckNote = 'Re-checking is safe. Nothing happens twice.';
 export const refundRefused =
-  'The provider refused the refund. The order is as it was; what it said is above.';
-export const refundLater = "The provider can't take the refund right now. It goes on by itself.";
+  'The provider refused the refund, and the order hasn’t changed. Its reason is above.';
+export const refundLater = "The provider can't take the refund right now. We try again automatically.";
 export const doneFree = 'Done. Access to the repository ends.';
 export const refundDone = 'Refunded. The money is on its way to the buyer.';
 export const dispute = 'Dispute';
@@ -87,7 +85,7 @@ export const evidenceFile = 'Evidence (text)';
 export const receiptFile = 'Receipt (PDF)';
 export const seeOrder = 'See the order';
 export const personalData =
-  "This is the buyer's personal data: send it to the payment provider only. Opening it is audited.";
+  "This is the buyer's personal data. Send it to the payment provider only. We record who opens it.";
 export const answerDispute = 'Answer it at the payment provider, which names the deadline.';
 export const answerDisputeBy = (time: string) => `Answer it at the payment provider by ${time}.`;
 export const endAccessTitle = 'Access that could not be taken away';
@@ -135,7 +133,7 @@ export const openCount = 'open';
 export const facts = 'Facts';
 export const disputeId = 'Dispute ID';
 export const refundId = 'Refund ID';
-export const noInvitation = 'None yet: the order is not paid.';
+export const noInvitation = 'None yet: the order isn’t paid.';
 export const accessEnded = 'Access has ended.';
 export const accountBefore = (state: string) => `The account before it: ${state}`;
 export const accessTakenAway = (time: string) => `Access was taken away on ${time}.`;

@@ -68,7 +68,7 @@ export const confirmationStep = 'Check your email';
 export const unfinished =
   'Your payment isn’t complete. Continue where you left off. If you’ve just paid, please don’t pay again: this page shows it within a minute.';
 export const changeDetails = 'Change details';
-export const githubCheckFailed = 'We could not check this name right now. Please try again.';
+export const githubCheckFailed = 'We couldn’t check this name right now. Please try again.';
 export const referral = 'Referral code (optional)';
 export const referralChecking = 'Checking the code…';
 export const referralHint = 'Six letters and digits from a friend.';

@@ -108,7 +108,7 @@ test('finds and refunds an order; access and reward are revoked', async ({
   await page.goto('/sandbox');
   await expect(row(page, paymentId).first()).toContainText('Refunded');
   await expect(row(page, buyer.github).filter({ hasText: 'capstone-projects/' })).toContainText('Cancelled');
-  await expect(row(page, `Your refund for ${project.name}`)).toContainText(buyer.email);
+  await expect(row(page, `Your refund for ${project.name}`).filter({ hasText: buyer.email })).toBeVisible();
 });
 
 test('an address that takes no mail is told to buyer and admin, who corrects it', async ({

@@ -60,7 +60,7 @@ test('adds and updates a project, which appears in the shop at once; keeps input
   await expect(add.getByText('Parts ₹1,349.50')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(add.getByText('What you typed is not saved yet.')).toBeVisible();
+  await expect(add.getByText('What you typed isn’t saved yet.')).toBeVisible();
   await expect(add.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(add.getByRole('button', { name: 'Hide preview' })).toBeFocused();

@@ -51,7 +51,7 @@ describe('shows a message for an error of the server', () => {
     ['sign up', noNetwork, 'Failed to create account. Please try again.'],
     ['reset', noNetwork, 'Failed to send reset email. Please try again.'],
     ['new password', usedLink, 'This link has expired or was already used. Please request a new one.'],
-    ['find order', noNetwork, 'Your orders could not be looked up. Please try again.'],
+    ['find order', noNetwork, 'We couldn’t look up your orders. Please try again.'],
     ['find order', tooOften, tooOften.message],
     ['code', wrongCode, 'This code didn’t work. Please check it, or wait for the next one.'],
     ['code', codeExpired, 'The code has expired. Please log in again.'],

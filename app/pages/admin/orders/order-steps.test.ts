@@ -62,7 +62,7 @@ test.each<[string, OrderDocument, string[]]>([
   [
     'an order the provider has not confirmed',
     { ...OPEN, state: 'opening' },
-    ['Opened @10: The payment provider has not answered yet.', ...describeSteps(OPEN).slice(1)],
+    ['Opened @10: The payment provider hasn’t answered yet.', ...describeSteps(OPEN).slice(1)],
   ],
   [
     'an order with a sent invitation',
@@ -104,7 +104,7 @@ test.each<[string, OrderDocument, string[]]>([
     { ...OPEN, finalInviteStatus: 'invite_failed' },
     [
       'Opened @10: ',
-      '!Paid @null: Money came, but the buyer has this project through another order. Nothing was delivered.',
+      '!Paid @null: The buyer paid, but has this project from another order. We delivered nothing.',
       'Invited @null: Waits for the payment.',
       'Accepted @null: Waits for the invitation.',
     ],
@@ -115,8 +115,8 @@ test.each<[string, OrderDocument, string[]]>([
     [
       'Opened @10: ',
       'Paid @20: By UPI',
-      'Invited @null: Never: the order was refunded before.',
-      'Accepted @null: Never: the order was refunded before.',
+      'Invited @null: Never, because the order was refunded first.',
+      'Accepted @null: Never, because the order was refunded first.',
       'Refunded @null: By a dispute that was lost.',
     ],
   ],
@@ -128,7 +128,7 @@ test.each([
   [
     'requested',
     { lastError: 'timed out' },
-    'Refunded @null: Waits for the provider; it goes on by itself. Reason: Asked. The provider said: timed out',
+    'Refunded @null: Waiting for the provider. We try again automatically. Reason: Asked. The provider said: timed out',
   ],
   ['sent', {}, 'Refunded @null: The provider has it and is paying it out. Reason: Asked.'],
   ['processed', { processedAt: 60 }, 'Refunded @60: Reason: Asked.'],

@@ -62,7 +62,7 @@ const EMPTY_LIST = 'Please enter at least one, separated by commas.';
 
 test.each<[Partial<ProjectFormValues>, string]>([
   [{ name: ' ' }, 'Please enter a name.'],
-  [{ price: '' }, 'Please enter a price in rupees; 0 is free.'],
+  [{ price: '' }, 'Please enter a price in rupees. 0 is free.'],
   [{ price: 'abc' }, NOT_RUPEES],
   [{ price: '-1' }, NOT_RUPEES],
   [{ price: '1e3' }, NOT_RUPEES],
