@@ -17,6 +17,7 @@ const FEATURES = [
   'referrals',
   'orders',
   'connections',
+  'notices',
   'access',
   'reviews',
   'refunds',

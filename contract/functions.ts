@@ -84,6 +84,8 @@ export const functions = {
         projectGitUrl: z.unknown().optional(),
         projectPrice: rupees,
         referralCode: line(64).nullish(),
+        /** For a message when the invitation is out; the buyer's consent. Ignored without a sender. */
+        whatsappNumber: line(30).nullish(),
       }),
     }),
     /** `amount` in paise. `keyId` is null for a free order. */

@@ -14,7 +14,7 @@ export function findClosestWord(typed: string, words: readonly string[]): string
   let closest: string | null = null;
   for (const word of words) {
     if (word[0] !== typed[0] || word.length < typed.length - limit) continue;
-    const distance = editDistance(typed, word);
+    const distance = prefixDistance(typed, word);
     if (distance > limit) continue;
     if (distance === 0) return word;
     if (closest === null || distance < limit) closest = word;
@@ -23,10 +23,22 @@ export function findClosestWord(typed: string, words: readonly string[]): string
   return closest;
 }
 
-/** Optimal string alignment distance; for a long enough `typed`, to the closest prefix of `word`. */
-function editDistance(typed: string, word: string): number {
+/** Optimal string alignment distance: insertions, deletions, substitutions and transpositions count one each. */
+export function editDistance(typed: string, word: string): number {
+  return at(distancesToPrefixes(typed, word), word.length);
+}
+
+/** The distance to the closest prefix of `word` for a long enough `typed`, else to `word`. */
+function prefixDistance(typed: string, word: string): number {
   // Prefixes more than two letters longer than `typed` cannot be closer.
   const target = word.slice(0, typed.length + 2);
+  const distances = distancesToPrefixes(typed, target);
+  if (typed.length >= MIN_PREFIX_LENGTH) return Math.min(...distances.slice(1));
+  return at(distances, target.length) + (word.length - target.length);
+}
+
+/** The distance of `typed` to each prefix of `target`, by its length. */
+function distancesToPrefixes(typed: string, target: string): number[] {
   let secondLast: number[] = [];
   let last = Array.from({ length: target.length + 1 }, (_, column) => column);
   for (let i = 1; i <= typed.length; i += 1) {
@@ -46,8 +58,7 @@ function editDistance(typed: string, word: string): number {
     secondLast = last;
     last = row;
   }
-  if (typed.length >= MIN_PREFIX_LENGTH) return Math.min(...last.slice(1));
-  return at(last, target.length) + (word.length - target.length);
+  return last;
 }
 
 function at(row: readonly number[], column: number): number {

@@ -17,6 +17,7 @@ import { razorpayApi } from './razorpay/api.ts';
 import { startWebhooks } from './razorpay/webhooks.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { openStore } from './store.ts';
+import { whatsAppApi } from './whatsapp/whatsapp-api.ts';
 
 export interface SandboxOptions {
   /** Folder for `sandbox.sqlite`. */
@@ -45,6 +46,8 @@ export interface Sandbox {
   /** Replaces `https://github.com/login/oauth/authorize`, on the shop's origin. */
   githubAuthorizePath: string;
   smtpUrl: string;
+  /** Replaces `https://graph.facebook.com`. */
+  whatsAppApiUrl: string;
   /** Same-origin path of the checkout script. */
   checkoutPath: string;
   /** Browser-facing app, mounted at `/sandbox`. */
@@ -54,7 +57,7 @@ export interface Sandbox {
 
 const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
 
-/** Starts the fake Razorpay, GitHub and mail server on free loopback ports. */
+/** Starts the fake Razorpay, GitHub, WhatsApp and mail server on free loopback ports. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { appUrl, razorpay: merchant, githubOauth } = options;
   mkdirSync(options.dataDir, { recursive: true });
@@ -75,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const github = await listenOnLoopback(
     new Hono().route('/', oauthTokens(store, githubOauth)).route('/', api),
   );
+  const whatsApp = await listenOnLoopback(whatsAppApi(store));
   const mail = await startSmtpServer((received) => receiveMail(store, received));
 
   const app = new Hono();
@@ -93,6 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     githubTokenUrl: `${github.url}/login/oauth/access_token`,
     githubAuthorizePath: '/sandbox/github/login/oauth/authorize',
     smtpUrl: mail.url,
+    whatsAppApiUrl: whatsApp.url,
     checkoutPath: '/sandbox/checkout.js',
     app,
     async close() {
@@ -101,6 +106,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         githubWebhooks.close(),
         razorpay.close(),
         github.close(),
+        whatsApp.close(),
         mail.close(),
       ]);
       store.close();

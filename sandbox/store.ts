@@ -74,6 +74,10 @@ create table if not exists oauth_codes (
   created_at integer not null
 ) strict;
 create table if not exists oauth_tokens (token text primary key, account_id integer not null, scope text not null) strict;
+create table if not exists whatsapp_messages (
+  id integer primary key autoincrement, recipient text not null, template text not null, parameters text not null,
+  sent_at integer not null
+) strict;
 create table if not exists mails (
   id integer primary key autoincrement, sender text not null, recipients text not null, subject text not null,
   body_text text not null, body_html text, sent_at integer not null

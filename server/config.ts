@@ -1,5 +1,6 @@
 import { environmentSchema, type Variables } from './environment.ts';
 import { crossFieldProblems, isLive, missingLive } from './environment-rules.ts';
+import type { WhatsAppSettings } from './integrations/whatsapp/whatsapp.ts';
 
 /** Parsed configuration; see `.env.example` for each variable. */
 export interface Settings {
@@ -28,6 +29,8 @@ export interface Settings {
   providers: ProviderSettings | undefined;
   /** Owners of repositories that may be sold; none means any. */
   githubOwners: string[];
+  /** The sender of WhatsApp messages; undefined: none are sent. Without `apiUrl`, Meta's or the sandbox's is used. */
+  whatsApp: { token: string; phoneId: string; apiUrl: string | undefined } | undefined;
   supportEmail: string;
   shopName: string;
   /** Seller details required by law; undefined ones are left out of pages and receipts. */
@@ -70,6 +73,7 @@ export interface ProviderSettings {
     webhookSecrets?: string[];
   };
   mail: { smtpUrl: string; from: string };
+  whatsApp?: WhatsAppSettings | undefined;
 }
 
 /**
@@ -110,6 +114,7 @@ function settingsOf(values: Variables): Settings {
     authSecret: values.AUTH_SECRET,
     providers: isLive(values) ? providersOf(values) : undefined,
     githubOwners: values.GITHUB_OWNERS?.split(/\s*,\s*/) ?? [],
+    whatsApp: whatsAppOf(values),
     supportEmail: values.SUPPORT_EMAIL,
     shopName: values.SHOP_NAME,
     seller: {
@@ -161,7 +166,20 @@ function providersOf(values: Variables): ProviderSettings {
         : {}),
     },
     mail: { smtpUrl: values.SMTP_URL ?? '', from: values.MAIL_FROM ?? '' },
+    whatsApp: resolveWhatsApp(whatsAppOf(values), 'https://graph.facebook.com'),
   };
+}
+
+function whatsAppOf({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_URL }: Variables) {
+  return token && phoneId ? { token, phoneId, apiUrl: WHATSAPP_URL?.replace(/\/+$/, '') } : undefined;
+}
+
+/** The sender's settings, at `defaultUrl` unless another is set. */
+export function resolveWhatsApp(
+  settings: Settings['whatsApp'],
+  defaultUrl: string,
+): WhatsAppSettings | undefined {
+  return settings && { ...settings, apiUrl: settings.apiUrl ?? defaultUrl };
 }
 
 function oauthOf(clientId: string, clientSecret: string, githubUrl: string) {

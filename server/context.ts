@@ -7,6 +7,7 @@ import type { GithubOauth } from './integrations/github/oauth.ts';
 import type { RepositoryReader } from './integrations/github/repository-reader.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Payments } from './integrations/razorpay/payments.ts';
+import type { WhatsApp } from './integrations/whatsapp/whatsapp.ts';
 import type { Db } from './platform/db/client.ts';
 import type { Live } from './platform/live/hub.ts';
 import type { Logger } from './platform/log.ts';
@@ -30,6 +31,8 @@ export interface Shop {
   /** Null when people can't connect their GitHub accounts. */
   githubOauth: GithubOauth | null;
   mailer: Mailer;
+  /** Null without a sender: no messages are offered. */
+  whatsApp: WhatsApp | null;
   signer: Signer;
   sealer: Sealer;
   remedies: Remedies;

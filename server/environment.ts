@@ -64,6 +64,9 @@ export const environmentSchema = z.object({
       'is not a sender such as Capstone <hello@example.com>',
     )
     .optional(),
+  WHATSAPP_TOKEN: text.optional(),
+  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
+  WHATSAPP_URL: http.optional(),
   SUPPORT_EMAIL: z.email('is not an email address').default('support@capstone.example'),
   SHOP_NAME: text.max(60).default('Capstone'),
   SELLER_NAME: text.max(200).optional(),

@@ -85,8 +85,7 @@ export const copyIdLabels = { payment: 'Copy payment ID', order: 'Copy order ID'
 export const failedPaymentSubject = (id: string) => `Invitation failed, payment ID ${id}`;
 export const failedOrderSubject = (id: string) => `Invitation failed, order ID ${id}`;
 export const writeTo = (email: string) => `Write to ${email}`;
-export const alreadyOwnedFree = 'You already have this project, so we won’t send another invitation.';
-export const alreadyOwned = 'You already own this project from an earlier order. We’ll refund this payment.';
+export const seeOrder = 'See your order';
 export const nothingLost = 'Nothing is lost.';
 export const paymentSafe = 'Your payment is safe. Please don’t pay again.';
 export const weKeepTrying = (reassurance: string) =>

@@ -8,22 +8,11 @@ export const orderId = 'Order ID';
 export const paymentId = 'Payment ID';
 export const email = 'Email';
 export const invitation = 'Your invitation';
-export const refunded = 'This order was refunded, and its access has ended.';
+export const payment = 'Your payment';
 export const receipt = 'Receipt (PDF)';
 export const keepPrivate = 'Anyone with this link can open this page, so please don’t share it.';
-export const anythingWrong = (email: ReactNode) => <>Anything wrong? Write to {email}.</>;
 export const copyOrderId = 'Copy order ID';
 export const copyPaymentId = 'Copy payment ID';
-export const viewOnGithub = 'View on GitHub';
-export const mailRefused = (email: string | null) =>
-  email ? `Your email address doesn't accept email: ${email}.` : "Your email address doesn't accept email.";
-export const newAddressSubject = (supportId: string) => `Correct my email, ${supportId}`;
-export const orderAgain = 'Please order again with the right address.';
-export const writeForNewAddress = (link: ReactNode, supportId: string) => (
-  <>
-    Write to {link} with the right address and {supportId}, and we'll send everything again.
-  </>
-);
 export const freeTitle = 'Your free project';
 export const seeOrder = 'See your order';
 export const freeConfirmed = "Your email is confirmed. Your order's page shows your invitation.";
@@ -32,11 +21,27 @@ export const freeInvitation = (login: ReactNode) => (
   <>We'll invite {login} on GitHub to the project's repository.</>
 );
 export const sendInvitation = 'Send my invitation';
-export const bankIsAsked =
-  "Your bank has sent the money. We're waiting for its confirmation, so please don't pay again: your invitation goes out as soon as it arrives. You can close this page.";
 export const bankConfirmed =
   "Your bank has confirmed the payment. We've emailed you the receipt, with a link to your order and its invitation.";
-export const bankRefused =
-  "The payment did not go through: your bank didn't confirm it. If money has left your account, it comes back within 5 to 7 working days. You can pay again.";
 export const orderIdIs = (id: ReactNode) => <>Order ID {id}</>;
 export const tryAgain = 'Try again';
+
+export const next = (actor: string) => `Next: ${actor}`;
+export const nothingLeft = 'All done';
+export const stepStatus = {
+  done: 'Done',
+  current: 'Now',
+  pending: 'Later',
+  failed: 'Needs attention',
+  ended: 'Ended',
+};
+export const details = 'Your order';
+export const github = 'GitHub username';
+export const openRepository = 'Open the repository';
+export const goToProject = 'Go to the project';
+export const writeToSupport = 'Write to support';
+export const logInToManage = 'Log in to manage this order';
+export const supportSubject = (project: string, orderId: string) => `${project}, order ${orderId}`;
+export const supportBody = (facts: readonly [label: string, value: string | null][]) =>
+  `\n\n${facts.flatMap(([label, value]) => (value === null ? [] : `${label}: ${value}`)).join('\n')}`;
+export const supportReplies = 'Support replies within 24 hours.';

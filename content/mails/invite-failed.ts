@@ -1,4 +1,5 @@
 import type { CodeHostFailure } from '#domain/invitation.ts';
+import { describeSituation, type Situation } from '#domain/order-situation.ts';
 import type { InvitationMailData } from './invitation.ts';
 import { type Mail, renderMail } from './layout.ts';
 
@@ -12,17 +13,19 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
   failure: CodeHostFailure['kind'] | 'teammate';
 }
 
+const SITUATION = {
+  retry: 'retrying',
+  needs_person: 'our_problem',
+  permanent: 'account_refused',
+} as const satisfies Record<CodeHostFailure['kind'], Situation>;
+
 function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedMailData): string {
-  switch (failure) {
-    case 'retry':
-      return "We keep trying, and we'll email you as soon as the invitation is sent. You don't have to do anything.";
-    case 'needs_person':
-      return "The problem is on our side. Our support team is fixing it, and we'll email you as soon as the invitation is sent. You don't have to do anything.";
-    case 'permanent':
-      return `GitHub didn't let us invite ${githubLogin}. Please check whether that's still your GitHub username, and send the right one to ${supportEmail}. We'll invite you again.`;
-    case 'teammate':
-      return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
-  }
+  if (failure === 'teammate')
+    return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
+  const { text } = describeSituation(SITUATION[failure], { githubId: githubLogin });
+  return failure === 'permanent'
+    ? `${text} Choose it on your order's page, or send it to ${supportEmail}, and we'll invite it.`
+    : text;
 }
 
 /** The invitation could not be sent yet. */

@@ -1,3 +1,4 @@
+import { describeSituation } from '#domain/order-situation.ts';
 import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
 import { type Mail, renderMail } from './layout.ts';
 
@@ -12,7 +13,7 @@ export function inviteWorkedMail(data: InvitationMailData): Mail {
     blocks: [
       {
         kind: 'paragraph',
-        text: `Sorry for the wait. We've invited ${githubLogin} to the private repository of ${projectName}. There's nothing more to pay.`,
+        text: `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens the private repository of ${projectName}, and there's nothing more to pay.`,
       },
       ...acceptanceBlocks(data),
       {

@@ -46,8 +46,8 @@ test('the reminder says until which day in IST the invitation can be accepted', 
 describe('invite failed', () => {
   test.each([
     ['retry', 'We keep trying'],
-    ['needs_person', 'Our support team is fixing it'],
-    ['permanent', 'send the right one to help@shop.example'],
+    ['needs_person', 'the problem is on our side'],
+    ['permanent', 'send it to help@shop.example'],
   ] as const)('explains what happens next after %s', (failure, text) => {
     const mail = inviteFailedMail({ ...failed, failure });
     expect(mail.text).toContain("Your payment is safe, and the project is yours. Please don't pay again.");

@@ -1,3 +1,4 @@
+import { describeSituation } from '#domain/order-situation.ts';
 import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
 import { type Mail, renderMail } from './layout.ts';
 import { describeRegistration, describeSeller } from './seller.ts';
@@ -36,7 +37,7 @@ export function receiptMail(data: ReceiptMailData): Mail {
     blocks: [
       {
         kind: 'paragraph',
-        text: `We're inviting ${[githubLogin, ...teamLogins].join(', ')} to the project's private repository. The invitation usually arrives within a minute. If it's delayed, we'll email you.`,
+        text: `${describeSituation('on_its_way', { githubId: [githubLogin, ...teamLogins].join(', ') }).text} It usually arrives within a minute. If it's delayed, we'll email you.`,
       },
       ...acceptanceBlocks(data),
       {

@@ -7,6 +7,7 @@ import { listRefunds } from '#sandbox/razorpay/refunds.ts';
 import type { EventRow } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isOn, SWITCHES, type Switch } from '#sandbox/switches.ts';
+import type { WhatsAppRow } from '#sandbox/whatsapp/whatsapp-api.ts';
 import { formatTime, type Html, rupees } from './layout.ts';
 import { type RepositoryPages, repositoryTable } from './repositories.ts';
 import { table } from './table.ts';
@@ -25,6 +26,7 @@ export function overview(store: Store, repositories: RepositoryPages, search: st
 <p class="lead">Simulated payments, invitations and emails. No money moves, no one is invited, and no email leaves this machine.</p>
 <nav class="sections" aria-label="Sections">${SECTIONS.map((name) => html`<a href="#${name.toLowerCase()}">${name}</a>`)}</nav>
 ${section('Mails', 'No emails yet. The shop sends one after a purchase.', mails(store))}
+${section('WhatsApp', 'No messages yet. Set WHATSAPP_TOKEN and WHATSAPP_PHONE_ID to any values, and the checkout offers them.', whatsAppMessages(store))}
 ${section('Invites', 'No invitations yet. The shop sends one after a payment.', invites(store))}
 ${section('Payments', 'No payments yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}
 ${section('Problems', '', problems(store))}
@@ -52,6 +54,24 @@ function mails(store: Store): Html | null {
         html`<a href="/sandbox/mails/${mail.id}">${mail.subject || 'No subject'}</a>`,
         mail.recipients,
         formatTime(mail.sent_at),
+      ],
+    })),
+  );
+}
+
+function whatsAppMessages(store: Store): Html | null {
+  const rows = store.all<WhatsAppRow>('select * from whatsapp_messages order by id desc limit ?', SHOWN);
+  if (rows.length === 0) return null;
+  return table(
+    'whatsapp',
+    ['To', 'Template', 'Texts', 'Sent'],
+    rows.map(({ id, recipient, template, parameters, sent_at }) => ({
+      id: `whatsapp-${id}`,
+      cells: [
+        html`<span class="code">+${recipient}</span>`,
+        html`<span class="code">${template}</span>`,
+        html`${(JSON.parse(parameters) as string[]).map((text) => html`<span class="code">${text}</span><br>`)}`,
+        formatTime(sent_at),
       ],
     })),
   );

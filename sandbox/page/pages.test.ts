@@ -11,6 +11,7 @@ describe('the sandbox page', () => {
     expect(page).toContain('<h1>Sandbox</h1>');
     expect([...page.matchAll(/<h2 id="[a-z]+">(\w+)<\/h2>/g)].map(([, name]) => name)).toEqual([
       'Mails',
+      'WhatsApp',
       'Invites',
       'Payments',
       'Problems',

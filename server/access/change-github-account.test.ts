@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { getOrder } from '../orders/get-order.ts';
+import { orderLink } from '../orders/order-link.ts';
 import { users } from '../users/schema.ts';
 import { changeGithubAccount } from './change-github-account.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
@@ -128,6 +130,30 @@ test.each([
   fixture.github.addAccount('college', { type: 'Organization' });
   await expect(changeGithubAccount(context, to(orderId, name))).rejects.toMatchObject({ status });
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', login: 'asha' });
+});
+
+test('a guest may change it by the mailed link or in the browser that paid, until an account has access', async () => {
+  const { orderId } = await fixture.buyInvited('asha');
+  for (const name of ['new', 'newer']) fixture.github.addAccount(name);
+  const { context } = fixture;
+  const order = await getOrder(context.db, orderId);
+  const key = new URL(orderLink(context, order)).searchParams.get('key') ?? '';
+  for (const wrong of [{}, { key: `${key}x` }, { paidOrders: ['order_other'] }])
+    await expect(changeGithubAccount(context, { ...to(orderId, 'new'), ...wrong })).rejects.toMatchObject({
+      status: 'UNAUTHENTICATED',
+    });
+  await changeGithubAccount(context, { ...to(orderId, 'new'), key });
+  await changeGithubAccount(context, { ...to(orderId, 'newer'), paidOrders: [`public_${orderId}`] });
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', login: 'newer' });
+  await context.db.update(purchases).set({ acceptedAt: new Date() });
+  await expect(changeGithubAccount(context, { ...to(orderId, 'asha'), key })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+  });
+  await context.db.update(users).set({ kind: 'registered', referralCode: 'ABCDEF' });
+  await expect(changeGithubAccount(context, { ...to(orderId, 'asha'), key })).rejects.toMatchObject({
+    status: 'UNAUTHENTICATED',
+  });
 });
 
 test('allows three changes a day', async () => {

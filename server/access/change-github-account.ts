@@ -6,7 +6,7 @@ import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { setGithubAccount } from '../users/set-github-account.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
-import { getOwnOrder } from './get-own-order.ts';
+import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
 import { changeInvitedAccount } from './invitations/renew-invitation.ts';
 import { lockOwnPurchase } from './lock-purchase.ts';
 import { purchases } from './schema.ts';
@@ -15,20 +15,29 @@ const DAILY_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };
 
 /**
  * Moves the caller's own purchase to another GitHub account, which is invited at once; the previous one loses its access
- * when the new one is invited. `orderId` is the public id. Returns the login as GitHub spells it. Throws UNAUTHENTICATED,
- * INVALID_ARGUMENT (empty), NOT_FOUND (no such purchase or GitHub user), FAILED_PRECONDITION (an organization, or the same
- * account), ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in all).
+ * when the new one is invited. A link alone can't take access away that an account has. Returns the login as GitHub spells it.
+ * Throws as `getOwnOrder`, INVALID_ARGUMENT (empty), NOT_FOUND (no such GitHub user), FAILED_PRECONDITION (an organization, the
+ * same account, or accepted already), ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in all).
  */
 export async function changeGithubAccount(
   context: Context,
-  { orderId, githubId }: { orderId: string; githubId: string },
+  { githubId, ...claim }: OrderClaim & { githubId: string },
 ): Promise<{ githubId: string }> {
-  const { order, userId } = await getOwnOrder(context, orderId);
+  const {
+    order,
+    purchase: { userId },
+    isOwner,
+  } = await getOwnOrder(context, claim);
   const account = await findGithubAccount(context, githubId);
   const key = attemptKey('github-account', order.id);
   requireAllowed(await countAttempt(context, { key, ...DAILY_LIMIT }), '; support can help sooner');
   await context.db.transaction(async (tx) => {
     const purchase = await lockOwnPurchase(tx, order, userId);
+    if (!isOwner && purchase.acceptedAt !== null)
+      throw new ShopError(
+        'FAILED_PRECONDITION',
+        'This account has access already. Create an account with your email to change it, or write to support.',
+      );
     if (purchase.githubAccountId === account.id)
       throw new ShopError('FAILED_PRECONDITION', 'The project already belongs to this GitHub account.');
     if (purchase.accountChanges >= MAX_ACCOUNT_CHANGES)

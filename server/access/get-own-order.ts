@@ -1,24 +1,59 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
+import { isOrderKey } from '../orders/order-link.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { purchases } from './schema.ts';
+import { findUser } from '../users/find-user.ts';
+import { findPurchase, type Purchase } from './purchases.ts';
 
-/** Gets the order of one of the caller's own purchases by its public id. Throws UNAUTHENTICATED and NOT_FOUND. */
+/** An order that someone says is theirs. */
+export interface OrderClaim {
+  /** The public id. */
+  orderId: string;
+  /** Of its mailed link. */
+  key?: string;
+  /** Public ids of the orders that this browser proved to have paid. */
+  paidOrders?: readonly string[];
+}
+
+export interface BuyersOrder {
+  order: Order;
+  /** Null while unpaid. */
+  purchase: Purchase | null;
+  /** The caller's own account has it; otherwise they have its link, or paid it in this browser. */
+  isOwner: boolean;
+}
+
+/** The order for its buyer: signed in, with its mailed link, or in the browser that paid it; null for everyone else. */
+export async function findBuyersOrder(context: Context, claim: OrderClaim): Promise<BuyersOrder | null> {
+  const order = await findOrder(context.db, claim.orderId);
+  if (!order) return null;
+  const purchase = await findPurchase(context.db, order.id);
+  const ownerId = purchase?.userId ?? order.buyerId;
+  const isOwner = ownerId !== null && context.actor?.userId === ownerId;
+  const isProven =
+    isOrderKey(context, order, claim.key ?? '') || claim.paidOrders?.includes(publicOrderId(order)) === true;
+  return isOwner || isProven ? { order, purchase, isOwner } : null;
+}
+
+/**
+ * Gets the order of a standing purchase that the caller may act for: its owner or, for a guest's, anyone whom
+ * `findBuyersOrder` shows it. Throws UNAUTHENTICATED, PERMISSION_DENIED (another account's) and NOT_FOUND.
+ */
 export async function getOwnOrder(
   context: Context,
-  publicId: string,
-): Promise<{ order: Order; userId: string }> {
-  const { userId } = requireSignedIn(context);
-  const order = await findOrder(context.db, publicId);
-  const [purchase] = await context.db
-    .select({ orderId: purchases.orderId })
-    .from(purchases)
-    .where(
-      and(eq(purchases.orderId, order?.id ?? ''), eq(purchases.userId, userId), isNull(purchases.revokedAt)),
-    );
-  if (!order || !purchase) throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
-  return { order, userId };
+  claim: OrderClaim,
+): Promise<{ order: Order; purchase: Purchase; isOwner: boolean }> {
+  const found = await findBuyersOrder(context, claim);
+  if (!found) requireSignedIn(context);
+  if (!found?.purchase || found.purchase.revokedAt !== null)
+    throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
+  const { order, purchase, isOwner } = found;
+  if (!isOwner && (await findUser(context.db, purchase.userId))?.kind !== 'guest') {
+    requireSignedIn(context);
+    throw new ShopError('PERMISSION_DENIED', 'Please log in with the account that has this order.');
+  }
+  return { order, purchase, isOwner };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
-import { getOwnOrder } from './get-own-order.ts';
+import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
 import { renewInvitation } from './invitations/renew-invitation.ts';
 import { lockOwnPurchase } from './lock-purchase.ts';
 
@@ -12,17 +12,13 @@ const LIMITS = {
 };
 
 /**
- * Requests a new invitation for the caller's own purchase; the open one is cancelled. `orderId` is the public id. Throws
- * UNAUTHENTICATED, NOT_FOUND (not theirs, or refunded), FAILED_PRECONDITION and RESOURCE_EXHAUSTED (3 an hour, 6 a day).
+ * Requests a new invitation for the caller's own purchase; the open one is cancelled. Throws as `getOwnOrder`: NOT_FOUND (not theirs, or refunded), FAILED_PRECONDITION and RESOURCE_EXHAUSTED (3 an hour, 6 a day).
  */
-export async function requestNewInvitation(
-  context: Context,
-  { orderId }: { orderId: string },
-): Promise<void> {
-  const { order, userId } = await getOwnOrder(context, orderId);
+export async function requestNewInvitation(context: Context, claim: OrderClaim): Promise<void> {
+  const { order, purchase } = await getOwnOrder(context, claim);
   for (const [name, limit] of Object.entries(LIMITS))
     requireAllowed(await countAttempt(context, { key: attemptKey(name, order.id), ...limit }));
   await context.db.transaction(async (tx) =>
-    renewInvitation(context, tx, await lockOwnPurchase(tx, order, userId)),
+    renewInvitation(context, tx, await lockOwnPurchase(tx, order, purchase.userId)),
   );
 }

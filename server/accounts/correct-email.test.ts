@@ -10,6 +10,7 @@ import { orders } from '../orders/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { findPendingOrder } from '../queries/find-order-progress.ts';
+import { findBuyersReceipt } from '../receipts/find-receipt.ts';
 import { correctEmail } from './correct-email.ts';
 
 const WRONG = 'asha@exmaple.com';
@@ -47,6 +48,31 @@ test('moves the purchase, tells both addresses and sends a delivered receipt aga
     { action: 'order.correct-email', subject: order?.id, detail: { before: WRONG, after: RIGHT } },
   ]);
   await expect(correct()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+});
+
+test('ends the links that were mailed before, also in what is sent again', async () => {
+  const openLink = async (url = '') => {
+    const { searchParams, pathname } = new URL(url);
+    const key = searchParams.get('key') ?? '';
+    return (
+      (await findBuyersReceipt(shop.context, { orderId: pathname.split('/').at(-1) ?? '', key })) !== null
+    );
+  };
+  const linksTo = async (recipient: string) => {
+    const sent = await shop.context.db.select().from(mails).where(eq(mails.recipient, recipient));
+    return sent.flatMap(({ textBody, htmlBody }) => {
+      const links = [...`${textBody}${htmlBody}`.matchAll(/http:\S+\?key=[\w-]+/g)].map(([url]) => url);
+      return [...new Set(links)];
+    });
+  };
+  const [old] = await linksTo(WRONG);
+  expect(await openLink(old)).toBe(true);
+  await correct();
+  expect(await openLink(old)).toBe(false);
+  const [link, ...others] = new Set(await linksTo(RIGHT));
+  expect([await openLink(link), others]).toEqual([true, []]);
+  await correct('asha.new@example.com');
+  expect(await openLink(link)).toBe(false);
 });
 
 test('sends what was refused to the new address, and nothing twice', async () => {

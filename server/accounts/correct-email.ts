@@ -26,7 +26,7 @@ import { reverseSelfReferral } from './merge-guest-purchases.ts';
 
 /**
  * Corrects the email of a guest's paid order: its purchase moves to the guest of the new address, both addresses are told,
- * and the receipt and all mail that was not delivered go to the new one. Requires orderWrite. Throws NOT_FOUND and
+ * the receipt and all mail that was not delivered go to the new one, and links mailed to the old one end. Requires orderWrite. Throws NOT_FOUND and
  * FAILED_PRECONDITION (unpaid, an account's order, an account's or the same address, project owned there already).
  */
 export async function correctEmail(
@@ -44,10 +44,9 @@ export async function correctEmail(
         'This address has an account. Ask the buyer to log in with it and merge the order: open the link in their email, or use the browser they paid in.',
       );
     }
-    await setOrderEmail(tx, order.id, email);
-    const corrected = { ...order, email };
+    const corrected = await setOrderEmail(tx, order.id, email);
     await moveToGuest(context, tx, corrected, guest);
-    await sendMails(context, tx, corrected, order.email);
+    await sendMails(context, tx, corrected, order);
     await recordAudit(tx, {
       actor: admin.userId,
       action: 'order.correct-email',
@@ -92,25 +91,26 @@ async function moveToGuest(context: Context, tx: Executor, order: Order, from: U
   for (const id of [from.id, to]) await context.live.publish(tx, `users/${id}`);
 }
 
-async function sendMails(context: Context, tx: Executor, order: Order, before: string): Promise<void> {
+async function sendMails(context: Context, tx: Executor, order: Order, before: Order): Promise<void> {
   const { id: orderId, email, projectName } = order;
   const { shopName, supportEmail } = context.settings;
   const correction = crypto.randomUUID();
   await enqueueMail(context, tx, {
     kind: 'order-email-left',
     subjectKey: correction,
-    recipient: before,
+    recipient: before.email,
     content: orderEmailLeftMail({ shopName, supportEmail, projectName }),
   });
-  const redirected = await redirectMails(context, tx, { orderId, recipient: email });
+  const orderUrl = orderLink(context, order);
+  const links = { from: orderLink(context, before), to: orderUrl };
+  const redirected = await redirectMails(context, tx, { orderId, recipient: email, links });
   await enqueueMail(context, tx, {
     kind: 'order-email-corrected',
     subjectKey: correction,
     orderId,
     recipient: email,
     content: orderEmailCorrectedMail({
-      ...{ shopName, supportEmail, projectName },
-      orderUrl: orderLink(context, publicOrderId(order)),
+      ...{ shopName, supportEmail, projectName, orderUrl },
     }),
   });
   const payment = await findPayment(tx, { orderId });

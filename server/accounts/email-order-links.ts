@@ -41,10 +41,7 @@ export async function sendOrderLinks(
   await context.db.transaction(async (tx) => {
     const orders = await listPaidOrders(tx, { email, limit: MAX_LINKS });
     if (orders.length === 0) return;
-    const links = orders.map(({ publicId, projectName }) => ({
-      projectName,
-      url: orderLink(context, publicId),
-    }));
+    const links = orders.map((order) => ({ projectName: order.projectName, url: orderLink(context, order) }));
     await enqueueMail(context, tx, {
       kind: 'find-orders',
       subjectKey: id,

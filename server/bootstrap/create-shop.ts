@@ -6,6 +6,7 @@ import { createDatabasePauses } from '../integrations/github/pauses.ts';
 import { createRepositoryReader } from '../integrations/github/repository-reader.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
 import { createPayments } from '../integrations/razorpay/payments.ts';
+import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import type { Logger } from '../platform/log.ts';
@@ -41,6 +42,7 @@ export function createShop({ settings, providers, authSecret, database, log, job
     repositoryReader: createRepositoryReader(clients),
     githubOauth: createGithubOauth(providers.github, log, { pauses }),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
+    whatsApp: providers.whatsApp ? createWhatsApp(providers.whatsApp) : null,
     signer: createSigner(authSecret),
     sealer: createSealer(authSecret),
     remedies,

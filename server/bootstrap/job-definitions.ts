@@ -2,6 +2,7 @@ import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
 import { complaintJobs } from '../complaints/jobs.ts';
 import { connectionJobs } from '../connections/jobs.ts';
+import { noticeJobs } from '../notices/jobs.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { pauseJobs } from '../pauses/jobs.ts';
 import { paymentJobs } from '../payments/jobs.ts';
@@ -19,6 +20,7 @@ export const jobDefinitions = [
   ...connectionJobs,
   ...accessJobs,
   ...defineMailJobs(reportMail),
+  ...noticeJobs,
   ...accountJobs,
   ...complaintJobs,
   ...pauseJobs,

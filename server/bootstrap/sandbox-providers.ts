@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
-import type { ProviderSettings, Settings } from '../config.ts';
+import { type ProviderSettings, resolveWhatsApp, type Settings } from '../config.ts';
 import { DEMO_CATALOGUE } from './seed-catalogue.ts';
 
 export interface SandboxProviders {
@@ -55,6 +55,7 @@ export async function startSandboxProviders(
         },
       },
       mail: { smtpUrl: sandbox.smtpUrl, from: `${settings.shopName} <hello@capstone.test>` },
+      whatsApp: resolveWhatsApp(settings.whatsApp, sandbox.whatsAppApiUrl),
     },
     app: sandbox.app,
     close: sandbox.close,

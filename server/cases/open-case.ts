@@ -97,4 +97,5 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
     }),
   });
   await context.live.publish(tx, 'exceptions');
+  if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
 }

@@ -4,6 +4,7 @@ import { ShopError } from '../errors.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { isYoungerThan } from '../orders/is-younger-than.ts';
 import type { Order } from '../orders/order.ts';
+import { orderLink } from '../orders/order-link.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 
 /** How long the mailed link works. */
@@ -28,13 +29,17 @@ export interface FreeOrder {
   state: 'awaiting' | 'confirmed' | 'owned' | 'ended';
   projectName: string;
   githubLogin: string;
+  /** The link of a confirmed order, unless its email was corrected since: the mailed link went to the old one. */
+  orderUrl: string | null;
 }
 
 /** The order of a mailed link. Changes nothing, so that mail scanners and previews may open it. Throws NOT_FOUND. */
 export async function getFreeOrder(context: Context, link: Link): Promise<FreeOrder> {
   const order = await findLinkedOrder(context, link);
   const { projectName, githubLogin } = order;
-  return { state: await getState(context, order), projectName, githubLogin };
+  const state = await getState(context, order);
+  const isShown = state === 'confirmed' && order.emailCorrectedAt === null;
+  return { state, projectName, githubLogin, orderUrl: isShown ? orderLink(context, order) : null };
 }
 
 /**

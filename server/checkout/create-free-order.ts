@@ -1,7 +1,6 @@
 import { confirmFreeOrderMail } from '#content/mails/confirm-free-order.ts';
 import { getMailbox } from '#domain/email.ts';
 import { publicOrderId } from '#domain/order.ts';
-import type { Connection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderTerms } from '../orders/reserve-order.ts';
@@ -12,7 +11,7 @@ import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { completeFreeOrder, freeOrderLink, LINK_HOURS } from './confirm-free-order.ts';
-import { reserveOrder } from './reserve-order.ts';
+import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const MAILBOX_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
@@ -26,10 +25,10 @@ const NETWORK_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
 export async function createFreeOrder(
   context: Context,
   terms: OrderTerms,
-  connection: Connection | null,
+  links: OrderLinks,
 ): Promise<string> {
   const isConfirmed = context.actor?.emailVerified === true;
-  const { order } = await reserveOrder(context, { terms, connection }, async (tx, { id }) => {
+  const { order } = await reserveOrder(context, { terms, ...links }, async (tx, { id }) => {
     await limitFreeOrders(context, tx, terms.email);
     if (!isConfirmed) await setAwaiting(tx, id, 'email_confirmation');
   });

@@ -98,7 +98,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
     };
     for (const projectId of [project.id, 'deleted'])
       await expect(
-        reserveOrder(shop.context, { terms: { ...terms, projectId }, connection: null }),
+        reserveOrder(shop.context, { terms: { ...terms, projectId }, connection: null, noticeNumber: null }),
       ).rejects.toMatchObject({
         status: 'NOT_FOUND',
       });

@@ -1,6 +1,7 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { findConnection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
+import { parseNoticeNumber } from '../notices/request-notice.ts';
 import { createFreeOrder } from './create-free-order.ts';
 import { createPaidOrder } from './create-paid-order.ts';
 import { getOrderTerms } from './get-order-terms.ts';
@@ -22,10 +23,12 @@ export async function createOrder(
 ): Promise<ResultOf<'createRazorpayOrder'>> {
   const connection = await findConnection(context, secret);
   const terms = await getOrderTerms(context, data, connection);
+  const noticeNumber = parseNoticeNumber(context, data.purchaseDetails.whatsappNumber);
+  const links = { connection, noticeNumber };
   const { amountPaise: amount } = terms;
   if (amount === 0) {
-    return { id: await createFreeOrder(context, terms, connection), amount, currency: 'INR', keyId: null };
+    return { id: await createFreeOrder(context, terms, links), amount, currency: 'INR', keyId: null };
   }
-  const id = await createPaidOrder(context, terms, connection);
+  const id = await createPaidOrder(context, terms, links);
   return { id, amount, currency: 'INR', keyId: context.payments.keyId };
 }

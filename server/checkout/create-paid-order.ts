@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
@@ -8,7 +7,7 @@ import { leaseOpening, OPENING_LEASE_SECONDS, openOrder, releaseOpening } from '
 import type { Order } from '../orders/order.ts';
 import type { OrderTerms } from '../orders/reserve-order.ts';
 import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
-import { reserveOrder } from './reserve-order.ts';
+import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 
 const POLL_MS = 150;
 /** Of a note at the provider. */
@@ -22,9 +21,9 @@ const MAX_NOTE_LENGTH = 256;
 export async function createPaidOrder(
   context: Context,
   terms: OrderTerms,
-  connection: Connection | null,
+  links: OrderLinks,
 ): Promise<string> {
-  const { order, isNew } = await reserveOrder(context, { terms, connection });
+  const { order, isNew } = await reserveOrder(context, { terms, ...links });
   if (order.publicId !== null) return order.publicId;
   if (isNew) return openWith(context, order, () => createAtProvider(context, order));
   if (await leaseOpening(context.db, order.id)) {

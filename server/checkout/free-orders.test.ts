@@ -56,11 +56,16 @@ describe('a free order of an unconfirmed email', () => {
     expect(await shop.rows('purchases')).toEqual([]);
     expect(await confirmFreeOrder(shop.context, link)).toBe(true);
     expect(await confirmFreeOrder(shop.context, link)).toBe(true);
-    expect(await getFreeOrder(shop.context, link)).toMatchObject({ state: 'confirmed' });
+    expect(await getFreeOrder(shop.context, link)).toMatchObject({
+      state: 'confirmed',
+      orderUrl: expect.stringContaining(id),
+    });
     expect(await findPendingOrder(shop.context, id)).toMatchObject({ awaiting: null });
     expect(await shop.rows('purchases')).toHaveLength(1);
     expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
     expect((await mails()).map(([kind]) => kind).sort()).toEqual(['confirm-free-order', 'receipt']);
+    await shop.database.pool.query("update orders set email = 'b@b.example', email_corrected_at = now()");
+    expect(await getFreeOrder(shop.context, link)).toMatchObject({ state: 'confirmed', orderUrl: null });
   });
 
   test('is not delivered after 24 hours, or by another order’s link', async () => {

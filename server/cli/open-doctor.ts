@@ -7,6 +7,7 @@ import type { Settings } from '../config.ts';
 import type { DoctorContext } from '../doctor/check.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
+import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { UNFINISHED } from '../platform/db/backup/write-backup.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import { createLogger } from '../platform/log.ts';
@@ -50,6 +51,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
       ? {
           codeHost: createCodeHost(providers.github, log, { owners: settings.githubOwners }),
           mailer: createMailer(providers.mail, { replyTo: supportEmail }),
+          whatsApp: providers.whatsApp ? createWhatsApp(providers.whatsApp) : null,
         }
       : null,
   };

@@ -2,6 +2,7 @@ import type { Repository } from '#domain/github.ts';
 import type { Settings } from '../config.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
+import type { WhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import type { Signer } from '../platform/signer.ts';
 import type { Installation } from '../queries/get-installation.ts';
 
@@ -35,7 +36,7 @@ export interface DoctorContext {
   resolveTxt: (name: string) => Promise<string[]>;
   signer: Signer;
   /** Null in the sandbox. */
-  providers: { codeHost: CodeHost; mailer: Mailer } | null;
+  providers: { codeHost: CodeHost; mailer: Mailer; whatsApp?: WhatsApp | null } | null;
 }
 
 export interface Outcome {

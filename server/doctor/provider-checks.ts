@@ -1,5 +1,6 @@
 import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { TEMPLATE, type WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import type { Check, DoctorContext, Outcome } from './check.ts';
 
 const IN_SANDBOX: Outcome = { level: 'ok', message: 'sandbox' };
@@ -10,6 +11,7 @@ export const providerChecks: readonly Check[] = [
   { name: 'scopes', run: checkScopes },
   { name: 'seats', run: checkSeats },
   { name: 'mail', run: checkMail },
+  { name: 'whatsapp', run: checkWhatsApp },
 ];
 
 async function inspect(codeHost: CodeHost, { getDatabaseFacts }: DoctorContext) {
@@ -125,6 +127,22 @@ async function checkMail({ providers, settings }: DoctorContext): Promise<Outcom
     return {
       level: 'fail',
       message: `no mail to ${supportEmail} (${message}): check SMTP_URL, MAIL_FROM and SUPPORT_EMAIL`,
+    };
+  }
+}
+
+/** The sender of WhatsApp messages, if there is one. */
+async function checkWhatsApp({ providers }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  if (!providers.whatsApp) return { level: 'ok', message: 'off, without WHATSAPP_TOKEN' };
+  try {
+    const name = await providers.whatsApp.getSenderName();
+    return { level: 'ok', message: `sends as ${name}; Meta has to approve the template ${TEMPLATE.name}` };
+  } catch (error) {
+    const { message, isAnswered } = error as WhatsAppError;
+    return {
+      level: isAnswered ? 'fail' : 'warn',
+      message: `${message} Check WHATSAPP_TOKEN and WHATSAPP_PHONE_ID`,
     };
   }
 }

@@ -13,6 +13,7 @@ import { endConnections } from '../connections/end-connection.ts';
 import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { eraseAccounts } from '../integrations/auth/erase-account.ts';
+import { eraseNotices } from '../notices/erase-notices.ts';
 import { eraseOrders } from '../orders/erase-orders.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { eraseWaiting } from '../pauses/erase-waiting.ts';
@@ -116,6 +117,7 @@ async function eraseRecords(
   await eraseRefunds(tx, person, erased);
   await erasePayouts(tx, person, erased);
   await eraseEvents(tx, person);
+  await eraseNotices(tx, orderIds);
   await eraseMails(tx, { email, ids, orderIds });
   await eraseUsers(tx, userIds, placeholder);
   await eraseAccounts(tx, { userIds, email });

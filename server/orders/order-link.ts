@@ -1,13 +1,26 @@
+import { publicOrderId } from '#domain/order.ts';
 import type { Shop } from '../context.ts';
+import type { Order } from './order.ts';
 
 const PURPOSE = 'order';
 
+type LinkedOrder = Pick<Order, 'id' | 'publicId' | 'email' | 'emailCorrectedAt'>;
+
 /** The signed URL of an order's page, for mails: it opens without an account and cannot be guessed. */
-export function orderLink({ signer, settings }: Pick<Shop, 'signer' | 'settings'>, publicId: string): string {
-  return `${settings.appUrl}/orders/${publicId}?key=${signer.sign(PURPOSE, publicId)}`;
+export function orderLink(
+  { signer, settings }: Pick<Shop, 'signer' | 'settings'>,
+  order: LinkedOrder,
+): string {
+  return `${settings.appUrl}/orders/${publicOrderId(order)}?key=${signer.sign(PURPOSE, signedValue(order))}`;
 }
 
-/** Verifies the `key` of an order's URL. */
-export function isOrderKey({ signer }: Pick<Shop, 'signer'>, publicId: string, key: string): boolean {
-  return signer.verify(PURPOSE, publicId, key);
+/** Verifies the `key` of an order's URL: links that were mailed to an address since corrected have ended. */
+export function isOrderKey({ signer }: Pick<Shop, 'signer'>, order: LinkedOrder, key: string): boolean {
+  return signer.verify(PURPOSE, signedValue(order), key);
+}
+
+/** An address that was never corrected is not signed: links from before there were corrections stay valid. */
+function signedValue(order: LinkedOrder): string {
+  const publicId = publicOrderId(order);
+  return order.emailCorrectedAt === null ? publicId : `${publicId}\0${order.email}`;
 }

@@ -24,6 +24,8 @@ export const orders = pgTable(
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull().default('INR'),
     email: text('email').notNull(),
+    /** When an admin last corrected the email; links mailed before have ended. */
+    emailCorrectedAt: timestamptz('email_corrected_at'),
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
     /** The signed-in buyer; null for a guest. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FinalInviteStatus, StoredAwaiting } from '#domain/order.ts';
 import type { Executor } from '../platform/db/client.ts';
+import type { Order } from './order.ts';
 import { orders } from './schema.ts';
 
 /** Marks an order as paid now; returns the time. The caller holds the order's row. */
@@ -32,9 +33,15 @@ export async function setAwaiting(tx: Executor, orderId: string, awaiting: Store
   await tx.update(orders).set({ awaiting }).where(eq(orders.id, orderId));
 }
 
-/** Corrects the email of a guest's paid order. The caller holds the order's row. */
-export async function setOrderEmail(tx: Executor, orderId: string, email: string): Promise<void> {
-  await tx.update(orders).set({ email }).where(eq(orders.id, orderId));
+/** Corrects the email of a guest's paid order and ends its mailed links. Returns the order. The caller holds its row. */
+export async function setOrderEmail(tx: Executor, orderId: string, email: string): Promise<Order> {
+  const [order] = await tx
+    .update(orders)
+    .set({ email, emailCorrectedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+    .returning();
+  if (!order) throw new Error('The order is gone.');
+  return order;
 }
 
 /** Records that the provider is being asked about the order now. */

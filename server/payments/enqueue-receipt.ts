@@ -45,7 +45,7 @@ export async function enqueueReceipt(
       paymentId: isFree ? null : paymentId,
       orderId,
       paidAt,
-      orderUrl: orderLink(context, orderId),
+      orderUrl: orderLink(context, order),
     }),
   });
 }

@@ -51,7 +51,7 @@ test('the progress has a payment id once the order is paid', async () => {
     awaiting: null,
     paymentId: null,
     githubId: 'asha',
-    inviteState: null,
+    invitation: null,
     refusedPaymentId: null,
     waitedForBank: false,
     isMailRefused: false,
@@ -63,7 +63,13 @@ test('the progress has a payment id once the order is paid', async () => {
     ...open,
     state: 'paid',
     paymentId: 'pay_1',
-    inviteState: 'waiting',
+    invitation: {
+      githubId: 'asha',
+      inviteState: 'waiting',
+      githubInviteStatus: 'invite_pending',
+      queuedUntil: null,
+      nextInviteAt: expect.any(Number),
+    },
   });
 });
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { PendingOrder } from '#contract/documents.ts';
-import type { InvitationState } from '#domain/invitation.ts';
+import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import type { FinalInviteStatus, OrderAwaiting, OrderState } from '#domain/order.ts';
+import type { InvitationFacts } from '#domain/order-situation.ts';
+import { toSeconds } from '#domain/time.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { orders } from '../orders/schema.ts';
@@ -42,8 +44,8 @@ export interface OrderProgress {
   /** Null while unpaid, and for free orders. */
   paymentId: string | null;
   githubId: string;
-  /** Null without a purchase: unpaid, or bought already. */
-  inviteState: InvitationState | null;
+  /** Null without a standing purchase: unpaid, bought already, or refunded. */
+  invitation: InvitationFacts | null;
   /** `owner/name`, once the buyer has access to it. */
   repository: string | null;
   /** A payment that the bank refused in the end: its money goes back. Null once the order is paid, or may still be. */
@@ -65,8 +67,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
       refusedPaymentId,
       waitedForBank,
       isMailRefused,
-      inviteState: purchases.inviteState,
-      purchaseGithubLogin: purchases.githubLogin,
+      purchase: purchases,
     })
     .from(orders)
     .innerJoin(projects, eq(projects.id, orders.projectId))
@@ -86,14 +87,33 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     finalInviteStatus,
     awaiting: row.awaiting,
     paymentId,
-    githubId: row.purchaseGithubLogin ?? row.order.githubLogin,
-    inviteState: row.inviteState,
+    githubId: row.purchase?.githubLogin ?? row.order.githubLogin,
+    invitation: row.purchase?.revokedAt === null ? toInvitationFacts(row.purchase) : null,
     repository:
-      row.inviteState === 'accepted' && state === 'paid'
+      row.purchase?.inviteState === 'accepted' && state === 'paid'
         ? `${row.order.repoOwner}/${row.order.repoName}`
         : null,
     refusedPaymentId: row.refusedPaymentId,
     waitedForBank: row.waitedForBank,
     isMailRefused: row.isMailRefused,
+  };
+}
+
+/** What the buyer may know about the invitation of a purchase. */
+export function toInvitationFacts({
+  githubLogin,
+  inviteState,
+  inviteStatus,
+  queuedUntil,
+  nextTryAt,
+}: typeof purchases.$inferSelect): InvitationFacts {
+  // In other states `nextTryAt` schedules a check of the invitation.
+  const isOpen = PENDING_INVITATION_STATES.some((state) => state === inviteState);
+  return {
+    githubId: githubLogin,
+    inviteState,
+    githubInviteStatus: inviteStatus,
+    queuedUntil: inviteState === 'queued' ? toSeconds(queuedUntil) : null,
+    nextInviteAt: isOpen ? toSeconds(nextTryAt) : null,
   };
 }

@@ -3,6 +3,7 @@ import { toRupees } from '#domain/money.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
+import { notices } from '../notices/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { waitingList } from '../pauses/schema.ts';
 import { payments } from '../payments/schema.ts';
@@ -20,10 +21,14 @@ export async function getDataExport(context: Context) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error('The account has no user.');
   const orderRows = await db
-    .select({ order: orders, purchase: purchases, payment: payments, review: reviews })
+    .select({
+      ...{ order: orders, purchase: purchases, payment: payments, review: reviews },
+      mobileNumber: notices.mobileNumber,
+    })
     .from(orders)
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(notices, eq(notices.orderId, orders.id))
     .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
     .where(or(eq(purchases.userId, userId), eq(orders.buyerId, userId)))
     .orderBy(asc(orders.createdAt));
@@ -52,7 +57,10 @@ export async function getDataExport(context: Context) {
     reviews: orderRows.flatMap(({ order, purchase, review }) =>
       purchase?.userId === userId && review ? [toReviewData(order, review)] : [],
     ),
-    orders: orderRows.map(({ order, payment }) => toOrderData(order, payment)),
+    orders: orderRows.map(({ order, payment, mobileNumber }) => ({
+      ...toOrderData(order, payment),
+      mobileNumber,
+    })),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
     unsubscribedAt: recipient?.unsubscribedAt ?? null,
     // Without order ids: a reward's order is another person's.

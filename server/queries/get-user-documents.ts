@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PurchasedProject, TeamMember, User } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
-import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +9,7 @@ import { orders, orderTeams } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { users } from '../users/schema.ts';
+import { toInvitationFacts } from './find-order-progress.ts';
 import { getReferralTotalsByUser } from './get-referral-totals.ts';
 import { listTeams } from './list-teams.ts';
 import { newVersion } from './new-version.ts';
@@ -37,8 +37,6 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
       purchase: purchases,
       order: orders,
       newVersion,
-      queuedUntil: sql<number | null>`extract(epoch from ${purchases.queuedUntil})::int`,
-      nextInviteAt: sql<number | null>`extract(epoch from ${purchases.nextTryAt})::int`,
       teamSize: orderTeams.size,
     })
     .from(purchases)
@@ -78,30 +76,21 @@ interface PurchaseRow {
   purchase: typeof purchases.$inferSelect;
   order: typeof orders.$inferSelect;
   newVersion: PurchasedProject['newVersion'];
-  queuedUntil: number | null;
-  nextInviteAt: number | null;
   /** Null for the buyer alone. */
   teamSize: number | null;
 }
 
 /** Name and repository as agreed in the order; the GitHub account that the invitation is for now. */
 function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProject {
-  const { purchase, order, newVersion, queuedUntil, nextInviteAt, teamSize } = row;
+  const { purchase, order, newVersion, teamSize } = row;
   const projectGitUrl = formatRepositoryUrl(order);
-  const { projectId, inviteStatus, inviteState, githubLogin } = purchase;
-  // In other states `nextInviteAt` schedules a check of the invitation.
-  const isOpen = PENDING_INVITATION_STATES.some((state) => state === inviteState);
   return {
-    projectId,
+    projectId: purchase.projectId,
     name: order.projectName,
-    githubInviteStatus: inviteStatus,
     projectGitUrl,
     orderId: publicOrderId(order),
-    githubId: githubLogin,
-    inviteState,
-    queuedUntil: inviteState === 'queued' ? queuedUntil : null,
-    nextInviteAt: isOpen ? nextInviteAt : null,
-    invitationUrl: inviteState === 'sent' ? `${projectGitUrl}/invitations` : null,
+    ...toInvitationFacts(purchase),
+    invitationUrl: purchase.inviteState === 'sent' ? `${projectGitUrl}/invitations` : null,
     newVersion,
     teamSize: teamSize ?? 1,
     team,

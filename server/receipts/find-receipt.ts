@@ -1,5 +1,5 @@
+import { findBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
-import { isOrderKey } from '../orders/order-link.ts';
 import { listReceipts, type Receipt } from '../queries/list-receipts.ts';
 import { requireSignedIn } from '../require-right.ts';
 
@@ -14,12 +14,9 @@ export async function findMyReceipt(context: Context, orderId: string): Promise<
   return receipt ?? null;
 }
 
-/** The receipt that an emailed order link gives access to; null unless the key is that order's. */
-export async function findReceiptByKey(
-  context: Context,
-  { orderId, key }: { orderId: string; key: string },
-): Promise<Receipt | null> {
-  if (!isOrderKey(context, orderId, key)) return null;
-  const [receipt] = await listReceipts(context.db, { orderId });
+/** The receipt of an order for its buyer; null for everyone else, and while unpaid. */
+export async function findBuyersReceipt(context: Context, claim: OrderClaim): Promise<Receipt | null> {
+  if (!(await findBuyersOrder(context, claim))) return null;
+  const [receipt] = await listReceipts(context.db, { orderId: claim.orderId });
   return receipt ?? null;
 }

@@ -112,7 +112,7 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
       content: refundFailedMail({
         ...{ shopName, supportEmail, appUrl, projectName },
         ...{ paymentId, orderId: publicOrderId(order) },
-        orderUrl: orderLink(context, publicOrderId(order)),
+        orderUrl: orderLink(context, order),
         amountRupees: formatRupees(toRupees(refund.amountPaise)),
       }),
     });
@@ -133,6 +133,7 @@ async function mailBuyer(
 ): Promise<void> {
   const order = orderId === null ? null : await findOrder(tx, orderId);
   if (!order) return;
+  await context.live.publish(tx, `orders/${publicOrderId(order)}`);
   const { shopName, supportEmail, appUrl } = context.settings;
   const { id, paymentId, amountPaise, state } = refund;
   await enqueueMail(context, tx, {
@@ -149,7 +150,7 @@ async function mailBuyer(
       amountRupees: formatRupees(toRupees(amountPaise)),
       paymentId,
       orderId: publicOrderId(order),
-      orderUrl: orderLink(context, publicOrderId(order)),
+      orderUrl: orderLink(context, order),
       access,
     }),
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getFailedInviteText } from '#app/pages/account/invitations/invite-labels.ts';
+import { describeSituation } from '#domain/order-situation.ts';
 import {
   announcement,
   checkout,
@@ -113,7 +113,8 @@ test('shows a refused invitation with the payment ID and blocks a second payment
   await payAs(page, { ...newBuyer(), github: 'blocked' });
   await expect(announcement(page, FAILED_INVITE)).toBeVisible();
   // As on the dashboard and the order page.
-  await expect(checkout(page)).toContainText(getFailedInviteText('needs_person', 'blocked'));
+  const { text } = describeSituation('our_problem', { githubId: 'blocked' });
+  await expect(checkout(page)).toContainText(text);
   const paymentId = await checkout(page)
     .getByText(/^pay_\w+$/)
     .innerText();

@@ -12,7 +12,7 @@ import { actorOf, makeProject, makeUser } from './factories.ts';
 import { type FakeGithub, startFakeGithub } from './fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay, type Webhook } from './fake-razorpay.ts';
 import { orderHelpers } from './order-helpers.ts';
-import { openTestShop, type TestShop } from './shop.ts';
+import { openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
 type Details = DataOf<'createRazorpayOrder'>['purchaseDetails'];
 
@@ -43,14 +43,18 @@ export interface OrderShop extends TestShop, ReturnType<typeof orderHelpers> {
   createOpenOrder(order?: Partial<Order>): Promise<string>;
 }
 
-export async function openOrderShop(): Promise<OrderShop> {
+export async function openOrderShop({
+  jobs = [],
+  ...options
+}: Pick<TestShopOptions, 'jobs' | 'whatsApp'> = {}): Promise<OrderShop> {
   const razorpay = await startFakeRazorpay();
   const github = await startFakeGithub();
   const shop = await openTestShop({
     payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
     codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' })),
     githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, pino({ level: 'silent' })),
-    jobs: [...paymentJobs, ...refundJobs],
+    jobs: [...paymentJobs, ...refundJobs, ...jobs],
+    ...options,
   });
   const { context, database } = shop;
 

@@ -9,6 +9,7 @@ import type { GithubOauth } from '#server/integrations/github/oauth.ts';
 import type { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Payments } from '#server/integrations/razorpay/payments.ts';
+import type { WhatsApp } from '#server/integrations/whatsapp/whatsapp.ts';
 import type { Database, Executor } from '#server/platform/db/client.ts';
 import { createLiveHub } from '#server/platform/live/hub.ts';
 import type { Job, JobName, Jobs } from '#server/platform/queue/queue.ts';
@@ -49,6 +50,7 @@ export interface TestShopOptions {
   repositoryReader?: RepositoryReader;
   githubOauth?: GithubOauth | null;
   mailer?: Mailer;
+  whatsApp?: WhatsApp;
   settings?: Partial<Settings>;
   /** Definitions of the jobs that `runJobs` runs. */
   jobs?: readonly ShopJob[];
@@ -79,6 +81,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     repositoryReader: options.repositoryReader ?? absent('repositoryReader'),
     githubOauth: options.githubOauth ?? null,
     mailer: options.mailer ?? absent('mailer'),
+    whatsApp: options.whatsApp ?? null,
     signer: createSigner('the secret of the test shop'),
     sealer: createSealer('the secret of the test shop'),
     remedies,

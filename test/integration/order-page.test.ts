@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { getOrder } from '#server/orders/get-order.ts';
 import { orderLink } from '#server/orders/order-link.ts';
 import { openApp } from '#test/harness/app.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
@@ -37,7 +38,7 @@ test('says what the bank says about a payment, to anyone who knows the order, an
     "update authorized_payments set created_at = created_at - interval '31 seconds'",
   );
   expect(await load()).toEqual({ status: 200, bank: 'confirmed', hasEmail: false });
-  const { search } = new URL(orderLink(shop.context, publicId));
+  const { search } = new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId)));
   expect(await load(search)).toEqual({ status: 200, bank: null, hasEmail: true });
   expect((await load(`${search}x`)).status).toBe(404);
   publicId = 'order_unknown';

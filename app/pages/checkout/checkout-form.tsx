@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
-import { Field } from '#app/components/ui/field.tsx';
+import { EmailField } from '#app/components/ui/email-field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
@@ -15,21 +15,31 @@ import { blocksPayment } from './referral-code.ts';
 import { ReferralField } from './referral-field.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
+import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
 
 interface CheckoutFormProps {
   /** `price` in rupees. */
   project: { id: string; name: string; price: number };
   known: KnownBuyer;
   purchase: Purchase;
+  offersWhatsApp: boolean;
 }
 
+// Few shops have a sender. Without the field, the order is the same.
+const WhatsAppField = lazy<ComponentType<WhatsAppFieldProps>>(() =>
+  import('./whatsapp-field.tsx').then(
+    (module) => ({ default: module.WhatsAppField }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The buyer's email, the GitHub account to invite and the referral code; Pay opens the provider's window. */
-export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
+export function CheckoutForm({ project, known, purchase, offersWhatsApp }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
   const isReady = useHydrated();
-  const { email, setEmail, github, referral } = useCheckoutFields(form, known);
+  const { email, setEmail, github, referral, whatsApp, setWhatsApp } = useCheckoutFields(form, known);
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
   const isFree = project.price === 0;
@@ -60,18 +70,16 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
       projectGitUrl: null,
       projectPrice: project.price,
       referralCode: referral.state.status === 'applied' ? code : null,
+      whatsappNumber: offersWhatsApp && whatsApp.isWanted ? whatsApp.number : null,
     });
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <OrderSummary projectName={project.name} price={project.price} />
-      <Field
+      <EmailField
         label={messages.email}
         name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
         required
         inputRef={emailInput}
         value={email}
@@ -85,6 +93,11 @@ export function CheckoutForm({ project, known, purchase }: CheckoutFormProps) {
       />
       <GithubField control={github} ready={isReady} inputRef={githubInput} />
       <ReferralField control={referral} ready={isReady} />
+      {offersWhatsApp && (
+        <Suspense>
+          <WhatsAppField choice={whatsApp} onChange={setWhatsApp} />
+        </Suspense>
+      )}
       <div>
         <Button
           type="submit"

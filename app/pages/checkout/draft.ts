@@ -1,5 +1,6 @@
 import type { GithubAccountState, VerifiedAccount } from './github-account.ts';
 import type { ReferralState } from './referral-code.ts';
+import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 const DRAFT_KEY = 'checkout-draft';
 const BUYER_KEY = 'checkout-buyer';
@@ -13,6 +14,7 @@ export interface CheckoutDraft {
   referral: string;
   /** The message of the applied code; empty if none is applied. */
   applied: string;
+  whatsApp?: WhatsAppChoice;
 }
 
 const EMPTY_DRAFT: CheckoutDraft = { email: '', github: '', account: null, referral: '', applied: '' };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { pendingOrderCookie, referralCookie, saveCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
@@ -9,6 +10,7 @@ import * as messages from '#app/messages/checkout.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { toRupees } from '#domain/money.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
+import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import {
   findOrderProgress,
@@ -17,6 +19,7 @@ import {
 import { ownsProject } from '#server/queries/owns-project.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
+import { explainInvitation } from './explain-invitation.server.ts';
 import { getWindowOrder } from './purchase-flow.ts';
 import { PurchaseProgress } from './purchase-progress.tsx';
 import { resumePurchase } from './resume-purchase.ts';
@@ -38,14 +41,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!order && (await ownsProject(shop, project.id))) throw redirect(`/projects/${project.slug}`);
 
   const { id, slug, name, price } = project;
+  const paidOrders = parsePaidOrders(shop, cookies);
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies) ?? '');
   const checkout = {
     project: { id, slug, name, price },
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     pending: saved && order && { saved, order },
+    explanation: order && explainInvitation(order),
+    hasPage:
+      order !== null && (await findBuyersOrder(shop, { orderId: order.publicId, paidOrders })) !== null,
     /** As the provider reported when it sent the browser back. */
     hasFailed: new URL(request.url).searchParams.has('failed'),
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
+    offersWhatsApp: shop.whatsApp !== null,
   };
   // Clears the selected project after purchase, so that signing up later does not lead to paying for it again.
   const isBought = order?.state === 'paid' && order.projectSlug === slug;
@@ -132,7 +140,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 
 type ScreenProps = Route.ComponentProps['loaderData'] & { purchase: Purchase };
 
-function Screen({ purchase, project, referralCode, pending }: ScreenProps) {
+function Screen({ purchase, project, referralCode, pending, ...page }: ScreenProps) {
   const viewer = useRootData()?.viewer;
   const { state } = purchase;
   switch (state.step) {
@@ -141,13 +149,20 @@ function Screen({ purchase, project, referralCode, pending }: ScreenProps) {
     case 'completed': {
       const resumed = pending?.order.publicId === state.orderId ? pending.order : null;
       const projectName = resumed?.projectName ?? project.name;
-      return <PurchaseProgress state={state} projectName={projectName} order={resumed} />;
+      return (
+        <PurchaseProgress
+          {...{ state, projectName }}
+          order={resumed}
+          explanation={resumed && page.explanation}
+          hasPage={resumed !== null && page.hasPage}
+        />
+      );
     }
     case 'unfinished':
       return <UnfinishedPayment purchase={purchase} state={state} projectName={project.name} />;
     default: {
       const known = { accountEmail: viewer?.email ?? null, githubId: viewer?.githubId ?? '', referralCode };
-      return <CheckoutForm project={project} purchase={purchase} known={known} />;
+      return <CheckoutForm {...{ project, purchase, known }} offersWhatsApp={page.offersWhatsApp} />;
     }
   }
 }

@@ -21,10 +21,14 @@ interface PurchaseProgressProps {
   projectName: string;
   /** Null until the page's data has it. */
   order: OrderProgress | null;
+  /** What happens next if the invitation failed; null until the page's data has it. */
+  explanation: string | null;
+  /** Whether this browser may open the order's page. */
+  hasPage: boolean;
 }
 
 /** The screen from the payment to the invitation's outcome. */
-export function PurchaseProgress({ state, projectName, order }: PurchaseProgressProps) {
+export function PurchaseProgress({ state, projectName, order, explanation, hasPage }: PurchaseProgressProps) {
   const isHydrated = useHydrated();
   const buyer = isHydrated ? readBuyer(state.orderId) : null;
   const { orderId, isFree } = state;
@@ -53,9 +57,11 @@ export function PurchaseProgress({ state, projectName, order }: PurchaseProgress
         isRefused={isMailRefused}
         isUnconfirmed={state.step === 'unconfirmed'}
       />
-      {isCompleted && state.outcome === 'success' && <InvitationSent buyer={buyer} paymentId={paymentId} />}
+      {isCompleted && state.outcome === 'success' && (
+        <InvitationSent {...{ buyer, paymentId }} orderId={hasPage ? orderId : null} />
+      )}
       {isCompleted && state.outcome === 'failed_invite' && (
-        <InvitationFailed {...{ orderId, paymentId, isFree, order }} />
+        <InvitationFailed {...{ orderId, paymentId, isFree, explanation, hasPage }} />
       )}
     </div>
   );
@@ -71,7 +77,14 @@ function LinkSent({ email }: { email: string | null }) {
   );
 }
 
-function InvitationSent({ buyer, paymentId }: { buyer: Buyer | null; paymentId: string | null }) {
+interface InvitationSentProps {
+  buyer: Buyer | null;
+  paymentId: string | null;
+  /** Null when this browser may not open the order's page. */
+  orderId: string | null;
+}
+
+function InvitationSent({ buyer, paymentId, orderId }: InvitationSentProps) {
   return (
     <>
       <p className="text-muted">
@@ -84,7 +97,12 @@ function InvitationSent({ buyer, paymentId }: { buyer: Buyer | null; paymentId: 
       </p>
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/dashboard" look="primary">
+        {orderId && (
+          <LinkButton to={`/orders/${orderId}`} look="primary">
+            {messages.seeOrder}
+          </LinkButton>
+        )}
+        <LinkButton to="/dashboard" look={orderId ? 'secondary' : 'primary'}>
           {messages.goToDashboard}
         </LinkButton>
         <LinkButton to="/projects">{messages.backToProjects}</LinkButton>

@@ -17,7 +17,7 @@ const open = {
   awaiting: null,
   paymentId: null,
   githubId: 'asha',
-  inviteState: null,
+  invitation: null,
   refusedPaymentId: null,
   waitedForBank: false,
   isMailRefused: false,

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { createDraft, readDraft, saveDraft } from './draft.ts';
 import { type GithubControl, useGithubAccount } from './use-github-account.ts';
 import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
+import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 export interface KnownBuyer {
   /** Of the signed-in buyer, who cannot change it; null for a guest. */
@@ -15,7 +16,11 @@ export interface CheckoutFields {
   setEmail: (email: string) => void;
   github: GithubControl;
   referral: ReferralControl;
+  whatsApp: WhatsAppChoice;
+  setWhatsApp: (choice: WhatsAppChoice) => void;
 }
+
+const NO_MESSAGE: WhatsAppChoice = { isWanted: false, number: '' };
 
 /** The form's fields. Their values survive reloads and leaving the page, as long as the tab is open. */
 export function useCheckoutFields(
@@ -23,6 +28,7 @@ export function useCheckoutFields(
   known: KnownBuyer,
 ): CheckoutFields {
   const [email, setEmail] = useState(known.accountEmail ?? '');
+  const [whatsApp, setWhatsApp] = useState(NO_MESSAGE);
   const github = useGithubAccount(known.githubId);
   const referral = useReferralCode(known.referralCode, email);
 
@@ -35,6 +41,7 @@ export function useCheckoutFields(
 
     const restoredEmail = known.accountEmail ?? readEarly('email', '') ?? draft?.email ?? '';
     setEmail(restoredEmail);
+    if (draft?.whatsApp) setWhatsApp(draft.whatsApp);
 
     const earlyUsername = readEarly('github', known.githubId);
     if (earlyUsername !== null) github.type(earlyUsername);
@@ -48,10 +55,10 @@ export function useCheckoutFields(
   useLayoutEffect(() => restore(), []);
 
   useEffect(() => {
-    saveDraft(createDraft(email, github.state, referral.state));
-  }, [email, github.state, referral.state]);
+    saveDraft({ ...createDraft(email, github.state, referral.state), whatsApp });
+  }, [email, github.state, referral.state, whatsApp]);
 
-  return { email, setEmail, github, referral };
+  return { email, setEmail, github, referral, whatsApp, setWhatsApp };
 }
 
 /** What was typed or filled in by the browser before hydration; null if nothing was. */

@@ -16,6 +16,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { enqueueInvitation, repositoryOf } from '../repository.ts';
 import { type InvitationKey, type InvitationTable, purchases, teamMembers } from '../schema.ts';
 import { type Checked, recordAccepted, recordExpired, scheduleCheck } from './invitation-state.ts';
+import { publishPurchase } from './publish-status.ts';
 import { remindOfInvitation, withdrawReminder } from './remind-of-invitation.ts';
 
 const DAY = 24 * 3600;
@@ -53,9 +54,7 @@ export async function checkInvitation(context: Context, key: InvitationKey): Pro
     await withdrawReminder(tx, checked);
     if (state === 'accepted' && memberId === null) await endConnections(tx, [orderId]);
     if (resend) await enqueueInvitation(context, tx, key);
-    const { publicId } = await getOrder(tx, orderId);
-    for (const topic of ['orders', `orders/${publicId}`, `users/${userId}`] as const)
-      await context.live.publish(tx, topic);
+    await publishPurchase(context, tx, { orderId, userId });
   });
   return true;
 }

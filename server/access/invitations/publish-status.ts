@@ -1,5 +1,6 @@
 import type { InviteStatus } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
+import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { setFinalInviteStatus } from '../../orders/update-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -17,7 +18,17 @@ export async function publishStatus(
   const { memberId, inviteStatus, userId } = invitation;
   if (memberId === null && status !== inviteStatus && status !== 'invite_pending') {
     await setFinalInviteStatus(tx, order.id, status);
-    await context.live.publish(tx, `orders/${order.publicId}`);
   }
-  for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
+  await publishPurchase(context, tx, { orderId: order.id, userId });
+}
+
+/** Publishes a change of a purchase to its order's page, the dashboard and the admin pages. */
+export async function publishPurchase(
+  { live }: Pick<Context, 'live'>,
+  tx: Executor,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<void> {
+  const { publicId } = await getOrder(tx, orderId);
+  for (const topic of ['orders', `orders/${publicId}`, `users/${userId}`] as const)
+    await live.publish(tx, topic);
 }

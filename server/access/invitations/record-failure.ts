@@ -80,7 +80,7 @@ async function sendRefusedMail(
       githubLogin,
       paymentId: await getPaymentId(tx, order),
       orderId: publicOrderId(order),
-      orderUrl: orderLink(context, publicOrderId(order)),
+      orderUrl: orderLink(context, order),
       failure: memberId === null ? 'permanent' : 'teammate',
     }),
   });

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { getOrder } from '../../orders/get-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { type LockedInvitation, lockInvitation } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
@@ -19,20 +20,22 @@ export async function recordOutcome(
   lease: InvitationLease,
   outcome: InvitationOutcome,
 ): Promise<void> {
-  const { order, memberId } = lease;
   const madeNoInvitation =
     (outcome.kind === 'accepted' && outcome.invitationId === undefined) ||
     (outcome.kind === 'failed' && !outcome.unclear);
   await context.db.transaction(async (tx) => {
-    const invitation = await lockInvitation(tx, order, memberId);
+    const invitation = await lockInvitation(tx, lease.order, lease.memberId);
     if (!invitation) return;
+    // Locked by now: its email may have been corrected meanwhile.
+    const order = await getOrder(tx, lease.order.id);
     if (madeNoInvitation) await uncountCall(tx, lease.callId);
     const isLeaseHeld = invitation.lease === lease.lease;
     if (isLeaseHeld) await releaseLease(tx, invitation);
     if (invitation.revokedAt !== null || invitation.githubAccountId !== lease.accountId)
       await undoOutcome(context, tx, { lease, invitation, outcome });
     else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, invitation, outcome });
-    else if (isLeaseHeld) await recordFailure(context, tx, { lease, invitation, outcome });
+    else if (isLeaseHeld)
+      await recordFailure(context, tx, { lease: { ...lease, order }, invitation, outcome });
     await enqueueNextInvitation(context, tx, order);
   });
 }

@@ -1,7 +1,6 @@
 import { inviteReminderMail } from '#content/mails/invite-reminder.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { getInvitationExpiry } from '#domain/invitation.ts';
-import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../../context.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import { orderLink } from '../../orders/order-link.ts';
@@ -31,7 +30,8 @@ export async function remindOfInvitation(context: Context, round: Round): Promis
     if (invitation?.inviteState !== 'sent' || invitation.inviteRound !== inviteRound) return;
     if (invitation.revokedAt !== null || invitation.invitedAt === null) return;
     // Locked by now: its email may have been corrected.
-    const { email, projectName } = await getOrder(tx, orderId);
+    const locked = await getOrder(tx, orderId);
+    const { email, projectName } = locked;
     const { shopName, supportEmail } = context.settings;
     await enqueueMail(context, tx, {
       ...reminderOf(round),
@@ -42,7 +42,7 @@ export async function remindOfInvitation(context: Context, round: Round): Promis
         githubLogin: invitation.githubLogin,
         repoUrl: formatRepositoryUrl(order),
         expiresAt: getInvitationExpiry(invitation.invitedAt),
-        orderUrl: orderLink(context, publicOrderId(order)),
+        orderUrl: orderLink(context, locked),
       }),
     });
   });

@@ -9,6 +9,7 @@ import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { purchases, teamMembers } from '../schema.ts';
 import { changeAccount, requestInvitation } from './invitation-state.ts';
+import { publishPurchase } from './publish-status.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
 
 /**
@@ -100,9 +101,9 @@ async function isTeammate(tx: Executor, { orderId }: LockedPurchase, accountId: 
 }
 
 async function startRound(context: Context, tx: Executor, invitation: LockedInvitation): Promise<void> {
-  const { userId } = invitation;
+  const { orderId, userId } = invitation;
   await requestInvitation(tx, invitation);
   await withdrawReminder(tx, invitation);
   await enqueueInvitation(context, tx, invitation);
-  for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
+  await publishPurchase(context, tx, { orderId, userId });
 }

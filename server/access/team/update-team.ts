@@ -12,6 +12,7 @@ import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts'
 import { requireAllowed } from '../../platform/rate-limit/require-allowed.ts';
 import { listTeams } from '../../queries/list-teams.ts';
 import { getOwnOrder } from '../get-own-order.ts';
+import { publishPurchase } from '../invitations/publish-status.ts';
 import { type LockedPurchase, lockOwnPurchase } from '../lock-purchase.ts';
 import { purchases, teamMembers } from '../schema.ts';
 import { addMembers } from './add-members.ts';
@@ -29,7 +30,10 @@ export async function updateTeam(
   context: Context,
   { orderId: publicId, githubIds }: ParsedDataOf<'updateTeam'>,
 ): Promise<ResultOf<'updateTeam'>> {
-  const { order, userId } = await getOwnOrder(context, publicId);
+  const {
+    order,
+    purchase: { userId },
+  } = await getOwnOrder(context, { orderId: publicId });
   const key = attemptKey('team', order.id);
   requireAllowed(await countAttempt(context, { key, ...DAILY_LIMIT }));
   const accounts = await findAccounts(context, order.id, githubIds);
@@ -111,5 +115,5 @@ async function applyChange(
       removed: removed.map(({ githubLogin }) => githubLogin),
     },
   });
-  for (const topic of ['orders', `users/${userId}`] as const) await context.live.publish(tx, topic);
+  await publishPurchase(context, tx, { orderId, userId });
 }

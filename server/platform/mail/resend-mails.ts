@@ -22,16 +22,22 @@ export async function resendRefusedMails(
 }
 
 /**
- * Sends the unsent mails of an order to another address, in the caller's transaction. Returns their kinds.
+ * Sends the unsent mails of an order to another address, with its new link, in the caller's transaction. Returns their
+ * kinds.
  */
 export async function redirectMails(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
-  { orderId, recipient }: { orderId: string; recipient: string },
+  { orderId, recipient, links }: { orderId: string; recipient: string; links: { from: string; to: string } },
 ): Promise<MailKind[]> {
   const unsent = and(eq(mails.orderId, orderId), isNull(mails.sentAt));
   // Ends an attempt under way: a refusal by the old address says nothing about the new one.
-  const rows = await makeDue(context, tx, unsent, { recipient, leasedUntil: null });
+  const rows = await makeDue(context, tx, unsent, {
+    recipient,
+    leasedUntil: null,
+    textBody: sql`replace(${mails.textBody}, ${links.from}, ${links.to})`,
+    htmlBody: sql`replace(${mails.htmlBody}, ${links.from}, ${links.to})`,
+  });
   return rows.map(({ kind }) => kind as MailKind);
 }
 
@@ -39,7 +45,7 @@ async function makeDue(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   which: SQL | undefined,
-  values: { recipient?: string; leasedUntil?: null } = {},
+  values: { recipient?: string; leasedUntil?: null; textBody?: SQL; htmlBody?: SQL } = {},
 ): Promise<{ id: string; kind: string }[]> {
   const rows = await tx
     .update(mails)

@@ -12,11 +12,13 @@ import type { InviteActionResult } from './invite-actions.server.ts';
 
 interface ChangeAccountDialogProps {
   purchase: PurchasedProject;
+  /** Of the mailed link; may be empty. */
+  orderKey: string;
   onClose: () => void;
 }
 
 /** Verifies another GitHub account and moves the purchase to it. */
-export function ChangeAccountDialog({ purchase, onClose }: ChangeAccountDialogProps) {
+export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccountDialogProps) {
   const control = useGithubAccount('');
   const fetcher = useFetcher<InviteActionResult>();
   const toast = useToast();
@@ -43,7 +45,7 @@ export function ChangeAccountDialog({ purchase, onClose }: ChangeAccountDialogPr
           if (status !== 'verified' || !account) return control.verify();
           const { orderId } = purchase;
           void fetcher.submit(
-            { intent: 'change-account', orderId, githubId: account.githubId },
+            { intent: 'change-account', orderId, githubId: account.githubId, key: orderKey },
             { method: 'post' },
           );
         }}

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as z from 'zod';
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import * as messages from '#app/messages/invitations.tsx';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount } from '#server/access/change-github-account.ts';
@@ -9,28 +10,27 @@ import type { Context } from '#server/context.ts';
 import { reportError, ShopError } from '#server/errors.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 
+const order = { orderId: z.string().max(128), key: z.string().max(128).optional() };
 const formValues = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('confirmation-link') }),
-  z.object({ intent: z.literal('new-invite'), orderId: z.string().max(128) }),
-  z.object({
-    intent: z.literal('change-account'),
-    orderId: z.string().max(128),
-    githubId: z.string().max(100),
-  }),
+  z.object({ intent: z.literal('new-invite'), ...order }),
+  z.object({ intent: z.literal('change-account'), ...order, githubId: z.string().max(100) }),
 ]);
 
 /** `message` says why it failed, for the user. */
 export type InviteActionResult = { ok: true } | { ok: false; message: string };
 
-/** Handles the dashboard's forms: invitations, and the link that confirms the email. */
+/** Handles the forms of the dashboard and of an order's page: invitations, and the link that confirms the email. */
 export async function handleInviteAction(request: Request, shop: Context) {
   try {
     await limitPerMinute(shop, 'inviteAction', 30);
     const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));
     if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', messages.checkInput);
+    const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
     if (parsed.data.intent === 'confirmation-link') await requestConfirmationLink(shop);
-    else if (parsed.data.intent === 'new-invite') await requestNewInvitation(shop, parsed.data);
-    else await changeGithubAccount(shop, parsed.data);
+    else if (parsed.data.intent === 'new-invite')
+      await requestNewInvitation(shop, { ...parsed.data, paidOrders });
+    else await changeGithubAccount(shop, { ...parsed.data, paidOrders });
     return data<InviteActionResult>({ ok: true });
   } catch (error) {
     const { status, message } = reportError(shop.log, error);

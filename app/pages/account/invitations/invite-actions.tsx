@@ -3,18 +3,30 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { CircleAlert } from '#app/components/ui/icons.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/invitations.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
+import { describeInvitation } from '#domain/order-situation.ts';
 import { ChangeAccountDialog } from './change-account-dialog.tsx';
 import type { InviteActionResult } from './invite-actions.server.ts';
-import { canRequestInvite } from './invite-labels.ts';
 
-/** What a buyer can do about an invitation: request a new one or change the GitHub account. */
-export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
+interface InviteActionsProps {
+  purchase: PurchasedProject;
+  size?: 'xs' | 'md';
+  /** Of the mailed link, for buyers who aren't logged in. */
+  orderKey?: string;
+  /** A link alone can't take access away. */
+  isOwner?: boolean;
+}
+
+/** What a buyer can do about an invitation: request a new one or change the GitHub account. Posts to its own page. */
+export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = true }: InviteActionsProps) {
   const fetcher = useFetcher<InviteActionResult>();
   const toast = useToast();
   const [isChanging, setChanging] = useState(false);
+  const isReady = useHydrated();
   const { orderId, githubId } = purchase;
+  const { actions } = describeInvitation(purchase);
   const result = fetcher.data;
   const announce = useEffectEvent(() => toast(messages.newInvitationSent(githubId)));
   useEffect(() => {
@@ -22,22 +34,32 @@ export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
   }, [result]);
   return (
     <>
-      {canRequestInvite(purchase) && (
+      {actions.includes('resend') && (
         <Button
-          size="xs"
+          size={size}
+          disabled={!isReady}
           pending={fetcher.state !== 'idle'}
-          onClick={() => void fetcher.submit({ intent: 'new-invite', orderId }, { method: 'post' })}
+          onClick={() =>
+            void fetcher.submit({ intent: 'new-invite', orderId, key: orderKey }, { method: 'post' })
+          }
         >
           {messages.sendNewInvite}
         </Button>
       )}
-      <Button size="xs" look="quiet" onClick={() => setChanging(true)}>
-        <span>
-          {messages.anotherAccount((words) => (
-            <span className="max-sm:sr-only">{words}</span>
-          ))}
-        </span>
-      </Button>
+      {actions.includes('other-account') && (isOwner || purchase.inviteState !== 'accepted') && (
+        <Button
+          size={size}
+          look={size === 'xs' ? 'quiet' : 'secondary'}
+          disabled={!isReady}
+          onClick={() => setChanging(true)}
+        >
+          <span>
+            {messages.anotherAccount((words) => (
+              <span className={size === 'xs' ? 'max-sm:sr-only' : ''}>{words}</span>
+            ))}
+          </span>
+        </Button>
+      )}
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
         {result && !result.ok && fetcher.state === 'idle' && (
           <>
@@ -46,7 +68,9 @@ export function InviteActions({ purchase }: { purchase: PurchasedProject }) {
           </>
         )}
       </p>
-      {isChanging && <ChangeAccountDialog purchase={purchase} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <ChangeAccountDialog purchase={purchase} orderKey={orderKey} onClose={() => setChanging(false)} />
+      )}
     </>
   );
 }

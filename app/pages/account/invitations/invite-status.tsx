@@ -2,7 +2,7 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/invitations.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
-import { getInviteLabel } from './invite-labels.ts';
+import { describeInvitation } from '#domain/order-situation.ts';
 
 const ICONS = { ok: CircleCheck, busy: Clock, warn: CircleAlert };
 const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };
@@ -15,7 +15,7 @@ interface InviteStatusProps {
 
 /** The state of a purchase's invitation and what happens next. */
 export function InviteStatus({ purchase, size = 'md' }: InviteStatusProps) {
-  const { tone, text } = getInviteLabel(purchase);
+  const { tone, text } = describeInvitation(purchase);
   const Icon = ICONS[tone];
   const isSmall = size !== 'md';
   return (

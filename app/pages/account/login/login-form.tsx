@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
+import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { storeToast } from '#app/components/ui/stored-toast.ts';
@@ -120,13 +121,12 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
         />
       )}
       {!isNewPassword && mode !== 'code' && (
-        <Field
+        <EmailField
           label={messages.email}
           name="email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
           required
+          suggests={mode === 'sign up'}
           error={result.errors.email}
         />
       )}

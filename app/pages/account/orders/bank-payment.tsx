@@ -3,6 +3,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import * as messages from '#app/messages/orders.tsx';
+import { describeSituation } from '#domain/order-situation.ts';
 
 /** waiting: the bank has sent the money, the provider has not confirmed it · refused: it goes back. */
 export type BankState = 'waiting' | 'confirmed' | 'refused';
@@ -17,9 +18,9 @@ export interface BankOrder {
 }
 
 const MESSAGES: Record<BankState, string> = {
-  waiting: messages.bankIsAsked,
+  waiting: describeSituation('bank', { githubId: '' }).text,
   confirmed: messages.bankConfirmed,
-  refused: messages.bankRefused,
+  refused: describeSituation('bank_refused', { githubId: '' }).text,
 };
 
 /** What became of a payment that waits, or waited, for the bank, for anyone who knows the order's id. */

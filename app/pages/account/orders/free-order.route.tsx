@@ -7,9 +7,9 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as checkout from '#app/messages/checkout.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { describeSituation } from '#domain/order-situation.ts';
 import { confirmFreeOrder, type FreeOrder, getFreeOrder } from '#server/checkout/confirm-free-order.ts';
 import { isShopError } from '#server/errors.ts';
-import { orderLink } from '#server/orders/order-link.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/free-order.route.ts';
 
@@ -17,8 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const link = linkOf(request, params.orderId);
   try {
-    const order = await getFreeOrder(shop, link);
-    return { ...order, orderUrl: order.state === 'confirmed' ? orderLink(shop, link.publicId) : null };
+    return await getFreeOrder(shop, link);
   } catch (error) {
     throw notFoundOr(error);
   }
@@ -35,8 +34,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (isShopError(error) && error.status === 'ALREADY_EXISTS') return null;
     throw notFoundOr(error);
   }
+  const { orderUrl } = await getFreeOrder(shop, link);
+  if (!orderUrl) return null;
   const cookie = shop.actor ? null : addPaidOrder(shop, request.headers.get('cookie'), link.publicId);
-  throw redirect(orderLink(shop, link.publicId), cookie ? { headers: { 'set-cookie': cookie } } : {});
+  throw redirect(orderUrl, cookie ? { headers: { 'set-cookie': cookie } } : {});
 }
 
 function linkOf(request: Request, publicId: string) {
@@ -73,7 +74,7 @@ export default function FreeOrderPage({ loaderData: order }: Route.ComponentProp
 
 const MESSAGES: Record<Exclude<FreeOrder['state'], 'awaiting'>, string> = {
   confirmed: messages.freeConfirmed,
-  owned: checkout.alreadyOwnedFree,
+  owned: describeSituation('duplicate', { githubId: '', isFree: true }).text,
   ended: messages.freeLinkExpired,
 };
 

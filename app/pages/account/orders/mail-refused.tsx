@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/orders.tsx';
+import * as messages from '#app/messages/email.tsx';
+import { describeRefusedMail } from '#domain/order-story.ts';
 
 interface MailRefusedProps {
   /** The buyer's address; null when this browser doesn't know it. */
@@ -8,27 +10,39 @@ interface MailRefusedProps {
   supportId: string;
   isRefused: boolean;
   /** Nothing but a confirmation was sent: the buyer orders again. */
-  isUnconfirmed?: boolean;
+  isUnconfirmed: boolean;
 }
 
 /** Says that the buyer's address doesn't take our mail, and what to do; empty otherwise. */
 export function MailRefused({ email, supportId, isRefused, isUnconfirmed }: MailRefusedProps) {
-  const supportEmail = useRootData()?.supportEmail ?? '';
+  const hasAccount = Boolean(useRootData()?.viewer);
   if (!isRefused) return null;
+  const { text, actions } = describeRefusedMail({ email, hasAccount, isUnconfirmed });
   return (
-    <p role="alert" className="border-l-2 border-warn pl-3 wrap-anywhere">
-      {messages.mailRefused(email)}{' '}
-      {isUnconfirmed
-        ? messages.orderAgain
-        : messages.writeForNewAddress(
-            <a
-              className="link"
-              href={`mailto:${supportEmail}?subject=${encodeURIComponent(messages.newAddressSubject(supportId))}`}
-            >
-              {supportEmail}
-            </a>,
-            supportId,
-          )}
-    </p>
+    <div role="alert" className="border-l-2 border-warn pl-3 wrap-anywhere">
+      <p>{text}</p>
+      {actions.includes('correct-address') && (
+        <p className="mt-1">
+          <CorrectAddressLink hasAccount={hasAccount} supportId={supportId} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where a wrong address is corrected: by its account's owner, or by support. */
+export function CorrectAddressLink({ hasAccount, supportId }: { hasAccount: boolean; supportId: string }) {
+  const supportEmail = useRootData()?.supportEmail ?? '';
+  if (hasAccount)
+    return (
+      <Link className="link" to="/dashboard/account">
+        {messages.changeEmail}
+      </Link>
+    );
+  const subject = encodeURIComponent(messages.newAddressSubject(supportId));
+  return (
+    <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
+      {messages.writeTo(supportEmail)}
+    </a>
   );
 }

@@ -1,57 +1,53 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { data } from 'react-router';
-import { MessagePage } from '#app/components/page/message-page.tsx';
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { buttonClass } from '#app/components/ui/button-class.ts';
-import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Download } from '#app/components/ui/icons.tsx';
-import { Price } from '#app/components/ui/price.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/orders.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import type { PendingOrder, PurchasedProject } from '#contract/documents.ts';
+import type { PendingOrder } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
-import { describePayment } from '#domain/refund.ts';
+import { tellOrderStory } from '#domain/order-story.ts';
+import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import type { Context } from '#server/context.ts';
+import { findOrderPage, type OrderPage } from '#server/queries/find-order-page.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
-import { getUserDocuments } from '#server/queries/get-user-documents.ts';
-import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
-import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
+import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/order.route.ts';
 import { type BankOrder, BankPayment } from './bank-payment.tsx';
-import { MailRefused } from './mail-refused.tsx';
+import { CorrectAddressLink } from './mail-refused.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderNext, StoryPanel } from './order-next.tsx';
+import { OrderSteps } from './order-steps.tsx';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';
-  const receipt = await findReceiptByKey(shop, { orderId: params.orderId, key });
-  if (!receipt) {
-    const bankOrder = key ? null : await findBankOrder(shop, params.orderId);
+  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
+  const found = await findBuyersOrder(shop, { orderId, key, paidOrders });
+  const order = found && (await findOrderPage(shop, orderId));
+  if (!order) {
+    const bankOrder = key ? null : await findBankOrder(shop, orderId);
     if (!bankOrder) throw data(null, { status: 404 });
-    return { bankOrder, paid: null };
+    return { bankOrder, own: null };
   }
-  const { orderId, projectName, amountPaise, paymentId, isRefunded, refundedPaise, email, ownerId } = receipt;
-  const { isMailRefused } = receipt;
-  const owner = (await getUserDocuments(shop.db, [ownerId])).get(ownerId);
-  const purchases = Object.values(owner?.purchasedProjects ?? {});
-  const paid = {
-    order: {
-      orderId,
-      projectName,
-      price: toRupees(amountPaise),
-      paymentId,
-      isRefunded,
-      refundedPaise,
-      email,
-      isMailRefused,
-    },
-    purchase: purchases.find((purchase) => purchase.orderId === orderId) ?? null,
-    receiptUrl: `/orders/${orderId}/receipt.pdf?key=${encodeURIComponent(key)}`,
+  const query = key && `?key=${encodeURIComponent(key)}`;
+  const own = {
+    order,
+    story: tellOrderStory(order.facts),
+    orderKey: key,
+    isOwner: found.isOwner,
+    receiptUrl: order.payment && `/orders/${orderId}/receipt.pdf${query}`,
   };
-  return { bankOrder: null, paid };
+  return { bankOrder: null, own };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return handleInviteAction(request, shopOf(context));
 }
 
 /** An order whose payment the bank was waited for; it shows no more than the buyer's browser saw anyway. */
@@ -67,62 +63,93 @@ async function findBankOrder(shop: Context, publicId: string): Promise<BankOrder
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: getTitle((loaderData?.paid?.order ?? loaderData?.bankOrder)?.projectName) },
+  { title: getTitle((loaderData?.own?.order ?? loaderData?.bankOrder)?.projectName) },
 ];
 
 function getTitle(projectName: string | undefined): string {
   return projectName ? messages.titleOf(projectName) : messages.title;
 }
 
-/** `/orders/{id}?key=…`: a paid order, for anyone with its mailed link; without the key, what the bank says about it. */
-export default function Order({ params, loaderData: { paid, bankOrder } }: Route.ComponentProps) {
-  useReloadOnChange(params.orderId, bankOrder?.bank === 'waiting');
-  return paid ? <PaidOrder {...paid} /> : <BankPayment order={bankOrder} />;
+/**
+ * `/orders/{id}?key=…`: an order's story, for its owner, anyone with its mailed link, and the browser that paid it; for
+ * everyone else who knows the ID, what the bank says about it.
+ */
+export default function Order({ params, loaderData: { own, bankOrder } }: Route.ComponentProps) {
+  useReloadOnChange(params.orderId, bankOrder?.bank === 'waiting' || own?.order.facts.awaiting === 'bank');
+  return own ? <OwnOrder {...own} /> : <BankPayment order={bankOrder} />;
 }
 
-type PaidOrderProps = NonNullable<Route.ComponentProps['loaderData']['paid']>;
+type OwnOrderProps = NonNullable<Route.ComponentProps['loaderData']['own']>;
 
-function PaidOrder({ order, purchase, receiptUrl }: PaidOrderProps) {
-  const supportEmail = useRootData()?.supportEmail;
+function OwnOrder({ order, story, orderKey, receiptUrl, isOwner }: OwnOrderProps) {
+  const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts } = order;
   return (
-    <MessagePage compact eyebrow={messages.title} title={order.projectName}>
-      <MailRefused
-        email={order.email}
-        supportId={order.paymentId ?? order.orderId}
-        isRefused={order.isMailRefused}
-      />
-      <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
-        <Detail label={messages.amount}>
-          <Price rupees={order.price} />
-        </Detail>
-        <Detail label={messages.state}>{describePayment(order)}</Detail>
-        <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={order.orderId} />
-        {order.paymentId && (
-          <IdDetail label={messages.paymentId} copyLabel={messages.copyPaymentId} id={order.paymentId} />
-        )}
-        <Detail label={messages.email} className="wrap-anywhere">
-          <EmailText email={order.email} />
-        </Detail>
-      </dl>
-      <h2 className="mt-8 mb-2 text-xl">{messages.invitation}</h2>
-      {purchase ? <Invitation purchase={purchase} /> : <p>{messages.refunded}</p>}
-      <p className="mt-8 flex flex-wrap gap-3">
-        {/* Not a route of the client's router. */}
-        <a href={receiptUrl} download className={buttonClass({ look: 'secondary' })}>
-          <Download aria-hidden className="size-4" />
-          {messages.receipt}
-        </a>
-      </p>
-      <p className="mt-6 text-sm text-muted">
-        {messages.keepPrivate}{' '}
-        {supportEmail &&
-          messages.anythingWrong(
-            <a className="link" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>,
-          )}
-      </p>
-    </MessagePage>
+    <div className="page py-10 sm:py-16">
+      <article className="grid max-w-2xl gap-x-14 gap-y-8 rounded-md border border-line bg-surface p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <header className="lg:col-span-2">
+          <p className="caption border-b border-rule pb-3">{messages.title}</p>
+          <h1 className="mt-6 text-3xl">{projectName}</h1>
+        </header>
+        <section aria-labelledby="story" className="grid content-start gap-5">
+          <h2 id="story" className="text-xl">
+            {payment ? messages.invitation : messages.payment}
+          </h2>
+          <OrderNext
+            part={story.next}
+            hasAccount={facts.hasAccount}
+            {...{ purchase, projectSlug, orderKey, isOwner }}
+          />
+          {story.notices.map((notice) => (
+            <StoryPanel key={notice.text} part={notice}>
+              {notice.actions.includes('correct-address') && (
+                <CorrectAddressLink hasAccount={facts.hasAccount} supportId={paymentId ?? orderId} />
+              )}
+            </StoryPanel>
+          ))}
+          <OrderSteps steps={story.steps} />
+        </section>
+        <section
+          aria-labelledby="details"
+          className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10"
+        >
+          <h2 id="details" className="text-xl">
+            {messages.details}
+          </h2>
+          <OrderDetails order={order} />
+          <div className="flex flex-wrap gap-3">
+            {/* Not a route of the client's router. */}
+            {receiptUrl && (
+              <a href={receiptUrl} download className={buttonClass({ look: 'secondary' })}>
+                <Download aria-hidden className="size-4" />
+                {messages.receipt}
+              </a>
+            )}
+            <SupportLink order={order} />
+          </div>
+          <p className="text-sm text-muted">
+            {messages.supportReplies} {orderKey && messages.keepPrivate}
+          </p>
+        </section>
+      </article>
+    </div>
+  );
+}
+
+/** A mail to support with the order filled in. */
+function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { order: OrderPage }) {
+  const supportEmail = useRootData()?.supportEmail;
+  if (!supportEmail) return null;
+  const subject = messages.supportSubject(projectName, orderId);
+  const body = messages.supportBody([
+    [messages.orderId, orderId],
+    [messages.paymentId, paymentId],
+    [messages.github, facts.githubId],
+  ]);
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return (
+    <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ look: 'secondary' })}>
+      {messages.writeToSupport}
+    </a>
   );
 }
 
@@ -136,42 +163,4 @@ function useReloadOnChange(orderId: string, awaitsBank: boolean) {
       isFirst = false;
     });
   }, [orderId, awaitsBank, reload]);
-}
-
-function Detail({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>
-      <dd className={className}>{children}</dd>
-    </>
-  );
-}
-
-function IdDetail({ label, copyLabel, id }: { label: string; copyLabel: string; id: string }) {
-  return (
-    <Detail label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="font-mono text-sm wrap-anywhere">{id}</span>
-      <CopyButton text={id} label={copyLabel} />
-    </Detail>
-  );
-}
-
-function Invitation({ purchase }: { purchase: PurchasedProject }) {
-  return (
-    <>
-      <InviteStatus purchase={purchase} />
-      {purchase.inviteState === 'accepted' && (
-        <p className="mt-3">
-          <a className="link" href={purchase.projectGitUrl} target="_blank" rel="noopener noreferrer">
-            {messages.viewOnGithub}
-          </a>
-        </p>
-      )}
-      {purchase.invitationUrl && (
-        <p className="mt-4">
-          <InvitationLink purchase={purchase} />
-        </p>
-      )}
-    </>
-  );
 }

@@ -1,11 +1,13 @@
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findReceiptByKey } from '#server/receipts/find-receipt.ts';
+import { findBuyersReceipt } from '#server/receipts/find-receipt.ts';
 import type { Route } from './+types/receipt.route.ts';
 import { createReceiptResponse } from './receipt-response.ts';
 
-/** `/orders/{id}/receipt.pdf?key=…`: the receipt, for anyone with the order's mailed link. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/** `/orders/{id}/receipt.pdf?key=…`: the receipt, for everyone whom the order's page is shown. */
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';
-  return createReceiptResponse(shop, await findReceiptByKey(shop, { orderId: params.orderId, key }));
+  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
+  return createReceiptResponse(shop, await findBuyersReceipt(shop, { orderId, key, paidOrders }));
 }

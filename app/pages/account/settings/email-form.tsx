@@ -1,5 +1,6 @@
 import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import * as messages from '#app/messages/settings.tsx';
@@ -16,15 +17,7 @@ export function EmailForm({ email }: { email: string }) {
     <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="email" />
       <p>{messages.emailIs(<strong className="wrap-anywhere">{email}</strong>)}</p>
-      <Field
-        label={messages.newEmail}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-        error={result?.errors?.email}
-      />
+      <EmailField label={messages.newEmail} name="email" required error={result?.errors?.email} />
       <Field
         label={messages.yourPassword}
         name="current"

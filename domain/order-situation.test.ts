@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRequestInvite, getInviteLabel } from './invite-labels.ts';
+import { describeInvitation } from './order-situation.ts';
 
 const base = {
   inviteState: 'waiting',
@@ -35,7 +35,7 @@ test.each([
     /after 1 Jan, 12:35 pm \(IST\)\.$/,
   ],
 ] as const)('%j: %s', (given, tone, text) => {
-  const label = getInviteLabel({ ...base, ...given });
+  const label = describeInvitation({ ...base, ...given });
   expect(label.tone).toBe(tone);
   expect(label.text).toMatch(text);
 });
@@ -51,5 +51,5 @@ test.each([
   [{ inviteState: 'needs_person' }, true],
   [{ inviteState: 'refused' }, true],
 ] as const)('%j: can request a new invitation: %s', (given, expected) => {
-  expect(canRequestInvite({ ...base, ...given })).toBe(expected);
+  expect(describeInvitation({ ...base, ...given }).actions.includes('resend')).toBe(expected);
 });

@@ -1,0 +1,77 @@
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import * as messages from '#app/messages/email.tsx';
+import { Field } from './field.tsx';
+
+interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'inputRef'> {
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** Whether to ask about an address that looks mistyped. */
+  suggests?: boolean;
+}
+
+/** While someone types, most addresses look mistyped. */
+const PAUSE_MS = 500;
+
+/** An email input, controlled or not. Asks "Did you mean …?" about a mistyped address; the button takes the suggestion. */
+export function EmailField({ inputRef, suggests = true, hint, ...field }: EmailFieldProps) {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
+  const [typed, setTyped] = useState('');
+  const text = field.value === undefined ? typed : String(field.value);
+  const suggestion = useSuggestion(suggests && !field.readOnly ? text : '');
+  return (
+    <Field
+      autoComplete="email"
+      autoCapitalize="none"
+      inputMode="email"
+      spellCheck={false}
+      {...field}
+      type="email"
+      inputRef={input}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        field.onChange?.(event);
+      }}
+      hint={
+        <>
+          <span role="status">
+            {suggestion &&
+              messages.didYouMean(
+                <button
+                  type="button"
+                  className="link wrap-anywhere"
+                  onClick={() => replaceValue(input.current, suggestion)}
+                >
+                  {suggestion}
+                </button>,
+              )}
+          </span>
+          {!suggestion && hint}
+        </>
+      }
+    />
+  );
+}
+
+/** The suggestion for a text that has not changed for a moment. Its rules are loaded when they are needed. */
+function useSuggestion(text: string): string | null {
+  const [settled, setSettled] = useState<{ text: string; suggestion: string | null } | null>(null);
+  useEffect(() => {
+    if (!text.includes('@')) return;
+    const suggest = async () => {
+      const { suggestEmail } = await import('#domain/email-typo.ts');
+      setSettled({ text, suggestion: suggestEmail(text) });
+    };
+    // Offline, there is no suggestion.
+    const timer = setTimeout(() => void suggest().catch(() => undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled?.text === text ? settled.suggestion : null;
+}
+
+/** As if it was typed, which React only sees when its own value setter is not used. */
+function replaceValue(input: HTMLInputElement | null, value: string): void {
+  if (!input) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.focus();
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import * as messages from '#app/messages/orders.tsx';
+import type { OrderPage } from '#server/queries/find-order-page.ts';
+
+/** What was ordered, and the IDs that support asks for. */
+export function OrderDetails({ order }: { order: OrderPage }) {
+  const { price, payment, orderId, paymentId, email, facts } = order;
+  return (
+    <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
+      <Detail label={messages.amount}>
+        <Price rupees={price} />
+      </Detail>
+      {payment && <Detail label={messages.state}>{payment}</Detail>}
+      <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={orderId} />
+      {paymentId && <IdDetail label={messages.paymentId} copyLabel={messages.copyPaymentId} id={paymentId} />}
+      <Detail label={messages.email} className="wrap-anywhere">
+        <EmailText email={email} />
+      </Detail>
+      <Detail label={messages.github} className="font-mono text-sm wrap-anywhere">
+        {facts.githubId}
+      </Detail>
+    </dl>
+  );
+}
+
+function Detail({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>
+      <dd className={className}>{children}</dd>
+    </>
+  );
+}
+
+function IdDetail({ label, copyLabel, id }: { label: string; copyLabel: string; id: string }) {
+  return (
+    <Detail label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-mono text-sm wrap-anywhere">{id}</span>
+      <CopyButton text={id} label={copyLabel} />
+    </Detail>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as messages from '#app/messages/orders.tsx';
+import type { PurchasedProject } from '#contract/documents.ts';
+import type { StoryPart } from '#domain/order-situation.ts';
+import { InviteActions } from '../invitations/invite-actions.tsx';
+import { InvitationLink } from '../invitations/invite-status.tsx';
+
+interface OrderNextProps {
+  part: StoryPart;
+  purchase: PurchasedProject | null;
+  projectSlug: string;
+  /** Of the mailed link; may be empty. */
+  orderKey: string;
+  isOwner: boolean;
+  /** An account's order can only be changed by its owner. */
+  hasAccount: boolean;
+}
+
+/** What to do now, who acts next, and the actions. */
+export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasAccount }: OrderNextProps) {
+  const { actions } = part;
+  const canAct = isOwner || !hasAccount;
+  return (
+    <StoryPanel part={part}>
+      {actions.includes('open-invitation') && purchase && <InvitationLink purchase={purchase} />}
+      {actions.includes('open-repository') && purchase && (
+        <a
+          className={buttonClass({ look: 'primary' })}
+          href={purchase.projectGitUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {messages.openRepository}
+        </a>
+      )}
+      {actions.includes('order-again') && (
+        <LinkButton to={`/projects/${projectSlug}`} look="primary">
+          {messages.goToProject}
+        </LinkButton>
+      )}
+      {purchase && canAct && <InviteActions size="md" {...{ purchase, orderKey, isOwner }} />}
+      {purchase && !canAct && (
+        <LinkButton to={`/login?next=/orders/${purchase.orderId}`}>{messages.logInToManage}</LinkButton>
+      )}
+    </StoryPanel>
+  );
+}
+
+/** A part of an order's story; announced when it changes. */
+export function StoryPanel({ part, children }: { part: StoryPart; children?: ReactNode }) {
+  const { tone, text, actor } = part;
+  return (
+    <div className="order-next" data-tone={tone}>
+      <div role="status">
+        <p className="caption">{actor ? messages.next(actor) : messages.nothingLeft}</p>
+        <p className="mt-1 font-medium wrap-anywhere">{text}</p>
+      </div>
+      {children && <div className="mt-4 flex flex-wrap gap-3 empty:hidden">{children}</div>}
+    </div>
+  );
+}

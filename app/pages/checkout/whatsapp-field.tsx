@@ -1,0 +1,44 @@
+import { Field } from '#app/components/ui/field.tsx';
+import * as messages from '#app/messages/whatsapp.ts';
+
+/** Whether the buyer wants a message, and at which number. */
+export interface WhatsAppChoice {
+  isWanted: boolean;
+  number: string;
+}
+
+export interface WhatsAppFieldProps {
+  choice: WhatsAppChoice;
+  onChange: (choice: WhatsAppChoice) => void;
+}
+
+/** The consent to a WhatsApp message, unticked by default; ticked, it asks for the number. */
+export function WhatsAppField({ choice, onChange }: WhatsAppFieldProps) {
+  const { isWanted, number } = choice;
+  return (
+    <div className="grid gap-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          name="whatsapp"
+          className="size-5 shrink-0 accent-accent"
+          checked={isWanted}
+          onChange={(event) => onChange({ ...choice, isWanted: event.target.checked })}
+        />
+        {messages.messageMe}
+      </label>
+      {isWanted && (
+        <Field
+          label={messages.number}
+          name="whatsapp-number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={number}
+          onChange={(event) => onChange({ ...choice, number: event.target.value })}
+          hint={messages.hint}
+        />
+      )}
+    </div>
+  );
+}

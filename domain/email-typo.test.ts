@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { suggestEmail } from './email-typo.ts';
+
+test.each([
+  ['gmail.con', 'gmail.com'],
+  ['gmail.co', 'gmail.com'],
+  ['gmail.cm', 'gmail.com'],
+  ['gmail.comm', 'gmail.com'],
+  ['gmail.com.', 'gmail.com'],
+  ['gmail.in', 'gmail.com'],
+  ['gmial.com', 'gmail.com'],
+  ['gamil.com', 'gmail.com'],
+  ['gmai.com', 'gmail.com'],
+  ['gmaill.con', 'gmail.com'],
+  ['yahoo.co', 'yahoo.com'],
+  ['yaho.com', 'yahoo.com'],
+  ['yahho.co.in', 'yahoo.co.in'],
+  ['outlok.com', 'outlook.com'],
+  ['hotmial.com', 'hotmail.com'],
+  ['redifmail.com', 'rediffmail.com'],
+  ['protonmial.com', 'protonmail.com'],
+  ['iclod.com', 'icloud.com'],
+  ['college.con', 'college.com'],
+])('%s: did you mean %s?', (typed, meant) => {
+  expect(suggestEmail(` Asha.K+1@${typed.toUpperCase()} `)).toBe(`asha.k+1@${meant}`);
+});
+
+test.each([
+  ...['gmail.com', 'yahoo.co.in', 'yahoo.ca', 'yahoo.de', 'ymail.com', 'mail.com', 'live.in', 'line.com'],
+  ...['photon.com', 'email.com', 'gmx.com', 'startup.co', 'iitb.ac.in', 'college.edu.in', 'capstone.test'],
+])('%s is left alone', (domain) => {
+  expect(suggestEmail(`asha@${domain}`)).toBeNull();
+});
+
+test.each(['', 'asha', 'asha@', 'asha@gmial', '@gmial.com', 'a b@gmial.com', 'a@b@gmial.com'])(
+  '%j is no complete address',
+  (typed) => expect(suggestEmail(typed)).toBeNull(),
+);

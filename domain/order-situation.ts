@@ -1,0 +1,210 @@
+import type { InvitationState, InviteStatus } from './invitation.ts';
+import type { FinalInviteStatus, OrderAwaiting, OrderState } from './order.ts';
+import { formatShortDateTime } from './time.ts';
+
+/** Where an order stands, as its buyer sees it. */
+export const SITUATIONS = [
+  'unpaid',
+  'unconfirmed',
+  'bank',
+  'bank_refused',
+  'duplicate',
+  'on_its_way',
+  'retrying',
+  'daily_limit',
+  'our_problem',
+  'account_refused',
+  'invited',
+  'accepted',
+  'renewing',
+  'no_invitation',
+  'refunded',
+] as const;
+export type Situation = (typeof SITUATIONS)[number];
+
+/** Who acts next. */
+export type Actor = 'You' | 'We' | 'GitHub' | 'Your bank';
+
+/** What the buyer can do, the most useful first. */
+export type StoryAction =
+  | 'order-again'
+  | 'open-invitation'
+  | 'open-repository'
+  | 'resend'
+  | 'other-account'
+  | 'correct-address';
+
+/** A sentence or two for the buyer. ok: done · busy: in progress · warn: needs attention. */
+export interface StoryPart {
+  tone: 'ok' | 'busy' | 'warn';
+  text: string;
+  /** Null when nothing is left to do. */
+  actor: Actor | null;
+  actions: readonly StoryAction[];
+}
+
+/** A purchase's invitation. */
+export interface InvitationFacts {
+  githubId: string;
+  inviteState: InvitationState;
+  githubInviteStatus: InviteStatus;
+  /** When GitHub accepts invitations again, in seconds; only while queued. */
+  queuedUntil: number | null;
+  /** When the next attempt is due, in seconds; null for none. */
+  nextInviteAt: number | null;
+}
+
+export interface PaymentFacts {
+  state: OrderState;
+  isFree: boolean;
+  awaiting: OrderAwaiting | null;
+  finalInviteStatus: FinalInviteStatus | null;
+  /** The last payment's money goes back, and no other payment is under way. */
+  isBankRefused: boolean;
+}
+
+/** Where an order stands; `invitation` is null without a standing purchase. */
+export function findSituation(
+  { state, awaiting, finalInviteStatus, isBankRefused }: PaymentFacts,
+  invitation: InvitationFacts | null,
+): Situation {
+  if (state === 'refunded') return 'refunded';
+  if (state === 'paid') return invitation ? findInvitationSituation(invitation) : 'refunded';
+  // Finished without having been accepted as paid: the buyer owns the project through another order.
+  if (finalInviteStatus !== null) return 'duplicate';
+  if (awaiting !== null) return awaiting === 'bank' ? 'bank' : 'unconfirmed';
+  return isBankRefused ? 'bank_refused' : 'unpaid';
+}
+
+/** Where a standing purchase stands. */
+function findInvitationSituation({
+  inviteState,
+  githubInviteStatus,
+  nextInviteAt,
+}: InvitationFacts): Situation {
+  switch (inviteState) {
+    case 'waiting':
+      return githubInviteStatus === 'invite_failed' ? 'retrying' : 'on_its_way';
+    case 'queued':
+      return 'daily_limit';
+    case 'sent':
+      return 'invited';
+    case 'accepted':
+      return 'accepted';
+    case 'expired':
+      return nextInviteAt === null ? 'no_invitation' : 'renewing';
+    case 'needs_person':
+      return 'our_problem';
+    case 'refused':
+      return 'account_refused';
+  }
+}
+
+interface Details {
+  githubId: string;
+  isFree?: boolean;
+  queuedUntil?: number | null;
+}
+
+const busy = (actor: Actor, text: string, ...actions: StoryAction[]): StoryPart => ({
+  ...{ tone: 'busy', text, actor, actions },
+});
+const warn = (actor: Actor, text: string, ...actions: StoryAction[]): StoryPart => ({
+  ...{ tone: 'warn', text, actor, actions },
+});
+const done = (text: string, ...actions: StoryAction[]): StoryPart => ({
+  ...{ tone: 'ok', text, actor: null, actions },
+});
+
+/** What to say about a situation; the same on the payment screen, the order's page, the dashboard and in mails. */
+export function describeSituation(
+  situation: Situation,
+  { githubId, isFree = false, queuedUntil = null }: Details,
+): StoryPart {
+  switch (situation) {
+    case 'unpaid':
+      return busy(
+        'You',
+        "This order isn't paid yet. If you've just paid, please don't pay again: this page shows it within a minute.",
+        'order-again',
+      );
+    case 'unconfirmed':
+      return busy('You', "We've emailed you a link. Open it within 24 hours, and your invitation goes out.");
+    case 'bank':
+      return busy(
+        'Your bank',
+        "Your bank has sent the money. We're waiting for its confirmation, so please don't pay again: your invitation goes out as soon as it arrives. You can close this page.",
+      );
+    case 'bank_refused':
+      return warn(
+        'You',
+        "The payment did not go through: your bank didn't confirm it. If money has left your account, it comes back within 5 to 7 working days. You can pay again.",
+        'order-again',
+      );
+    case 'duplicate':
+      return isFree
+        ? done('You already have this project, so we won’t send another invitation.')
+        : warn('We', 'You already own this project from an earlier order. We’ll refund this payment.');
+    case 'on_its_way':
+      return busy('We', `Your invitation is on its way to ${githubId}.`, 'other-account');
+    case 'retrying':
+      return warn(
+        'We',
+        `The invitation to ${githubId} failed so far. We keep trying and email you as soon as it works.`,
+        'resend',
+        'other-account',
+      );
+    case 'daily_limit':
+      return busy(
+        'GitHub',
+        `Queued: GitHub's daily limit for this repository is reached. We'll invite ${githubId} ${formatQueueEnd(queuedUntil)}.`,
+        'other-account',
+      );
+    case 'our_problem':
+      return warn(
+        'We',
+        `The invitation to ${githubId} failed, and the problem is on our side. The seller has to fix something on GitHub, and you don't need to do anything: we email you as soon as the invitation is out.`,
+        'resend',
+        'other-account',
+      );
+    case 'account_refused':
+      return warn(
+        'You',
+        `The invitation failed: GitHub doesn't let us invite ${githubId}. Please use another GitHub account.`,
+        'other-account',
+        'resend',
+      );
+    case 'invited':
+      return busy(
+        'You',
+        `Invitation sent to ${githubId}. Accept it within 7 days with that account.`,
+        'open-invitation',
+        'resend',
+        'other-account',
+      );
+    case 'accepted':
+      return done(`Accepted. ${githubId} has access.`, 'open-repository', 'other-account');
+    case 'renewing':
+      return busy('We', `The invitation expired. A new one is on its way to ${githubId}.`, 'other-account');
+    case 'no_invitation':
+      return warn(
+        'You',
+        `${githubId} has no open invitation. It was declined, or access ended. Send a new one to get access.`,
+        'resend',
+        'other-account',
+      );
+    case 'refunded':
+      return done('This order was refunded, and its access has ended.');
+  }
+}
+
+/** What happened to a purchase's invitation, and what happens next. */
+export function describeInvitation(invitation: InvitationFacts): StoryPart {
+  return describeSituation(findInvitationSituation(invitation), invitation);
+}
+
+/** Rounded up to the minute, so that it is never promised too early. */
+function formatQueueEnd(seconds: number | null): string {
+  if (seconds === null) return 'as soon as GitHub allows';
+  return `after ${formatShortDateTime(Math.ceil(seconds / 60) * 60)} (IST)`;
+}

@@ -1,0 +1,177 @@
+import type { CaseKind } from './case.ts';
+import {
+  describeSituation,
+  findSituation,
+  type InvitationFacts,
+  type PaymentFacts,
+  type Situation,
+  type StoryPart,
+} from './order-situation.ts';
+
+export interface OrderFacts extends PaymentFacts {
+  /** The order's; its purchase may have another one by now. */
+  githubId: string;
+  /** Null without a standing purchase. */
+  invitation: InvitationFacts | null;
+  /** The buyer's address; null when the page doesn't know it. */
+  email: string | null;
+  isMailRefused: boolean;
+  /** The buyer has an account, which has an email of its own. */
+  hasAccount: boolean;
+  /** Of the order's open cases. */
+  caseKinds: readonly CaseKind[];
+}
+
+/** done: happened · current: happens now · pending: not yet · failed: needs attention · ended: not any more. */
+export type StepStatus = 'done' | 'current' | 'pending' | 'failed' | 'ended';
+
+export interface StoryStep {
+  name: 'Paid' | 'Invited' | 'Accepted' | 'Access';
+  status: StepStatus;
+  text: string;
+}
+
+/** An order as its buyer sees it: what happened, what to do now, and what is wrong beside it. */
+export interface OrderStory {
+  steps: StoryStep[];
+  next: StoryPart;
+  notices: StoryPart[];
+}
+
+/** Tells an order's story from its state. */
+export function tellOrderStory(facts: OrderFacts): OrderStory {
+  const { invitation, isFree } = facts;
+  const situation = findSituation(facts, invitation);
+  const githubId = invitation?.githubId ?? facts.githubId;
+  return {
+    steps: listSteps(situation, { githubId, isFree }),
+    next: describeSituation(situation, { githubId, isFree, queuedUntil: invitation?.queuedUntil ?? null }),
+    notices: [
+      ...(facts.isMailRefused
+        ? [describeRefusedMail({ ...facts, isUnconfirmed: situation === 'unconfirmed' })]
+        : []),
+      ...facts.caseKinds.flatMap(describeCase),
+    ],
+  };
+}
+
+/** How far each step is, in order. */
+const STEPS: Record<
+  Situation,
+  [paid: StepStatus, invited: StepStatus, accepted: StepStatus, access: StepStatus]
+> = {
+  unpaid: ['current', 'pending', 'pending', 'pending'],
+  unconfirmed: ['current', 'pending', 'pending', 'pending'],
+  bank: ['current', 'pending', 'pending', 'pending'],
+  bank_refused: ['failed', 'pending', 'pending', 'pending'],
+  duplicate: ['failed', 'pending', 'pending', 'pending'],
+  on_its_way: ['done', 'current', 'pending', 'pending'],
+  retrying: ['done', 'failed', 'pending', 'pending'],
+  daily_limit: ['done', 'current', 'pending', 'pending'],
+  our_problem: ['done', 'failed', 'pending', 'pending'],
+  account_refused: ['done', 'failed', 'pending', 'pending'],
+  invited: ['done', 'done', 'current', 'pending'],
+  accepted: ['done', 'done', 'done', 'done'],
+  renewing: ['done', 'current', 'pending', 'pending'],
+  no_invitation: ['done', 'failed', 'pending', 'pending'],
+  refunded: ['done', 'ended', 'ended', 'ended'],
+};
+
+function listSteps(
+  situation: Situation,
+  { githubId, isFree }: { githubId: string; isFree: boolean },
+): StoryStep[] {
+  const [paid, invited, accepted, access] = STEPS[situation];
+  return [
+    { name: 'Paid', status: paid, text: paidText(situation, isFree) },
+    { name: 'Invited', status: invited, text: invitedText(situation, githubId) },
+    {
+      name: 'Accepted',
+      status: accepted,
+      text: accepted === 'done' ? 'Invitation accepted' : 'Accept the invitation on GitHub',
+    },
+    { name: 'Access', status: access, text: accessText(access, githubId) },
+  ];
+}
+
+function paidText(situation: Situation, isFree: boolean): string {
+  switch (situation) {
+    case 'unpaid':
+      return isFree ? 'Waiting for your confirmation' : 'Waiting for your payment';
+    case 'unconfirmed':
+      return 'Waiting for your confirmation';
+    case 'bank':
+      return 'Waiting for your bank';
+    case 'bank_refused':
+      return 'Payment not confirmed by your bank';
+    case 'duplicate':
+      return 'Ordered twice';
+    default:
+      return isFree ? 'Order placed' : 'Payment received';
+  }
+}
+
+function invitedText(situation: Situation, githubId: string): string {
+  if (situation === 'no_invitation') return `No open invitation for ${githubId}`;
+  switch (STEPS[situation][1]) {
+    case 'done':
+      return `Invitation for ${githubId} sent`;
+    case 'current':
+      return `Invitation for ${githubId} is on its way`;
+    case 'failed':
+      return `Invitation for ${githubId} not sent yet`;
+    case 'pending':
+      return `We invite ${githubId} on GitHub`;
+    case 'ended':
+      return 'Invitation ended';
+  }
+}
+
+function accessText(status: StepStatus, githubId: string): string {
+  if (status === 'ended') return 'Access ended';
+  return status === 'done' ? `${githubId} has access to the repository` : 'Access to the repository';
+}
+
+interface RefusedMail extends Pick<OrderFacts, 'email' | 'hasAccount'> {
+  /** Nothing but a confirmation was sent: the buyer orders again. */
+  isUnconfirmed: boolean;
+}
+
+/** The buyer's address doesn't take our mail. */
+export function describeRefusedMail({ email, hasAccount, isUnconfirmed }: RefusedMail): StoryPart {
+  const refused = `Your email address doesn't accept email${email ? `: ${email}` : ''}.`;
+  const part = { tone: 'warn', actor: 'You' } as const;
+  if (isUnconfirmed)
+    return {
+      ...part,
+      text: `${refused} Please order again with the right address.`,
+      actions: ['order-again'],
+    };
+  const how = hasAccount
+    ? "Please change it in your account settings, and we'll send everything again."
+    : "Please write to us with the right address, and we'll send everything again.";
+  return { ...part, text: `${refused} ${how}`, actions: ['correct-address'] };
+}
+
+/** Cases that the buyer should know about and the situation doesn't tell. */
+const CASES: Partial<Record<CaseKind, Pick<StoryPart, 'text' | 'actor'>>> = {
+  wrong_amount: {
+    actor: 'We',
+    text: "We received a different amount than this order's. Our support team is checking it.",
+  },
+  second_payment: { actor: 'We', text: 'You paid twice. Our support team is refunding the second payment.' },
+  dispute: {
+    actor: 'Your bank',
+    text: 'Your bank is looking into a dispute about this payment. Your access stays until it decides.',
+  },
+  refund: { actor: 'We', text: "Your refund didn't go through. Our support team is fixing it." },
+  uncaptured_payment: {
+    actor: 'We',
+    text: 'Your payment takes longer than usual. Our support team is asking the payment provider.',
+  },
+};
+
+function describeCase(kind: CaseKind): StoryPart[] {
+  const about = CASES[kind];
+  return about ? [{ tone: 'warn', ...about, actions: [] }] : [];
+}

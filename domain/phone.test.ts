@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { parseMobileNumber } from './phone.ts';
+
+test.each([
+  ['9876543210', '919876543210'],
+  [' 98765 43210 ', '919876543210'],
+  ['098765-43210', '919876543210'],
+  ['+91 98765 43210', '919876543210'],
+  ['919876543210', '919876543210'],
+  ['0091 9876543210', '919876543210'],
+  ['+1 (415) 555-0132', '14155550132'],
+])('%j is %s', (typed, number) => {
+  expect(parseMobileNumber(typed)).toBe(number);
+});
+
+test.each([
+  '',
+  '12345',
+  '1234567890',
+  '+91 12345 67890',
+  '98765432101',
+  'asha',
+  '+',
+  '+0123456789',
+  '98765x43210',
+])('%j is no mobile number', (typed) => expect(parseMobileNumber(typed)).toBeNull());

@@ -1,0 +1,17 @@
+const COUNTRY_CODE = '91';
+
+/** A mobile number as WhatsApp wants it: country code and digits. Ten digits are Indian. Null when it can't be one. */
+export function parseMobileNumber(typed: string): string | null {
+  if (!/^\s*\+?[\d\s().-]+$/.test(typed)) return null;
+  const digits = typed.replace(/\D/g, '');
+  const isInternational = /^\s*(\+|00)/.test(typed);
+  const number = isInternational ? digits.replace(/^00/, '') : digits.replace(/^0(?=\d{10}$)/, '');
+  if (!isInternational && number.length === 10) return isIndian(number) ? COUNTRY_CODE + number : null;
+  if (number.startsWith(COUNTRY_CODE)) return isIndian(number.slice(2)) ? number : null;
+  // E.164: at most 15 digits, and no country code begins with 0.
+  return isInternational && /^[1-9]\d{7,14}$/.test(number) ? number : null;
+}
+
+function isIndian(number: string): boolean {
+  return /^[6-9]\d{9}$/.test(number);
+}

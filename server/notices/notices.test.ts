@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type FakeWhatsApp, startFakeWhatsApp } from '#test/harness/fake-whatsapp.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { accessJobs } from '../access/jobs.ts';
+import { requestNewInvitation } from '../access/request-new-invitation.ts';
+import { purchases } from '../access/schema.ts';
+import { prune } from '../bootstrap/prune.ts';
+import { erasePerson } from '../erasure/erase-person.ts';
+import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
+import { sweepOutbox } from '../platform/outbox/sweep.ts';
+import { noticeJobs } from './jobs.ts';
+import { parseNoticeNumber } from './request-notice.ts';
+import { noticeOutbox, notices } from './schema.ts';
+import { sendNotice } from './send-notice.ts';
+
+let fake: FakeWhatsApp;
+const shop = setUp(async () => {
+  fake = await startFakeWhatsApp();
+  const whatsApp = createWhatsApp(fake.settings, { timeoutMs: 400 });
+  const opened = await openOrderShop({ whatsApp, jobs: [...accessJobs, ...noticeJobs] });
+  return {
+    ...opened,
+    async reset() {
+      fake.reset();
+      await opened.reset();
+    },
+    async close() {
+      await opened.close();
+      await fake.close();
+    },
+  };
+});
+
+const NUMBER = '919876543210';
+const order = (whatsappNumber: string | null = '98765 43210') => shop.createOpenOrder({ whatsappNumber });
+const row = async () => (await shop.context.db.select().from(notices))[0];
+const makeDue = () => shop.context.db.update(notices).set({ nextTryAt: sql`now()` });
+
+test('sends one message when the invitation is out, and no other for a new invitation', async () => {
+  const publicId = await order();
+  expect(await row()).toMatchObject({ mobileNumber: NUMBER, nextTryAt: null });
+  await shop.pay(publicId);
+  const [purchase] = await shop.context.db.select().from(purchases);
+  expect(purchase?.inviteState).toBe('sent');
+  expect(fake.messages).toEqual([
+    {
+      to: NUMBER,
+      template: 'invitation_sent',
+      texts: [expect.any(String), 'asha', expect.stringMatching(/\/invitations$/)],
+    },
+  ]);
+  expect(await row()).toMatchObject({ outcome: 'sent', nextTryAt: null, leasedUntil: null });
+  await requestNewInvitation(shop.context, { orderId: publicId, paidOrders: [publicId] });
+  await shop.runJobs();
+  await sweepOutbox(shop.context, noticeOutbox);
+  await shop.runJobs();
+  expect(fake.messages).toHaveLength(1);
+});
+
+test('sends none without consent; a repeated order takes the last answer', async () => {
+  const projectId = await order().then(async () => String((await shop.rows('orders'))[0]?.project_id));
+  const { id } = await shop.createOrder({ projectId, whatsappNumber: ' ' });
+  expect(await shop.rows('notices')).toEqual([]);
+  await shop.pay(id);
+  expect(fake.calls).toEqual([]);
+  await expect(order('12345')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+});
+
+test('tries again what was certainly not sent, and gives up', async () => {
+  const publicId = await order();
+  fake.injectPermanentFault('POST', { status: 429, body: { error: { code: 130_429 } } });
+  await shop.pay(publicId);
+  expect(await row()).toMatchObject({ outcome: null, attempts: 1, nextTryAt: expect.any(Date) });
+  for (let n = 0; n < 8; n += 1) {
+    await makeDue();
+    await shop.runJobs(60);
+    await sendNotice(shop.context, { orderId: String((await row())?.orderId) });
+  }
+  expect(await row()).toMatchObject({ outcome: 'dropped', attempts: 9, nextTryAt: null });
+});
+
+test.each([
+  ['whose answer was lost', 'drop-reply', 1, 'unclear'],
+  ['that WhatsApp refuses', { status: 400, body: { error: { code: 131_026 } } }, 0, 'refused'],
+] as const)('never repeats a message %s', async (_name, fault, sent, outcome) => {
+  fake.injectFaults('POST', fault);
+  await shop.pay(await order());
+  await sweepOutbox(shop.context, noticeOutbox);
+  await shop.runJobs(60);
+  expect(await row()).toMatchObject({ outcome, attempts: 1 });
+  expect(fake.messages).toHaveLength(sent);
+});
+
+test('never repeats a message that a process sent before it was killed', async () => {
+  const publicId = await order();
+  const { orderId } = (await row())!;
+  await shop.context.db
+    .update(notices)
+    .set({ attempts: 1, nextTryAt: sql`now()`, leasedUntil: sql`now() - interval '1 second'` })
+    .where(eq(notices.orderId, orderId));
+  await shop.pay(publicId);
+  await sendNotice(shop.context, { orderId });
+  expect(await row()).toMatchObject({ outcome: 'unclear' });
+  expect(fake.calls).toEqual([]);
+});
+
+test('drops the message of an order that was refunded, or whose invitation was accepted, meanwhile', async () => {
+  fake.injectFaults('POST', { status: 429 });
+  await shop.pay(await order());
+  await shop.context.db.update(purchases).set({ inviteState: 'accepted' });
+  await makeDue();
+  await sendNotice(shop.context, { orderId: String((await row())?.orderId) });
+  expect(await row()).toMatchObject({ outcome: 'dropped' });
+  expect(fake.messages).toEqual([]);
+});
+
+test('erases numbers after 90 days, and with their owner', async () => {
+  await shop.pay(await order());
+  const age = (days: number) =>
+    shop.database.pool.query(`update notices set created_at = now() - interval '${days} days'`);
+  await age(89);
+  await prune(shop.context);
+  expect(await row()).toMatchObject({ mobileNumber: NUMBER });
+  await age(91);
+  await prune(shop.context);
+  expect(await row()).toMatchObject({ mobileNumber: null, nextTryAt: null });
+  await shop.context.db.update(notices).set({ mobileNumber: NUMBER, createdAt: sql`now()` });
+  await shop.context.db.update(purchases).set({ inviteState: 'accepted', nextTryAt: null });
+  await erasePerson(shop.context, { email: 'asha@example.com' });
+  expect(await row()).toMatchObject({ mobileNumber: null });
+});
+
+test('without a sender the number is ignored', () => {
+  expect(parseNoticeNumber({ ...shop.context, whatsApp: null }, 'no number')).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import { parseMobileNumber } from '#domain/phone.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { enqueueAttempt } from '../platform/outbox/backoff.ts';
+import { noticeOutbox, notices } from './schema.ts';
+
+/**
+ * The number that a buyer wants a message at; null for none, and while no sender is configured. Throws INVALID_ARGUMENT.
+ */
+export function parseNoticeNumber(
+  { whatsApp }: Pick<Context, 'whatsApp'>,
+  typed: string | null | undefined,
+): string | null {
+  if (!whatsApp || !typed?.trim()) return null;
+  const number = parseMobileNumber(typed);
+  if (!number)
+    throw new ShopError(
+      'INVALID_ARGUMENT',
+      'Please enter a mobile number such as 98765 43210, or untick WhatsApp.',
+    );
+  return number;
+}
+
+/** Stores the number for an unpaid order's message, or deletes it, in the caller's transaction. */
+export async function setNoticeNumber(tx: Executor, orderId: string, number: string | null): Promise<void> {
+  if (number === null) {
+    await tx.delete(notices).where(eq(notices.orderId, orderId));
+    return;
+  }
+  await tx
+    .insert(notices)
+    .values({ orderId, mobileNumber: number })
+    .onConflictDoUpdate({
+      target: notices.orderId,
+      set: { mobileNumber: number, createdAt: sql`now()` },
+      setWhere: isNull(notices.nextTryAt),
+    });
+}
+
+/** The invitation is out: lets the order's message go, if the buyer wants one and none was tried, in the caller's transaction. */
+export async function releaseNotice(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  orderId: string,
+): Promise<void> {
+  const [released] = await tx
+    .update(notices)
+    .set({ nextTryAt: sql`now()` })
+    .where(
+      sql`${notices.orderId} = ${orderId} and ${notices.attempts} = 0 and ${notices.nextTryAt} is null and ${noticeOutbox.isPending}`,
+    )
+    .returning({ id: notices.orderId });
+  if (released) await enqueueAttempt(context, tx, noticeOutbox, released);
+}

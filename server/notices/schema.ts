@@ -1,0 +1,36 @@
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { NOTICE_OUTCOMES } from '#domain/notice.ts';
+import { orders } from '../orders/schema.ts';
+import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import type { Outbox } from '../platform/outbox/outbox.ts';
+
+/** WhatsApp messages that buyers consented to: one an order, when its invitation is out. */
+export const notices = pgTable(
+  'notices',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** Country code and digits; null once it is erased. */
+    mobileNumber: text('mobile_number'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When the next attempt is due; null before the invitation is out, and after the last one. */
+    nextTryAt: timestamptz('next_try_at'),
+    leasedUntil: timestamptz('leased_until'),
+    outcome: text('outcome', { enum: NOTICE_OUTCOMES }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notices_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    index('notices_with_number').on(table.createdAt).where(sql`${table.mobileNumber} is not null`),
+    check('notices_outcome', sql`${table.outcome} in ('sent', 'refused', 'unclear', 'dropped')`),
+  ],
+);
+
+export const noticeOutbox: Outbox<typeof notices> = {
+  table: notices,
+  id: notices.orderId,
+  isPending: and(isNull(notices.outcome), isNotNull(notices.mobileNumber)),
+  job: (orderId) => ({ name: 'send-notice', data: { orderId } }),
+};

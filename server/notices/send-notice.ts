@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { formatRepositoryUrl } from '#domain/github.ts';
+import type { NoticeOutcome } from '#domain/notice.ts';
+import type { Context } from '../context.ts';
+import { type WhatsApp, WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
+import { getOrder } from '../orders/get-order.ts';
+import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
+import { findOrderProgress } from '../queries/find-order-progress.ts';
+import { noticeOutbox, notices } from './schema.ts';
+
+/** Seconds until the next attempt. A day later the message would be of no use. */
+const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600, 12 * 3600] as const;
+
+/**
+ * Job: sends one order's WhatsApp message, if it is due. WhatsApp can't be asked whether it has a message, so one that may have
+ * been sent, also by a process that crashed, is never sent again.
+ */
+export async function sendNotice(context: Context, { orderId }: { orderId: string }): Promise<void> {
+  const { db, whatsApp } = context;
+  await db
+    .update(notices)
+    .set({ outcome: 'unclear', nextTryAt: null })
+    .where(
+      and(
+        eq(notices.orderId, orderId),
+        noticeOutbox.isPending,
+        isNotNull(notices.leasedUntil),
+        lte(notices.leasedUntil, sql`now()`),
+      ),
+    );
+  const notice = await leaseRow(db, noticeOutbox, orderId);
+  if (!notice) return;
+  const { outcome, inSeconds } = await attempt(context, whatsApp, notice);
+  await db.transaction((tx) =>
+    endAttempt(context, tx, noticeOutbox, {
+      id: orderId,
+      lease: notice.lease,
+      inSeconds,
+      values: { outcome },
+    }),
+  );
+}
+
+/** What to record; `outcome` is null for another attempt. */
+interface Result {
+  outcome: NoticeOutcome | null;
+  inSeconds: number | null;
+}
+
+const ended = (outcome: NoticeOutcome): Result => ({ outcome, inSeconds: null });
+
+async function attempt(
+  context: Context,
+  whatsApp: WhatsApp | null,
+  { orderId, mobileNumber, attempts }: Leased<typeof notices>,
+): Promise<Result> {
+  const order = await getOrder(context.db, orderId);
+  const invitation = order.publicId
+    ? (await findOrderProgress(context, order.publicId))?.invitation
+    : undefined;
+  // Refunded or accepted meanwhile, or no sender is configured any more.
+  if (!whatsApp || !mobileNumber || !invitation || invitation.inviteState === 'accepted')
+    return ended('dropped');
+  try {
+    await whatsApp.sendInvited({
+      to: mobileNumber,
+      projectName: order.projectName,
+      githubLogin: invitation.githubId,
+      url: `${formatRepositoryUrl(order)}/invitations`,
+    });
+    return ended('sent');
+  } catch (error) {
+    if (!(error instanceof WhatsAppError)) throw error;
+    context.log.warn({ orderId, attempt: attempts, reason: error.message }, 'WhatsApp message not sent');
+    if (error.kind !== 'retry') return ended(error.kind);
+    const inSeconds = RETRY_DELAYS[attempts - 1];
+    return inSeconds === undefined ? ended('dropped') : { outcome: null, inSeconds };
+  }
+}
