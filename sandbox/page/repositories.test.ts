@@ -78,6 +78,9 @@ test('a push, a release and failing checks are told by signed webhooks, and stay
   expect(page).toContain('data-state="Failing"');
   expect(page).toContain('v1.2.0');
   expect(page).not.toContain('expense-tracker');
+  expect(await (await restarted.shop.request('/sandbox?repository=acme/shop')).text()).toContain(
+    'formaction="/sandbox/repositories/acme/shop/push"',
+  );
   await press(restarted, 'pass-checks');
   expect(await read(restarted, '/commits/main/check-runs')).toMatchObject({
     check_runs: [{ conclusion: 'success' }, { conclusion: 'success' }],

@@ -53,9 +53,9 @@ export function repositoryForms(
 
 /** Those whose name contains `search`; the ones that something happened to come first. */
 export function repositoryTable(pages: RepositoryPages, search: string): Html {
-  const rows = listRows(pages).filter(({ location }) =>
-    repoKey(location).includes(search.trim().toLowerCase()),
-  );
+  const wanted = search.trim().toLowerCase();
+  const listed = listRows(pages).filter(({ location }) => repoKey(location).includes(wanted));
+  const rows = listed.length > 0 ? listed : findUnlisted(pages, wanted);
   return html`<form class="find" method="get" action="/sandbox#repositories" role="search">
 <label for="find-repository">Find a repository</label>
 <input id="find-repository" type="search" name="repository" value="${search}">
@@ -63,7 +63,7 @@ export function repositoryTable(pages: RepositoryPages, search: string): Html {
 </form>
 ${
   rows.length === 0
-    ? html`<p class="empty">No repository has this in its name. Clear the field to see all.</p>`
+    ? html`<p class="empty">No repository has this in its name. Clear the field to see all, or enter owner/name.</p>`
     : table(
         'repositories',
         ['Repository', 'Checks', 'Latest', 'Webhooks', 'Action'],
@@ -102,6 +102,13 @@ function listRows({ store, repositories }: RepositoryPages): Row[] {
   const known = new Set(touched.map(({ location }) => location.key));
   const others = repositories.list().filter(({ key }) => !known.has(key));
   return [...touched, ...others.map((location): Row => ({ location, found: undefined }))];
+}
+
+/** Every repository exists: `owner/repo` finds one that is in no list. */
+function findUnlisted({ repositories }: RepositoryPages, search: string): Row[] {
+  const [, owner, repo] = /^([^/\s]+)\/([^/\s]+)$/.exec(search) ?? [];
+  const found = owner && repo ? repositories.find({ owner, repo }) : undefined;
+  return found ? [{ location: found, found }] : [];
 }
 
 const CHECK_STATES = { passing: 'Passing', failing: 'Failing', pending: 'Running' } as const;
