@@ -218,6 +218,7 @@ export const repository = 'Repository';
 export const copyRepository = 'Copy repository';
 export const invitation = 'Invitation';
 export const referral = 'Referral';
+export const teammate = 'Teammate';
 export const ownId = 'Our own ID';
 export const copyOwnId = 'Copy own ID';
 export const accessBeingRemoved = 'Access is being taken away.';

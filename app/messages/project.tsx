@@ -54,7 +54,8 @@ export const LEVEL_HINTS: Record<ProjectLevel, string> = {
   intermediate: 'you should know the main language',
   advanced: 'allow a few weeks to understand it',
 };
-export const suits = (people: number) => (people === 1 ? 'Suits one person' : `Suits up to ${people} people`);
+export const suits = (people: number) =>
+  people === 1 ? 'Suits one person' : `Up to ${people} people, one price`;
 export const hardware = 'Hardware';
 export const noHardware = 'None besides your computer';
 export const partsCaption = 'Parts and their usual prices';

@@ -6,6 +6,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/checkout.tsx';
+import * as teamMessages from '#app/messages/team.ts';
 import { formatRupees } from '#domain/money.ts';
 import { normalizeReferralCode } from '#domain/referral.ts';
 import { GithubField } from './github-field.tsx';
@@ -13,13 +14,15 @@ import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
 import { blocksPayment } from './referral-code.ts';
 import { ReferralField } from './referral-field.tsx';
+import { TeamFields } from './team-fields.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
+import { useTeam } from './use-team.ts';
 import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
 
 interface CheckoutFormProps {
   /** `price` in rupees. */
-  project: { id: string; name: string; price: number };
+  project: { id: string; name: string; price: number; teamSize: number };
   known: KnownBuyer;
   purchase: Purchase;
   offersWhatsApp: boolean;
@@ -40,6 +43,9 @@ export function CheckoutForm({ project, known, purchase, offersWhatsApp }: Check
   const githubInput = useRef<HTMLInputElement>(null);
   const isReady = useHydrated();
   const { email, setEmail, github, referral, whatsApp, setWhatsApp } = useCheckoutFields(form, known);
+  const team = useTeam({ seats: project.teamSize - 1, isDraft: true });
+  const [isTeamRequired, setTeamRequired] = useState(false);
+  const teamError = isTeamRequired && !team.isVerified ? teamMessages.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
   const isFree = project.price === 0;
@@ -58,13 +64,16 @@ export function CheckoutForm({ project, known, purchase, offersWhatsApp }: Check
     github.require();
     const { account } = github.state;
     if (error || !account) return (error ? emailInput : githubInput).current?.focus();
-    if (isBlocked) return;
+    const teamGithubIds = team.collect();
+    setTeamRequired(teamGithubIds === null);
+    if (isBlocked || !teamGithubIds) return;
     const code = normalizeReferralCode(referral.state.typed);
     // Clears the error of an empty code: the code is optional.
     if (code === '') referral.remove();
     purchase.pay({
       email: email.trim(),
       githubId: account.githubId,
+      ...(teamGithubIds.length > 0 && { teamGithubIds }),
       projectId: project.id,
       projectName: project.name,
       projectGitUrl: null,
@@ -92,6 +101,9 @@ export function CheckoutForm({ project, known, purchase, offersWhatsApp }: Check
         hint={!emailError && (known.accountEmail === null ? messages.emailHint : messages.accountEmailHint)}
       />
       <GithubField control={github} ready={isReady} inputRef={githubInput} />
+      {project.teamSize > 1 && (
+        <TeamFields control={team} ready={isReady} hint={teamMessages.teamHint(project.teamSize)} />
+      )}
       <ReferralField control={referral} ready={isReady} />
       {offersWhatsApp && (
         <Suspense>
@@ -109,7 +121,7 @@ export function CheckoutForm({ project, known, purchase, offersWhatsApp }: Check
         >
           {isFree ? messages.getItFree : messages.pay(formatRupees(project.price))}
         </Button>
-        <FormMessage error={state.step === 'failed' ? state.message : ''}>
+        <FormMessage error={teamError || (state.step === 'failed' ? state.message : '')}>
           {isBlocked && referral.state.status === 'refused'
             ? messages.changeReferralCode
             : isFree

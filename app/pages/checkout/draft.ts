@@ -4,6 +4,7 @@ import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 const DRAFT_KEY = 'checkout-draft';
 const BUYER_KEY = 'checkout-buyer';
+const TEAM_KEY = 'checkout-team';
 
 /** The checkout form's values, stored in this tab's session. */
 export interface CheckoutDraft {
@@ -51,6 +52,18 @@ export function readDraft(): CheckoutDraft | null {
 /** Prefills the checkout with an email typed on the login page. */
 export function saveDraftEmail(email: string): void {
   saveDraft({ ...(readDraft() ?? EMPTY_DRAFT), email });
+}
+
+export type TeamDraft = Pick<GithubAccountState, 'typed' | 'account'>[];
+
+/** Stores the teammates' fields, as JSON. */
+export function saveTeamDraft(team: string): void {
+  writeStorage(TEAM_KEY, team);
+}
+
+export function readTeamDraft(): TeamDraft {
+  const saved = readStorage<string>(TEAM_KEY);
+  return saved ? (JSON.parse(saved) as TeamDraft) : [];
 }
 
 export function saveBuyer(buyer: Buyer): void {

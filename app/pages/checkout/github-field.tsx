@@ -9,24 +9,35 @@ import type { GithubControl } from './use-github-account.ts';
 interface GithubFieldProps {
   control: GithubControl;
   ready: boolean;
-  inputRef: Ref<HTMLInputElement>;
+  inputRef?: Ref<HTMLInputElement>;
+  /** By default the buyer's own. */
+  label?: string;
+  name?: string;
+  hint?: string;
 }
 
 /** The username with a Verify button; once verified, locked, with the account's name and an Edit button. Enter verifies. */
-export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
+export function GithubField({
+  control,
+  ready,
+  inputRef,
+  label = messages.github,
+  name = 'github',
+  hint = messages.githubHint,
+}: GithubFieldProps) {
   const { typed, status, account, message } = control.state;
   const isVerified = status === 'verified';
   return (
     <Field
       // Reserves two lines below, so that a result does not move the form.
       className="min-h-31"
-      label={messages.github}
-      name="github"
+      label={label}
+      name={name}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       required
-      inputRef={inputRef}
+      {...(inputRef ? { inputRef } : {})}
       value={typed}
       readOnly={isVerified}
       onChange={(event) => control.type(event.target.value)}
@@ -36,7 +47,7 @@ export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
         control.verify();
       }}
       error={message}
-      hint={!message && <GithubHint account={account} isChecking={status === 'checking'} />}
+      hint={!message && <GithubHint account={account} isChecking={status === 'checking'} hint={hint} />}
       action={
         // The same button for both actions keeps the focus.
         <Button
@@ -52,7 +63,13 @@ export function GithubField({ control, ready, inputRef }: GithubFieldProps) {
   );
 }
 
-function GithubHint({ account, isChecking }: { account: VerifiedAccount | null; isChecking: boolean }) {
+interface GithubHintProps {
+  account: VerifiedAccount | null;
+  isChecking: boolean;
+  hint: string;
+}
+
+function GithubHint({ account, isChecking, hint }: GithubHintProps) {
   return (
     <>
       <span role="status">
@@ -68,7 +85,7 @@ function GithubHint({ account, isChecking }: { account: VerifiedAccount | null; 
           </span>
         )}
       </span>
-      {!isChecking && !account && messages.githubHint}
+      {!isChecking && !account && hint}
     </>
   );
 }

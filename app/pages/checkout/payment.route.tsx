@@ -40,11 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Chosen before logging in: its page says that they own it.
   if (!order && (await ownsProject(shop, project.id))) throw redirect(`/projects/${project.slug}`);
 
-  const { id, slug, name, price } = project;
+  const { id, slug, name, price, teamSize } = project;
   const paidOrders = parsePaidOrders(shop, cookies);
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies) ?? '');
   const checkout = {
-    project: { id, slug, name, price },
+    project: { id, slug, name, price, teamSize },
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     pending: saved && order && { saved, order },
     explanation: order && explainInvitation(order),
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The project of an order that is no longer on sale; the order can still be paid. */
 function getOrderedProject(order: OrderDocument) {
   const { projectId: id, projectSlug: slug, projectName: name, amountPaise } = order;
-  return { id, slug, name, price: toRupees(amountPaise) };
+  return { id, slug, name, price: toRupees(amountPaise), teamSize: 1 };
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });

@@ -19,9 +19,12 @@ export interface GithubControl {
   restore: (typed: string, account: VerifiedAccount | null) => void;
 }
 
-/** The GitHub username and its verification. */
-export function useGithubAccount(typed: string): GithubControl {
-  const [state, dispatch] = useReducer(githubAccountReducer, { ...EMPTY_ACCOUNT, typed });
+/** The GitHub username and its verification; `proven` needs none. */
+export function useGithubAccount(typed: string, proven: VerifiedAccount | null = null): GithubControl {
+  const initial: GithubAccountState = proven
+    ? { typed: proven.githubId, status: 'verified', account: proven, message: '' }
+    : { ...EMPTY_ACCOUNT, typed };
+  const [state, dispatch] = useReducer(githubAccountReducer, initial);
 
   async function verify() {
     const username = parseUsername(state.typed);

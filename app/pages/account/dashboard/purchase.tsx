@@ -6,6 +6,7 @@ import type { PurchasedProject } from '#contract/documents.ts';
 import type { OwnReview } from '#server/queries/list-reviews.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
+import { ManageTeam, TeamList } from '../invitations/team.tsx';
 import { ReviewButton } from '../reviews/review-button.tsx';
 
 /**
@@ -42,8 +43,10 @@ export function Purchase({
       <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
         <div className="min-w-40 flex-1 max-sm:-order-1 max-sm:basis-full">
           <InviteStatus purchase={purchase} size="sm" />
+          <TeamList team={purchase.team} />
         </div>
         <InviteActions purchase={purchase} />
+        <ManageTeam purchase={purchase} />
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
+import type { TeamMember } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { OrderDetails } from '#server/queries/find-order-details.ts';
@@ -50,6 +51,11 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
         <Fact name={messages.invitation}>
           <Invitation details={details} />
         </Fact>
+        {order.team.map(({ githubId, inviteState }) => (
+          <Fact key={githubId} name={messages.teammate}>
+            <span className="font-mono text-xs">{githubId}</span> <TeammateState inviteState={inviteState} />
+          </Fact>
+        ))}
         <Fact name={messages.referral}>
           <Referral details={details} />
         </Fact>
@@ -95,6 +101,11 @@ function Invitation({ details: { order, removal } }: { details: OrderDetails }) 
       {ended && <span className="block text-muted">{messages.accountBefore(ended)}</span>}
     </>
   );
+}
+
+function TeammateState({ inviteState }: Pick<TeamMember, 'inviteState'>) {
+  const { text, tone } = INVITATION_STATES[inviteState];
+  return <StatusBadge tone={tone}>{`${text}.`}</StatusBadge>;
 }
 
 function removalText({ doneAt, lastError }: NonNullable<OrderDetails['removal']>): string {

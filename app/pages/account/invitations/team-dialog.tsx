@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/team.ts';
+import { TeamFields } from '#app/pages/checkout/team-fields.tsx';
+import { useTeam } from '#app/pages/checkout/use-team.ts';
+import type { PurchasedProject } from '#contract/documents.ts';
+import { MAX_ACCOUNT_CHANGES } from '#domain/invitation.ts';
+
+interface TeamDialogProps {
+  purchase: PurchasedProject;
+  onClose: () => void;
+}
+
+/** Adds and removes teammates; each new one is verified first. */
+export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
+  const { orderId, name, teamSize, team } = purchase;
+  const control = useTeam({ seats: teamSize - 1, present: team.map(({ githubId }) => githubId) });
+  const [isUnverified, setUnverified] = useState(false);
+  const { call, pending, error } = useCallable('updateTeam', {
+    onResult: () => ({ toast: messages.teamSaved }),
+  });
+  return (
+    <Dialog title={messages.manageTeam} onClose={onClose}>
+      <p className="mb-4 text-muted">
+        {messages.manageTeamText(name, teamSize)} {messages.changesCount(MAX_ACCOUNT_CHANGES)}
+      </p>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const githubIds = control.collect();
+          setUnverified(githubIds === null);
+          if (githubIds) void call({ orderId, githubIds }).then((isSaved) => isSaved && onClose());
+        }}
+      >
+        <TeamFields control={control} ready />
+        <Button type="submit" look="primary" pending={pending}>
+          {messages.saveTeam}
+        </Button>
+        <FormMessage error={isUnverified && !control.isVerified ? messages.verifyTeammates : error} />
+      </form>
+    </Dialog>
+  );
+}

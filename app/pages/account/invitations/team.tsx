@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import * as messages from '#app/messages/team.ts';
+import type { PurchasedProject, TeamMember } from '#contract/documents.ts';
+import { TeamDialog } from './team-dialog.tsx';
+
+/** The teammates of a purchase with their states; nothing without any. */
+export function TeamList({ team }: { team: readonly TeamMember[] }) {
+  if (team.length === 0) return null;
+  return (
+    <ul aria-label={messages.team} className="grid gap-0.5 text-sm text-muted">
+      {team.map(({ githubId, inviteState }) => (
+        <li key={githubId} className="wrap-anywhere">
+          <span className="font-mono text-text">{githubId}</span>: {messages.teammateState(inviteState)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The button with which the buyer changes the team; nothing for a project for one account. */
+export function ManageTeam({ purchase }: { purchase: PurchasedProject }) {
+  const [isOpen, setOpen] = useState(false);
+  if (purchase.teamSize === 1) return null;
+  return (
+    <>
+      <Button size="xs" look="quiet" onClick={() => setOpen(true)}>
+        {messages.manageTeam}
+      </Button>
+      {isOpen && <TeamDialog purchase={purchase} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { readTeamDraft, saveTeamDraft } from './draft.ts';
+import type { VerifiedAccount } from './github-account.ts';
+import { type GithubControl, useGithubAccount } from './use-github-account.ts';
+
+/** A teammate's field. */
+export interface Teammate {
+  id: number;
+  control: GithubControl;
+  remove: () => void;
+}
+
+export interface TeamControl {
+  teammates: Teammate[];
+  /** Null when all seats are taken. */
+  add: (() => void) | null;
+  /** Whether every name that was typed is verified. */
+  isVerified: boolean;
+  /** The verified usernames; null, with errors shown, while one that was typed is not verified. */
+  collect: () => string[] | null;
+}
+
+interface Options {
+  /** The largest number of teammates. */
+  seats: number;
+  /** Verified teammates to begin with. */
+  present?: readonly string[];
+  /** Whether the fields survive reloads, as long as the tab is open. */
+  isDraft?: boolean;
+}
+
+/** The GitHub usernames of a buyer's teammates and their verification. */
+export function useTeam({ seats, present = [], isDraft = false }: Options): TeamControl {
+  // As many as a team can have: hooks can't be called in a loop.
+  const controls = [
+    useGithubAccount(present[0] ?? '', toAccount(present[0])),
+    useGithubAccount(present[1] ?? '', toAccount(present[1])),
+    useGithubAccount(present[2] ?? '', toAccount(present[2])),
+    useGithubAccount(present[3] ?? '', toAccount(present[3])),
+  ];
+  const [shown, setShown] = useState(() => present.map((_, id) => id));
+  const free = [0, 1, 2, 3].find((id) => !shown.includes(id));
+  const shownControls = shown.flatMap((id) => controls[id] ?? []);
+  const named = shownControls.filter(({ state }) => state.typed.trim() !== '');
+
+  const restore = useEffectEvent(() => {
+    const saved = isDraft ? readTeamDraft().slice(0, seats) : [];
+    for (const [id, { typed, account }] of saved.entries()) controls[id]?.restore(typed, account);
+    if (saved.length > 0) setShown(saved.map((_, id) => id));
+  });
+  useLayoutEffect(() => restore(), []);
+  const draft = JSON.stringify(shownControls.map(({ state: { typed, account } }) => ({ typed, account })));
+  useEffect(() => {
+    if (isDraft) saveTeamDraft(draft);
+  }, [draft, isDraft]);
+
+  return {
+    teammates: shown.flatMap((id) => {
+      const control = controls[id];
+      if (!control) return [];
+      return {
+        id,
+        control,
+        remove() {
+          control.restore('', null);
+          setShown(shown.filter((other) => other !== id));
+        },
+      };
+    }),
+    isVerified: named.every(({ state }) => state.account !== null),
+    add: free === undefined || shown.length >= seats ? null : () => setShown([...shown, free]),
+    collect() {
+      for (const { require } of named) require();
+      const accounts = named.map(({ state }) => state.account);
+      return accounts.every((account) => account !== null) ? accounts.map(({ githubId }) => githubId) : null;
+    },
+  };
+}
+
+function toAccount(githubId: string | undefined): VerifiedAccount | null {
+  return githubId === undefined ? null : { githubId, name: null, avatarUrl: null };
+}
