@@ -3,11 +3,13 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/orders.tsx';
+import { team } from '#app/messages/team.ts';
 import type { OrderPage } from '#server/queries/find-order-page.ts';
+import { TeamList } from '../invitations/team.tsx';
 
 /** What was ordered, and the IDs that support asks for. */
 export function OrderDetails({ order }: { order: OrderPage }) {
-  const { price, payment, orderId, paymentId, email, facts } = order;
+  const { price, payment, orderId, paymentId, email, facts, purchase } = order;
   return (
     <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
       <Detail label={messages.amount}>
@@ -22,6 +24,11 @@ export function OrderDetails({ order }: { order: OrderPage }) {
       <Detail label={messages.github} className="font-mono text-sm wrap-anywhere">
         {facts.githubId}
       </Detail>
+      {purchase && purchase.team.length > 0 && (
+        <Detail label={team}>
+          <TeamList team={purchase.team} />
+        </Detail>
+      )}
     </dl>
   );
 }
