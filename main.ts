@@ -11,7 +11,7 @@ import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-w
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
 import { loadApp } from './server/bootstrap/load-app.ts';
 import { createPageCacheOptions } from './server/bootstrap/page-cache-options.ts';
-import { releaseStaleLeases } from './server/bootstrap/release-leases.ts';
+import { outboxes, releaseStaleLeases } from './server/bootstrap/release-leases.ts';
 import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedSandbox } from './server/bootstrap/seed-sandbox.ts';
@@ -27,6 +27,7 @@ import { migrateDatabase } from './server/platform/db/migrate.ts';
 import { createHttpServer } from './server/platform/http/http-server.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger } from './server/platform/log.ts';
+import { startHeartbeat } from './server/platform/nodes/heartbeat.ts';
 import { observePool } from './server/platform/process-metrics.ts';
 import { createJobQueue } from './server/platform/queue/queue.ts';
 import { authenticate } from './server/users/find-actor.ts';
@@ -100,6 +101,7 @@ async function start(settings: Settings): Promise<void> {
   for (const sweep of sweeps) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }
+  const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, outboxes) : null;
   const disk = createDiskWatch({ settings, database, jobs, log });
   await disk.start();
   const backups = createBackupSchedule({ settings, source: (write) => dumpDatabase(database, write), log });
@@ -112,6 +114,7 @@ async function start(settings: Settings): Promise<void> {
     control?.close();
     await closeServer(server);
     await jobs.stop();
+    await heartbeat?.stop();
     await live.stop();
     await backups.stop();
     await sandbox?.close();

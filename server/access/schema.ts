@@ -22,6 +22,8 @@ const invitationColumns = () => ({
   /** When the next attempt is due, or the next check once the invitation is sent; null for none. */
   nextTryAt: timestamptz('next_invite_at').default(sql`now()`),
   leasedUntil: timestamptz('leased_until'),
+  /** The node that has the lease. */
+  leasedBy: text('leased_by'),
   /** When an expired invitation of an account that had accepted is checked again; null for never. */
   recheckAt: timestamptz('recheck_at'),
   /** The subject of the block behind which it waits, or whose end it probes; see domain/access-block.ts. */
@@ -162,6 +164,8 @@ export const accessRemovals = pgTable(
     /** When the next attempt is due; null once the removal is done or needs manual review. */
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
+    /** The node that has the lease. */
+    leasedBy: text('leased_by'),
     lastError: text('last_error'),
     blockedBy: text('blocked_by'),
     createdAt: createdAt(),

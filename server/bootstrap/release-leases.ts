@@ -1,23 +1,27 @@
 import { invitationOutbox, removalOutbox, teamOutbox } from '../access/schema.ts';
 import { acceptanceOutbox } from '../connections/schema.ts';
+import { noticeOutbox } from '../notices/schema.ts';
 import { releaseAllOpenings } from '../orders/lease-opening.ts';
 import { releaseAllReadings } from '../payments/reconcile/reading.ts';
 import type { Database } from '../platform/db/client.ts';
 import { mailOutbox } from '../platform/mail/schema.ts';
 import { releaseLeases } from '../platform/outbox/lease.ts';
+import type { Outbox } from '../platform/outbox/outbox.ts';
 import { refundOutbox } from '../refunds/schema.ts';
+
+/** Whatever is leased to a node. */
+export const outboxes: readonly Outbox[] = [
+  ...[invitationOutbox, teamOutbox, acceptanceOutbox, removalOutbox, refundOutbox, mailOutbox, noticeOutbox],
+];
 
 /**
  * Releases the leases of a process that was killed, so that the sweeps at start-up continue its work at once. Only for the
- * embedded database, which one process uses at a time; on PostgreSQL another node may hold a lease, so they expire.
+ * embedded database, which one process uses at a time; on PostgreSQL living nodes take over from dead ones.
  */
 export async function releaseStaleLeases({ kind, db }: Database): Promise<void> {
   if (kind !== 'embedded') return;
   await db.transaction(async (tx) => {
-    const access = [invitationOutbox, teamOutbox, acceptanceOutbox, removalOutbox];
-    for (const outbox of [...access, refundOutbox, mailOutbox]) {
-      await releaseLeases(tx, outbox);
-    }
+    for (const outbox of outboxes) await releaseLeases(tx, outbox);
     await releaseAllOpenings(tx);
     await releaseAllReadings(tx);
   });

@@ -26,6 +26,8 @@ export const githubConnections = pgTable(
     /** When accepting is tried again; null when nothing is to be accepted. */
     nextTryAt: timestamptz('next_try_at'),
     leasedUntil: timestamptz('leased_until'),
+    /** The node that has the lease. */
+    leasedBy: text('leased_by'),
     createdAt: createdAt(),
     /** When the row is deleted, whatever happens. */
     endsAt: timestamptz('ends_at').notNull(),

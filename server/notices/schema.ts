@@ -18,6 +18,8 @@ export const notices = pgTable(
     /** When the next attempt is due; null before the invitation is out, and after the last one. */
     nextTryAt: timestamptz('next_try_at'),
     leasedUntil: timestamptz('leased_until'),
+    /** The node that has the lease. */
+    leasedBy: text('leased_by'),
     outcome: text('outcome', { enum: NOTICE_OUTCOMES }),
     createdAt: createdAt(),
   },

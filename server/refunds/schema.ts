@@ -27,6 +27,8 @@ export const refunds = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
+    /** The node that has the lease. */
+    leasedBy: text('leased_by'),
     lastError: text('last_error'),
     createdAt: createdAt(),
     processedAt: timestamptz('processed_at'),

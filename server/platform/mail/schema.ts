@@ -23,6 +23,8 @@ export const mails = pgTable(
     /** When the next attempt is due; null once the mail is sent, refused or given up. */
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
+    /** The node that has the lease. */
+    leasedBy: text('leased_by'),
     createdAt: createdAt(),
     sentAt: timestamptz('sent_at'),
     /** When the mail server refused the recipient for good. */

@@ -1,5 +1,18 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
+import { NODE_ID } from '../nodes/node-id.ts';
 import type { Jobs } from '../queue/queue.ts';
 import { enqueueAttempt, secondsFromNow } from './backoff.ts';
 import type { Outbox, OutboxTable } from './outbox.ts';
@@ -22,7 +35,11 @@ export async function leaseRow<T extends OutboxTable>(
   const table: OutboxTable = outbox.table;
   const [row] = await executor
     .update(table)
-    .set({ leasedUntil: secondsFromNow(LEASE_SECONDS), attempts: sql`${table.attempts} + 1` })
+    .set({
+      leasedUntil: secondsFromNow(LEASE_SECONDS),
+      leasedBy: NODE_ID,
+      attempts: sql`${table.attempts} + 1`,
+    })
     .where(and(eq(outbox.id, id), isDue(outbox), isUnleased(table)))
     .returning({ ...getTableColumns(table), lease: leaseToken(table) });
   return row as Leased<T> | undefined;
@@ -79,6 +96,15 @@ export function leaseToken({ leasedUntil }: OutboxTable): SQL<string | null> {
 /** Whole seconds until the lease ends; 0 when the row has none. */
 export function leaseSecondsLeft({ leasedUntil }: OutboxTable): SQL<number> {
   return sql<number>`coalesce(greatest(0, ceil(extract(epoch from ${leasedUntil} - now()))), 0)::int`;
+}
+
+/** Ends the leases of nodes that died. What such a node may still write is refused: its leases are no longer its own. */
+export async function releaseLeasesOf(
+  executor: Executor,
+  { table }: Outbox,
+  nodeIds: string[],
+): Promise<void> {
+  await executor.update(table).set({ leasedUntil: null }).where(inArray(table.leasedBy, nodeIds));
 }
 
 /** Ends the leases of a process that was killed. Only safe while no other process works on this database. */

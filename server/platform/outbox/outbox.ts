@@ -8,6 +8,8 @@ export type OutboxTable = PgTable & {
   nextTryAt: PgColumn;
   /** Until when one worker has the row to itself. */
   leasedUntil: PgColumn;
+  /** The node that the worker belongs to. */
+  leasedBy: PgColumn;
   attempts: PgColumn;
 };
 

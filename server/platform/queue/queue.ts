@@ -92,6 +92,8 @@ export interface JobQueue extends Jobs {
 }
 
 const RETRIES = 5;
+/** A running job of a node that died is found after this long, and retried. */
+const JOB_HEARTBEAT_SECONDS = 10;
 
 const QUEUE_OPTIONS = {
   policy: 'short',
@@ -116,7 +118,10 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
     useListenNotify: true,
-    superviseIntervalSeconds: 30,
+    // The embedded database is used by one process: there is no other to take over.
+    ...(database.kind === 'embedded'
+      ? { superviseIntervalSeconds: 30 }
+      : { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }),
     monitorVacuum: false,
     reindex: false,
   });
@@ -127,6 +132,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     async enqueue(executor, job) {
       await boss.send(job.name, job.data, {
         db: fromDrizzle(executor, sql),
+        heartbeatSeconds: JOB_HEARTBEAT_SECONDS,
         ...(job.key ? { singletonKey: job.key } : { singletonKey: crypto.randomUUID() }),
         ...(job.inSeconds ? { startAfter: job.inSeconds } : {}),
       });

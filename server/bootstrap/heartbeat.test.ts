@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { inviteAccount } from '../access/invitations/invite-account.ts';
+import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
+import { recordOutcome } from '../access/invitations/record-outcome.ts';
+import { beat } from '../platform/nodes/heartbeat.ts';
+import { NODE_ID } from '../platform/nodes/node-id.ts';
+import { nodes } from '../platform/nodes/schema.ts';
+import { outboxes } from './release-leases.ts';
+
+const fixture = setUp(openAccessFixture);
+let orderId: string;
+
+/** A node leases an invitation. */
+beforeEach(async () => {
+  ({ orderId } = await fixture.buy('asha'));
+  await beat(fixture.context, outboxes);
+});
+
+const lease = async () => (await leaseInvitation(fixture.context, { orderId, memberId: null }))!;
+const loseJobs = () => fixture.shop.database.pool.query('delete from test_jobs');
+const beatOfAnother = () => beat(fixture.context, outboxes, 'another');
+const silence = (seconds: number) =>
+  fixture.context.db.update(nodes).set({ seenAt: sql`now() - make_interval(secs => ${seconds})` });
+const listNodes = async () => (await fixture.context.db.select().from(nodes)).map(({ id }) => id).sort();
+
+test('a node takes over from one that has been silent for ten seconds', async () => {
+  await lease();
+  await loseJobs();
+  await silence(9);
+  await beatOfAnother();
+  expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: true });
+  await silence(11);
+  await beatOfAnother();
+  expect(await listNodes()).toEqual(['another']);
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });
+});
+
+test('a node that was only paused invites nobody twice, and is back with its next beat', async () => {
+  const paused = await lease();
+  await loseJobs();
+  await silence(11);
+  await beatOfAnother();
+  await fixture.run();
+  await recordOutcome(fixture.context, paused, await inviteAccount(fixture.context, paused));
+  expect(fixture.github.invitations).toHaveLength(1);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });
+  await beat(fixture.context, outboxes);
+  expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
+});

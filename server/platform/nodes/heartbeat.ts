@@ -1,0 +1,53 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { releaseLeasesOf } from '../outbox/lease.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { sweepOutbox } from '../outbox/sweep.ts';
+import { NODE_ID } from './node-id.ts';
+import { nodes } from './schema.ts';
+
+const BEAT_MS = 5000;
+/** Two beats: with the next one of another node, its work is taken over within 15 s. */
+const DEAD_AFTER_SECONDS = 10;
+
+type Deps = Pick<Context, 'db' | 'jobs'>;
+
+/**
+ * Shows that this node lives, and takes over from nodes that no longer do: releases their leases and enqueues what they left. By the
+ * database's clock. A node that was only paused loses its leases too, and what it writes with them is refused.
+ */
+export async function beat(context: Deps, outboxes: readonly Outbox[], id: string = NODE_ID): Promise<void> {
+  const dead = await context.db.transaction(async (tx) => {
+    const seenAt = sql`now()`;
+    await tx.insert(nodes).values({ id, seenAt }).onConflictDoUpdate({ target: nodes.id, set: { seenAt } });
+    const rows = await tx
+      .delete(nodes)
+      .where(lt(nodes.seenAt, sql`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`))
+      .returning({ id: nodes.id });
+    const ids = rows.map((row) => row.id);
+    if (ids.length > 0) for (const outbox of outboxes) await releaseLeasesOf(tx, outbox, ids);
+    return ids;
+  });
+  if (dead.length > 0) for (const outbox of outboxes) await sweepOutbox(context, outbox);
+}
+
+/** Beats every five seconds until it is stopped; then the node is gone, and has left no work. */
+export function startHeartbeat(
+  context: Deps & Pick<Context, 'log'>,
+  outboxes: readonly Outbox[],
+): { stop(): Promise<void> } {
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, BEAT_MS);
+  async function run(): Promise<void> {
+    await beat(context, outboxes).catch((error: unknown) => context.log.warn({ err: error }, 'no heartbeat'));
+  }
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await context.db.delete(nodes).where(eq(nodes.id, NODE_ID));
+    },
+  };
+}

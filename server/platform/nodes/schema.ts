@@ -1,0 +1,8 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../db/columns.ts';
+
+/** The running processes of the shop, by their last sign of life. */
+export const nodes = pgTable('nodes', {
+  id: text('id').primaryKey(),
+  seenAt: timestamptz('seen_at').notNull(),
+});
