@@ -9,12 +9,17 @@ const FOLDER = fileURLToPath(new URL('../../repositories/', import.meta.url));
 export function readShowcase(slug: string): { files: SourceFile[]; previews: string[] } {
   const folder = `${FOLDER}${slug}`;
   if (!existsSync(folder)) return { files: [], previews: [] };
-  const paths = globSync('**/*.*', { cwd: folder })
+  const kept = globSync('**/*.*', { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
-  const code = paths.filter((path) => !path.startsWith('docs/'));
-  return {
-    files: paths.map((path) => ({ path, content: () => readFileSync(`${folder}/${path}`) })),
-    previews: ['docs/screenshots/*', 'docs/report-sample.pdf', ...code],
-  };
+  const files = kept.map((path) => ({
+    path: withoutNumber(path),
+    content: () => readFileSync(`${folder}/${path}`),
+  }));
+  return { files, previews: files.map(({ path }) => path) };
+}
+
+/** Screenshots are numbered in the order in which they are shown, but their names tell what they show. */
+function withoutNumber(path: string): string {
+  return path.replace(/^(docs\/screenshots\/)\d+-/, '$1');
 }
