@@ -21,3 +21,6 @@ export const builtWith = (technologies: string) => `Built with ${technologies}.`
 export const optional = 'Optional';
 export const sitemap = 'Sitemap';
 export const sitemapText = 'every page';
+
+/** Of the JSON Schema at `/capstone.schema.json`. */
+export const schemaTitle = 'Capstone manifest';

@@ -54,7 +54,13 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments.getByRole('row').filter({ hasText: buyer.email })).toContainText('Captured');
   const mails = page.getByRole('region', { name: 'Mails' });
-  await mails.getByRole('row').filter({ hasText: buyer.email }).getByRole('link').click();
+  const mail = mails.getByRole('row').filter({ hasText: buyer.email }).getByRole('link');
+  // It is sent after the screen has changed.
+  await expect(async () => {
+    await page.reload();
+    await expect(mail).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await mail.click();
   await expect(page.getByRole('region', { name: 'Text' })).toContainText('github.com/');
 });
 

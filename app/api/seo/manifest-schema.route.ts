@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import * as messages from '#app/messages/search-engines.ts';
 import { manifest } from '#contract/manifest.ts';
 
 const SCHEMA = JSON.stringify(
-  { title: 'Capstone manifest', ...z.toJSONSchema(manifest, { io: 'input' }) },
+  { title: messages.schemaTitle, ...z.toJSONSchema(manifest, { io: 'input' }) },
   null,
   2,
 );
