@@ -11,7 +11,7 @@ export const verifyTeammates = 'Please verify each teammate before purchasing.';
 export const team = 'Team';
 export const manageTeam = 'Manage team';
 export const manageTeamText = (project: string, size: number) =>
-  `${project} is for up to ${size} GitHub accounts, yours included. Whoever you remove loses access.`;
+  `${project} is for up to ${size} GitHub accounts, yours included. Anyone you remove loses access.`;
 export const saveTeam = 'Save team';
 export const teamSaved = 'Your team is saved. New teammates get their invitation now.';
 export const changesCount = (max: number) =>

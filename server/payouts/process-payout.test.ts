@@ -190,7 +190,7 @@ test('processes a claim once in 40 concurrent calls by two admins', async () => 
   expect(await shop.context.db.$count(mails)).toBe(1);
 });
 
-test('pays one of two claims with the same transaction id concurrently', async () => {
+test('pays one of two claims with the same transaction ID concurrently', async () => {
   const [first, second] = [await fixture.createClaim(), await fixture.createClaim()];
   for (const { admin, id } of [first, second]) await fixture.verify(admin.context, id);
   const { fulfilled, rejections } = await settleAll(
