@@ -69,6 +69,7 @@ export default [
   route('connect/github/callback', 'api/connect-github-callback.route.ts'),
   route('payment/callback/:orderId', 'api/payment-callback.route.ts'),
   route('webhooks/razorpay', 'api/razorpay-webhook.route.ts'),
+  route('webhooks/github', 'api/github-webhook.route.ts'),
   route('healthz', 'api/health.route.ts'),
   route('readyz', 'api/ready.route.ts'),
   route('metrics', 'api/metrics.route.ts'),

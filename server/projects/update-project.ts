@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
+import { enqueueSync } from './enqueue-sync.ts';
 import { diffProjects } from './project-changes.ts';
 import { toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
@@ -40,6 +41,8 @@ export async function updateProject(
         .where(eq(projects.id, projectId));
       await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, detail: changes });
       await context.live.publish(tx, 'projects');
+      // Whether it is paused, and what its page shows of the repository, follows from reading it.
+      if (changes.pauseWhenFailing || changes.githubRepoUrl) await enqueueSync(context, tx, projectId);
     }
     return { id: projectId, slug };
   });

@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../context.ts';
+import { enqueueSync } from '../projects/enqueue-sync.ts';
 
 /**
  * Remedy of a case about a project's repository: reads it now. The case is resolved by what is found. The caller has checked the
@@ -11,7 +12,7 @@ export async function lookAgain(
 ): Promise<string> {
   await context.db.transaction(async (tx) => {
     await recordAudit(tx, { actor: admin.userId, action: 'repository.look-again', subject: projectId });
-    await context.jobs.enqueue(tx, { name: 'sync-repository', data: { projectId }, key: projectId });
+    await enqueueSync(context, tx, projectId);
   });
   return 'Looking again. The case is settled once GitHub shows that it’s fixed.';
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { listEventRepositories } from '../integrations/github/webhook-event.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { listProjectsOf } from '../projects/list-projects-of.ts';
 
 interface GithubWebhook {
@@ -39,7 +40,6 @@ export async function receiveGithubWebhook(
       const key = attemptKey('github-delivery', deliveryId, digest);
       if (!(await countAttempt({ db: tx }, { key, ...ONCE_IN })).allowed) return;
     }
-    for (const projectId of await listProjectsOf(tx, repositories))
-      await context.jobs.enqueue(tx, { name: 'sync-repository', data: { projectId }, key: projectId });
+    for (const projectId of await listProjectsOf(tx, repositories)) await enqueueSync(context, tx, projectId);
   });
 }

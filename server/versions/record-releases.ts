@@ -1,4 +1,4 @@
-import { and, eq, gte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Release } from '../integrations/github/repository-entities.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -8,6 +8,7 @@ import { refreshProject } from '../projects/refresh-project.ts';
 import { announceVersions } from './announce-versions.ts';
 import { projectVersions, versionSources } from './schema.ts';
 
+const MAX_NAME_LENGTH = 200;
 /** Of a release's notes; GitHub allows 125,000. */
 const MAX_NOTES_LENGTH = 20_000;
 /** A list of 30 without its drafts that is shorter has all releases. */
@@ -23,8 +24,8 @@ interface ReadReleases {
 
 /**
  * Makes the versions of a project what the releases of its repository are, in the caller's transaction. Prereleases are none, edited
- * releases change their version, and deleted ones take it away. Owners are told of new versions, except those of the
- * first reading of a repository. Idempotent.
+ * releases change their version, and deleted ones take it away. Owners are told of new versions; of those of the first
+ * reading of a repository only about the last hour's, which a webhook may have told us of. Idempotent.
  */
 export async function recordReleases(
   context: Context,
@@ -46,10 +47,23 @@ export async function recordReleases(
   const known = new Set(before.map(({ releaseId }) => releaseId));
   // A release that was made anew under its tag is no news either.
   const replaced = new Set(removed.map(({ tag }) => tag));
-  const added = changed.filter(({ releaseId, tag }) => !known.has(releaseId) && !replaced.has(tag));
-  if (!isFirst && added.length > 0)
-    await announceVersions(context, tx, { projectId, releaseIds: added.map(({ releaseId }) => releaseId) });
+  const added = changed
+    .filter(({ releaseId, tag }) => !known.has(releaseId) && !replaced.has(tag))
+    .map(({ releaseId }) => releaseId);
+  const releaseIds = isFirst ? await keepRecent(tx, projectId, added) : added;
+  if (releaseIds.length > 0) await announceVersions(context, tx, { projectId, releaseIds });
   if (changed.length + removed.length > 0) await refreshProject(context, tx, projectId);
+}
+
+/** Those that were published within the last hour. */
+async function keepRecent(tx: Executor, projectId: string, releaseIds: string[]): Promise<string[]> {
+  const { releaseId, publishedAt } = projectVersions;
+  const isRecent = sql`${publishedAt} > now() - interval '1 hour'`;
+  const rows = await tx
+    .select({ releaseId })
+    .from(projectVersions)
+    .where(and(eq(projectVersions.projectId, projectId), inArray(releaseId, releaseIds), isRecent));
+  return rows.map((row) => row.releaseId);
 }
 
 /** Lets one reading of a project be stored at a time. Returns whether it is the first of this repository. */
@@ -70,11 +84,16 @@ async function lockSource(tx: Executor, projectId: string, repository: string): 
 function toColumns({ id, tag, name, notes, publishedAt }: Release) {
   return {
     releaseId: String(id),
-    tag,
-    name,
-    notesHtml: renderMarkdown(notes.slice(0, MAX_NOTES_LENGTH)),
+    tag: toStorable(tag).slice(0, MAX_NAME_LENGTH),
+    name: toStorable(name).slice(0, MAX_NAME_LENGTH),
+    notesHtml: renderMarkdown(toStorable(notes).slice(0, MAX_NOTES_LENGTH)),
     publishedAt: new Date(publishedAt * 1000),
   };
+}
+
+/** PostgreSQL can't hold NUL. */
+function toStorable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 type NewVersion = ReturnType<typeof toColumns>;

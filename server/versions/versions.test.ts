@@ -56,7 +56,10 @@ describe('versions', () => {
   test('follow the releases: edited, deleted, made anew, without prereleases', async () => {
     await record([release(2, 'v1.1.0'), release(1, 'v1.0.0'), release(3, 'v2.0.0-rc', { prerelease: true })]);
     expect(await listTags()).toEqual(['v1.1.0', 'v1.0.0']);
-    await record([release(2, 'v1.1.1', { name: 'Faster', notes: 'Trains *faster*.' }), release(1, 'v1.0.0')]);
+    await record([
+      release(2, 'v1.1.1', { name: 'Fas\0ter', notes: 'Trains *fas\0ter*.' }),
+      release(1, 'v1.0.0'),
+    ]);
     const { documents } = await listVersions(shop.context, projectId, { limit: 1 });
     expect(documents).toEqual([
       {
@@ -138,6 +141,12 @@ describe('mails', () => {
     expect(await listTags()).toEqual(['v7.1.0', 'v7.0.0']);
     await mail();
     expect(await listMails()).toEqual([]);
+    // Published just before the repository was read for the first time.
+    await query('delete from version_sources');
+    const publishedAt = Math.floor(Date.now() / 1000) - 60;
+    await record([release(72, 'v7.2.0', { publishedAt }), release(71, 'v7.1.0'), release(70, 'v7.0.0')]);
+    await mail();
+    expect(await listMails()).toMatchObject([{ subject: 'Smart Irrigation System v7.2.0 is out' }]);
   });
 
   test('are none for refunded and deactivated buyers, and for a release that was deleted meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,6 +114,29 @@ test.each([
   expect(reply.status).toBe(400);
   expect((await reply.json()).error.status).toBe('INVALID_ARGUMENT');
   expect(handled).toHaveLength(count);
+});
+
+test.each([
+  ['/functions/us-central1/requestPayout', 256, 200],
+  ['/functions/us-central1/requestPayout', 257, 413],
+  ['/webhooks/razorpay', 257, 413],
+  ['/webhooks/github', 1024, 200],
+  ['/webhooks/github', 1025, 413],
+  ['/webhooks/github/', 257, 413],
+])('%s with %d KB is answered with %d', async (path, kilobytes, status) => {
+  const length = kilobytes * 1024;
+  const answered = await new Promise((done, fail) => {
+    const headers = { 'content-length': length };
+    const sent = request(url + path, { method: 'POST', headers, agent: false }, (response) => {
+      done(response.statusCode);
+      sent.destroy();
+    });
+    sent.on('error', fail);
+    // What is too large is refused before it is sent.
+    if (status === 200) sent.end(Buffer.alloc(length, 'x'));
+    else sent.flushHeaders();
+  });
+  expect(answered).toBe(status);
 });
 
 test('hands over an escaped backslash before u0000', async () => {

@@ -102,13 +102,15 @@ test('fetches no jobs while paused and catches up after resume', async () => {
   expect(ran.at(-1)).toBe('patient');
 });
 
-test('drains a backlog without waiting for the next poll', async () => {
+test('drains a backlog by priority, without waiting for the next poll', async () => {
   const before = ran.length;
   await database.db.transaction(async (tx) => {
     for (let n = 0; n < 50; n++) await queue.enqueue(tx, { name: 'send-mail', data: { mailId: `${n}` } });
+    await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'urgent' }, priority: 1 });
   });
   // At one job per poll of five seconds this would outlast the test.
-  await untilRan(before + 50);
+  await untilRan(before + 51);
+  expect(ran[before]).toBe('urgent');
 });
 
 test('retries jobs of a killed process on the embedded database only', async () => {

@@ -49,6 +49,8 @@ export interface Job<N extends JobName = JobName> {
   inSeconds?: number;
   /** Deduplicates queued jobs with the same key. */
   key?: string;
+  /** Higher ones go first; 0 by default. */
+  priority?: number;
 }
 
 /** A job handler. It must be idempotent: a job may run more than once. `C` is what handlers get as their context. */
@@ -135,6 +137,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         heartbeatSeconds: JOB_HEARTBEAT_SECONDS,
         ...(job.key ? { singletonKey: job.key } : { singletonKey: crypto.randomUUID() }),
         ...(job.inSeconds ? { startAfter: job.inSeconds } : {}),
+        ...(job.priority ? { priority: job.priority } : {}),
       });
     },
     async start(definitions, { createContext, onDead }) {

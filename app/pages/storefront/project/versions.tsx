@@ -1,3 +1,4 @@
+import { ChevronDown } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/versions.ts';
 import type { Version } from '#contract/version-documents.ts';
 import { formatDate } from '#domain/time.ts';
@@ -24,11 +25,12 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
       <ol className="mt-3 rounded-md border border-line bg-surface">
         {versions.map((version, position) => (
           <li key={version.tag} className="border-line not-first:border-t">
-            <details open={position === 0}>
+            <details open={position === 0} className="group">
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-3 sm:px-5">
                 <span className="font-mono font-medium wrap-anywhere">{version.tag}</span>
                 {version.name !== version.tag && <span className="wrap-anywhere">{version.name}</span>}
-                <span className="caption sm:ml-auto">{formatDate(version.publishedAt)}</span>
+                <span className="caption ml-auto">{formatDate(version.publishedAt)}</span>
+                <ChevronDown aria-hidden className="size-4 self-center text-muted group-open:rotate-180" />
               </summary>
               <Notes html={version.notesHtml} />
             </details>
@@ -43,7 +45,7 @@ function Notes({ html }: { html: string }) {
   if (!html) return <p className="px-4 pb-4 text-sm text-muted sm:px-5">{messages.noNotes}</p>;
   return (
     <div
-      className="prose px-4 pb-4 text-sm sm:px-5"
+      className="prose px-4 pb-4 text-sm sm:px-5 [&_:is(h3,h4,h5,h6)]:font-semibold"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,0 +1,18 @@
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { receiveGithubWebhook } from '#server/repositories/receive-webhook.ts';
+import type { Route } from './+types/github-webhook.route.ts';
+import { jsonResponse } from './responses.ts';
+
+/** What happened to repositories, authenticated by its signature. */
+export function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  return jsonResponse(shop, async () => {
+    await receiveGithubWebhook(shop, {
+      rawBody: new Uint8Array(await request.arrayBuffer()),
+      signature: request.headers.get('x-hub-signature-256'),
+      event: request.headers.get('x-github-event'),
+      deliveryId: request.headers.get('x-github-delivery'),
+    });
+    return { received: true };
+  });
+}
