@@ -67,6 +67,21 @@ describe('settings', () => {
       expect(() => readSettings({ ...live, [name]: value })).toThrow(`${name} needs GITHUB_CLIENT_`);
   });
 
+  test('has a WhatsApp sender with both settings, also in the sandbox, at Meta unless told otherwise', () => {
+    const sender = { WHATSAPP_TOKEN: 'token', WHATSAPP_PHONE_ID: '123' };
+    expect(readSettings(live).providers?.whatsApp).toBeUndefined();
+    expect(readSettings({ ...live, ...sender }).providers?.whatsApp).toEqual({
+      token: 'token',
+      phoneId: '123',
+      apiUrl: 'https://graph.facebook.com',
+    });
+    expect(readSettings(sender)).toMatchObject({ mode: 'sandbox', whatsApp: { apiUrl: undefined } });
+    const url = { WHATSAPP_URL: 'https://proxy.example/' };
+    expect(readSettings({ ...sender, ...url }).whatsApp?.apiUrl).toBe('https://proxy.example');
+    for (const [name, value] of Object.entries(sender))
+      expect(() => readSettings({ ...live, [name]: value })).toThrow(`${name} needs WHATSAPP_`);
+  });
+
   test.each(Object.keys(live).filter((name) => name !== 'APP_URL'))(
     'live without %s is refused by its name',
     (name) => {

@@ -35,7 +35,7 @@ export const stepStatus = {
   failed: 'Needs attention',
   ended: 'Ended',
 };
-export const details = 'Your order';
+export const details = 'Details';
 export const github = 'GitHub username';
 export const openRepository = 'Open the repository';
 export const goToProject = 'Go to the project';

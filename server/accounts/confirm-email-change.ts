@@ -1,8 +1,10 @@
 import { emailChangedMail } from '#content/mails/email-changed.ts';
+import { listPurchasedOrderIds } from '../access/purchases.ts';
 import type { Actor, Context } from '../context.ts';
 import { updateAccountEmail } from '../integrations/auth/account-email.ts';
 import { deleteAccountLinks, findEmailLink } from '../integrations/auth/email-links.ts';
 import { deleteOtherSessions } from '../integrations/auth/sessions.ts';
+import { redirectRefusedMails } from '../orders/resend-mails.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { violatedConstraint } from '../platform/db/violated-constraint.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
@@ -17,7 +19,8 @@ export type ConfirmedEmailChange =
 
 /**
  * Changes the caller's email to the one that the link was sent to: notifies the previous address, invalidates links sent
- * to it, ends all other sessions, and merges guest purchases of the new one. Throws UNAUTHENTICATED.
+ * to it, ends all other sessions, sends the new one what the previous one refused, and merges guest purchases of it. Throws
+ * UNAUTHENTICATED.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -65,6 +68,10 @@ async function changeEmail(
     subjectKey: token.slice(0, 16),
     recipient: actor.email,
     content: emailChangedMail({ ...context.settings, newEmail: email }),
+  });
+  await redirectRefusedMails(context, tx, {
+    orderIds: await listPurchasedOrderIds(tx, userId),
+    recipient: email,
   });
   const merged = await confirmEmail(context, tx, { userId, email });
   await context.live.publish(tx, `users/${userId}`);

@@ -7,6 +7,8 @@ import { setUp } from '#test/harness/set-up.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
+import { getOrder } from '../orders/get-order.ts';
+import { enqueueReceipt } from '../payments/enqueue-receipt.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { projects } from '../projects/schema.ts';
 import { getDataExport } from '../queries/get-data-export.ts';
@@ -73,6 +75,29 @@ describe('changing the password', () => {
 });
 
 describe('changing the email', () => {
+  test('sends what the old one refused to the new one', async () => {
+    const { db } = shop.context;
+    const bought = await makePaidOrder(db, { github: { id: 7, login: 'asha' } });
+    const foreign = await makePaidOrder(db, { github: { id: 8, login: 'ravi' }, repository: 'acme/two' });
+    const userId = asAsha.actor?.userId ?? '';
+    await db.update(purchases).set({ userId }).where(eq(purchases.orderId, bought));
+    for (const orderId of [bought, foreign]) {
+      const order = await getOrder(db, orderId);
+      await db.transaction((tx) =>
+        enqueueReceipt(shop.context, tx, { order, paymentId: 'pay_1', paidAt: new Date() }),
+      );
+      const refused = { refusedAt: new Date(), nextTryAt: null, recipient: ASHA };
+      await db.update(mails).set(refused).where(eq(mails.orderId, orderId));
+    }
+    await requestEmailChange(asAsha, { headers, email: NEW, password: PASSWORD });
+    await confirmEmailChange(asAsha, { headers, token: await linkToken() });
+    const receipts = await db.select().from(mails).where(eq(mails.kind, 'receipt'));
+    expect(Object.fromEntries(receipts.map((mail) => [mail.orderId, mail]))).toMatchObject({
+      [bought]: { recipient: NEW, refusedAt: null, nextTryAt: expect.any(Date) },
+      [foreign]: { recipient: ASHA, refusedAt: expect.any(Date), nextTryAt: null },
+    });
+  });
+
   test('updates user and account, keeps only this session, invalidates old links and merges guest purchases', async () => {
     const { db } = shop.context;
     const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' }, email: NEW });

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../config.ts';
 import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import { createSigner } from '../platform/signer.ts';
 import type { DatabaseFacts, DoctorContext } from './check.ts';
 import { requireConfiguration } from './configuration-checks.ts';
@@ -228,6 +229,20 @@ test('a refused token fails, a provider that is down warns', async () => {
   ]);
   const down = new CodeHostError({ kind: 'retry', reason: 'GitHub is down.' });
   expect((await withError(down))[0]).toMatch(/^warn github: GitHub is down\./);
+});
+
+test('a WhatsApp sender that Meta refuses fails, one that is down warns, and none is fine', async () => {
+  const withSender = async (getSenderName: () => Promise<string>) => {
+    const whatsApp = { sendInvited: reject('unused'), getSenderName };
+    const line = (text: string) => text.includes('whatsapp');
+    const providers = { codeHost: {} as CodeHost, mailer: { send: reject('') }, whatsApp };
+    return (await examine({ context: { providers } })).find(line);
+  };
+  const refused = new WhatsAppError('retry', 'WhatsApp answered 401, error 190.');
+  expect(await withSender(() => Promise.reject(refused))).toMatch(/^fail whatsapp: .+ Check WHATSAPP_TOKEN/);
+  const down = new WhatsAppError('unclear', "WhatsApp can't be reached.", { isAnswered: false });
+  expect(await withSender(() => Promise.reject(down))).toMatch(/^warn whatsapp/);
+  expect(await withSender(async () => 'Capstone')).toBeUndefined();
 });
 
 test('names why the public address cannot be reached, and warns when the shop is not running', async () => {

@@ -1,7 +1,8 @@
 import { parseMailSubject } from '#domain/case.ts';
-import { resolveCaseByAdmin } from '../cases/resolve-case.ts';
+import { resolveCase, resolveCaseByAdmin } from '../cases/resolve-case.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { resendRefusedMails } from '../platform/mail/resend-mails.ts';
 import { findOrder } from './get-order.ts';
 
@@ -23,4 +24,19 @@ export async function resendMails(
     if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
   });
   return 'We’re sending the email again. If it’s refused, the case comes back.';
+}
+
+/** Sends the refused mails of orders to their buyer's new address, and resolves their cases, in the caller's transaction. */
+export async function redirectRefusedMails(
+  context: Context,
+  tx: Executor,
+  { orderIds, recipient }: { orderIds: readonly string[]; recipient: string },
+): Promise<void> {
+  for (const orderId of orderIds) {
+    if ((await resendRefusedMails(context, tx, { orderId }, recipient)) === 0) continue;
+    const resolution = 'The buyer changed their email.';
+    await resolveCase(context, tx, { kind: 'mail_undelivered', subject: orderId, resolution });
+    const order = await findOrder(tx, orderId);
+    if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
+  }
 }

@@ -8,17 +8,19 @@ import { mailOutbox, mails } from './schema.ts';
 /** The mails of an order, by its internal id, or those about no order to an address. */
 type Which = { orderId: string } | { recipient: string };
 
-/** Sends mails that were refused again, in the caller's transaction. Returns how many. */
+/** Sends mails that were refused again, by default to the same address, in the caller's transaction. Returns how many. */
 export async function resendRefusedMails(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   which: Which,
+  recipient?: string,
 ): Promise<number> {
   const about =
     'orderId' in which
       ? eq(mails.orderId, which.orderId)
       : and(isNull(mails.orderId), eq(mails.recipient, which.recipient));
-  return (await makeDue(context, tx, and(about, isNotNull(mails.refusedAt)))).length;
+  const values = recipient === undefined ? {} : { recipient };
+  return (await makeDue(context, tx, and(about, isNotNull(mails.refusedAt)), values)).length;
 }
 
 /**

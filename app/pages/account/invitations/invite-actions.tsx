@@ -12,7 +12,7 @@ import type { InviteActionResult } from './invite-actions.server.ts';
 
 interface InviteActionsProps {
   purchase: PurchasedProject;
-  size?: 'xs' | 'md';
+  size?: 'xs' | 'sm';
   /** Of the mailed link, for buyers who aren't logged in. */
   orderKey?: string;
   /** A link alone can't take access away. */

@@ -11,7 +11,7 @@ import { TeamList } from '../invitations/team.tsx';
 export function OrderDetails({ order }: { order: OrderPage }) {
   const { price, payment, orderId, paymentId, email, facts, purchase } = order;
   return (
-    <dl className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
+    <dl className="grid items-center gap-x-6 sm:max-lg:grid-cols-[auto_minmax(0,1fr)] sm:max-lg:gap-y-2">
       <Detail label={messages.amount}>
         <Price rupees={price} />
       </Detail>
@@ -36,7 +36,7 @@ export function OrderDetails({ order }: { order: OrderPage }) {
 function Detail({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>
+      <dt className="text-sm text-muted not-first:mt-2 sm:max-lg:not-first:mt-0">{label}</dt>
       <dd className={className}>{children}</dd>
     </>
   );

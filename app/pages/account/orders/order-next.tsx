@@ -40,7 +40,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
           {messages.goToProject}
         </LinkButton>
       )}
-      {purchase && canAct && <InviteActions size="md" {...{ purchase, orderKey, isOwner }} />}
+      {purchase && canAct && <InviteActions size="sm" {...{ purchase, orderKey, isOwner }} />}
       {purchase && !canAct && (
         <LinkButton to={`/login?next=/orders/${purchase.orderId}`}>{messages.logInToManage}</LinkButton>
       )}
@@ -57,7 +57,7 @@ export function StoryPanel({ part, children }: { part: StoryPart; children?: Rea
         <p className="caption">{actor ? messages.next(actor) : messages.nothingLeft}</p>
         <p className="mt-1 font-medium wrap-anywhere">{text}</p>
       </div>
-      {children && <div className="mt-4 flex flex-wrap gap-3 empty:hidden">{children}</div>}
+      {children && <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">{children}</div>}
     </div>
   );
 }
