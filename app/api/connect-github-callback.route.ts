@@ -3,7 +3,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { ownOriginOf } from '#domain/origins.ts';
 import { finishConnection } from '#server/connections/connect-github.ts';
 import type { Route } from './+types/connect-github-callback.route.ts';
-import { toPayment } from './connect-github.route.ts';
+import { toPayment } from './to-payment.ts';
 
 /** Where GitHub sends the browser back. Continues at the checkout, whatever it says. */
 export async function loader({ request, context }: Route.LoaderArgs) {

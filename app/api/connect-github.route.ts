@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import type { ConnectProblem } from '#domain/connection.ts';
 import { ownOriginOf } from '#domain/origins.ts';
 import { startConnection } from '#server/connections/connect-github.ts';
 import { forgetConnection } from '#server/connections/end-connection.ts';
 import { isShopError } from '#server/errors.ts';
 import type { Route } from './+types/connect-github.route.ts';
 import { NO_STORE } from './responses.ts';
+import { toPayment } from './to-payment.ts';
 
 /** Sends the browser to GitHub's page, with the secret of the attempt in a cookie. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,11 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
   return leave('/payment', githubConnectionCookie.serialize(null, shop.settings.appUrl));
-}
-
-/** Back to the checkout, which says what went wrong. */
-export function toPayment(problem: ConnectProblem | null): Response {
-  return redirect(problem ? `/payment?github=${problem}` : '/payment', { status: 303, headers: NO_STORE });
 }
 
 function leave(url: string, cookie: string): Response {

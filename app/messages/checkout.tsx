@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ConnectProblem } from '#domain/connection.ts';
 import type { RenderWords } from './render-words.ts';
 
 export const orderPageShows = (link: RenderWords) => <>{link("Your order's page")} shows when it arrives.</>;
@@ -90,3 +91,28 @@ export const nothingLost = 'Nothing is lost.';
 export const paymentSafe = 'Your payment is safe. Please don’t pay again.';
 export const weKeepTrying = (reassurance: string) =>
   `${reassurance} We keep trying and email you as soon as it works.`;
+export const connectGithub = 'Connect GitHub';
+export const connectHint = 'We accept the invitation for you, and you’re in seconds after you pay.';
+export const connectedAs = (login: string) => `Connected as @${login}`;
+export const useAnotherAccount = 'Use another account';
+export const connectProblems: Record<ConnectProblem, string> = {
+  denied: 'You didn’t connect GitHub. That’s fine: type your username instead, or try again.',
+  expired: 'We couldn’t connect GitHub this time. Please try again, or type your username.',
+  scope:
+    'GitHub didn’t let us accept invitations for you. Please connect again and allow it, or type your username.',
+  unavailable: 'GitHub isn’t responding right now. Please try again in a minute, or type your username.',
+  busy: 'Too many attempts from your network. Please wait 15 minutes, or type your username.',
+};
+export const nothingToPayConnected = 'Nothing to pay. You’re in the private repository seconds later.';
+export const payOnceConnected = 'You pay once. You’re in the private repository seconds later.';
+export const youAreIn = "You're in";
+export const accessStepDone = (login: string | null) =>
+  login ? `${login} has access` : 'Your GitHub account has access';
+export const readyStep = 'Get the code';
+export const getTheCode = 'Clone it, or open it in your browser. There’s no invitation to accept.';
+export const cloneCommand = 'Clone with Git';
+export const githubCli = (link: RenderWords) => <>Clone with {link('GitHub CLI')}</>;
+export const copyCloneCommand = 'Copy the Git command';
+export const copyCliCommand = 'Copy the GitHub CLI command';
+export const openInDesktop = 'Open in GitHub Desktop';
+export const viewOnGithub = 'View on GitHub';

@@ -40,6 +40,17 @@ export const setPasswordFailed = 'We couldn’t set your new password. Please tr
 export const toSignUp = 'Create an account';
 export const toForgot = 'Forgot password?';
 export const backToLogIn = 'Back to log in';
+export const continueWithGithub = 'Continue with GitHub';
+export const githubErrors = {
+  denied: 'You didn’t log in with GitHub. Please try again, or use your email and password.',
+  noEmail:
+    'Your GitHub account has no confirmed email. Please confirm one on GitHub, or use your email and password.',
+  notLinked:
+    'An account with your email already exists. Log in with your password or "Forgot password?", then connect GitHub under "Your account".',
+  deactivated: 'This account has been deactivated. Please contact support.',
+  failed: 'We couldn’t log you in with GitHub. Please try again, or use your email and password.',
+};
+export const githubCodeNote = 'Your account asks for a code after GitHub.';
 export const continueAsGuest = 'Continue as guest';
 export const needsJavaScript = 'Please turn on JavaScript in your browser to log in.';
 export const forMerge =

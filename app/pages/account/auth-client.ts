@@ -34,7 +34,21 @@ export async function requestOrderLinks(email: string): Promise<AuthError | null
   }
 }
 
-async function post(path: string, body: Record<string, string>): Promise<AuthError | null> {
+/** Asks Better Auth where GitHub's page is and goes there. Null when it does; never throws. */
+export async function goToGithub(
+  path: 'sign-in/social' | 'link-social',
+  callbackURL = '/',
+): Promise<AuthError | null> {
+  return post(`/auth/${path}`, { provider: 'github', callbackURL }, ({ url }) =>
+    location.assign(String(url)),
+  );
+}
+
+async function post(
+  path: string,
+  body: Record<string, string>,
+  onSuccess?: (reply: Record<string, unknown>) => void,
+): Promise<AuthError | null> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -42,7 +56,9 @@ async function post(path: string, body: Record<string, string>): Promise<AuthErr
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { code, message, twoFactorRedirect } = (await response.json().catch(() => null)) ?? {};
+    const reply = (await response.json().catch(() => null)) ?? {};
+    const { code, message, twoFactorRedirect } = reply;
+    if (response.ok) onSuccess?.(reply);
     if (response.ok)
       return twoFactorRedirect ? { status: response.status, code: SECOND_FACTOR, message: '' } : null;
     return {

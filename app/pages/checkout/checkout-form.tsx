@@ -9,6 +9,7 @@ import * as messages from '#app/messages/checkout.tsx';
 import * as teamMessages from '#app/messages/team.ts';
 import { formatRupees } from '#domain/money.ts';
 import { normalizeReferralCode } from '#domain/referral.ts';
+import { ConnectedAccount, ConnectGithub } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
@@ -21,6 +22,8 @@ import { useTeam } from './use-team.ts';
 import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
 
 interface CheckoutFormProps {
+  /** Whether GitHub can be connected, and why it wasn't; empty when nothing went wrong. */
+  connecting: { isOn: boolean; problem: string };
   /** `price` in rupees. */
   project: { id: string; name: string; price: number; teamSize: number };
   known: KnownBuyer;
@@ -37,7 +40,8 @@ const WhatsAppField = lazy<ComponentType<WhatsAppFieldProps>>(() =>
 );
 
 /** The buyer's email, the GitHub account to invite and the referral code; Pay opens the provider's window. */
-export function CheckoutForm({ project, known, purchase, offersWhatsApp }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { project, known, purchase, connecting, offersWhatsApp } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
@@ -100,7 +104,12 @@ export function CheckoutForm({ project, known, purchase, offersWhatsApp }: Check
         error={emailError}
         hint={!emailError && (known.accountEmail === null ? messages.emailHint : messages.accountEmailHint)}
       />
-      <GithubField control={github} ready={isReady} inputRef={githubInput} />
+      {known.connected ? (
+        <ConnectedAccount account={known.connected} ready={isReady} />
+      ) : (
+        <GithubField control={github} ready={isReady} inputRef={githubInput} />
+      )}
+      {connecting.isOn && !known.connected && <ConnectGithub problem={connecting.problem} />}
       {project.teamSize > 1 && (
         <TeamFields control={team} ready={isReady} hint={teamMessages.teamHint(project.teamSize)} />
       )}
@@ -124,9 +133,7 @@ export function CheckoutForm({ project, known, purchase, offersWhatsApp }: Check
         <FormMessage error={teamError || (state.step === 'failed' ? state.message : '')}>
           {isBlocked && referral.state.status === 'refused'
             ? messages.changeReferralCode
-            : isFree
-              ? messages.nothingToPay
-              : messages.payOnce}
+            : getNote(isFree, known.connected !== null)}
         </FormMessage>{' '}
         <Consent to="order" />{' '}
         <noscript>
@@ -135,6 +142,11 @@ export function CheckoutForm({ project, known, purchase, offersWhatsApp }: Check
       </div>
     </form>
   );
+}
+
+function getNote(isFree: boolean, isConnected: boolean): string {
+  if (isConnected) return isFree ? messages.nothingToPayConnected : messages.payOnceConnected;
+  return isFree ? messages.nothingToPay : messages.payOnce;
 }
 
 /** A quick check; the server validates the email again. Empty when there is no error. */

@@ -2,15 +2,25 @@ import { useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { pendingOrderCookie, referralCookie, saveCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
+import {
+  githubConnectionCookie,
+  pendingOrderCookie,
+  referralCookie,
+  saveCookie,
+  selectedProjectCookie,
+} from '#app/lib/cookies.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { CONNECT_PROBLEMS } from '#domain/connection.ts';
 import { toRupees } from '#domain/money.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
+import { getLinkedGithub } from '#server/accounts/github-account.ts';
+import { findConnection } from '#server/connections/find-connection.ts';
+import type { Context } from '#server/context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import {
   findOrderProgress,
@@ -52,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       order !== null && (await findBuyersOrder(shop, { orderId: order.publicId, paidOrders })) !== null,
     /** As the provider reported when it sent the browser back. */
     hasFailed: new URL(request.url).searchParams.has('failed'),
+    github: await getGithub(shop, request),
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
     offersWhatsApp: shop.whatsApp !== null,
   };
@@ -63,6 +74,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       })
     : data(checkout);
 }
+
+/** The GitHub accounts that the buyer has proven, and whether and why not one can be connected. */
+async function getGithub(shop: Context, request: Request) {
+  const connection = await findConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
+  const asked = new URL(request.url).searchParams.get('github');
+  const problem = CONNECT_PROBLEMS.find((each) => each === asked);
+  const linked = shop.actor && (await getLinkedGithub(shop));
+  return {
+    connected: connection && toAccount(connection.githubLogin, connection.avatarUrl),
+    linked: linked?.login ? toAccount(linked.login, null) : null,
+    connecting: {
+      isOn: shop.githubOauth !== null,
+      problem: problem ? messages.connectProblems[problem] : '',
+    },
+  };
+}
+
+const toAccount = (githubId: string, avatarUrl: string | null) => ({ githubId, name: null, avatarUrl });
 
 /** The project of an order that is no longer on sale; the order can still be paid. */
 function getOrderedProject(order: OrderDocument) {
@@ -112,10 +141,10 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 
   // The loader then returns the order's final state and clears the selected project.
   const reload = useReload();
-  const isCompleted = state.step === 'completed';
+  const outcome = state.step === 'completed' ? state.outcome : null;
   useEffect(() => {
-    if (isCompleted) void reload();
-  }, [isCompleted, reload]);
+    if (outcome) void reload();
+  }, [outcome, reload]);
   // Only the page's data says which way the bank decided.
   const awaitsBank = state.step === 'processing' && state.bank !== undefined;
   useEffect(() => {
@@ -140,7 +169,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 
 type ScreenProps = Route.ComponentProps['loaderData'] & { purchase: Purchase };
 
-function Screen({ purchase, project, referralCode, pending, ...page }: ScreenProps) {
+function Screen({ purchase, project, referralCode, pending, github, ...page }: ScreenProps) {
   const viewer = useRootData()?.viewer;
   const { state } = purchase;
   switch (state.step) {
@@ -161,8 +190,19 @@ function Screen({ purchase, project, referralCode, pending, ...page }: ScreenPro
     case 'unfinished':
       return <UnfinishedPayment purchase={purchase} state={state} projectName={project.name} />;
     default: {
-      const known = { accountEmail: viewer?.email ?? null, githubId: viewer?.githubId ?? '', referralCode };
-      return <CheckoutForm {...{ project, purchase, known }} offersWhatsApp={page.offersWhatsApp} />;
+      const { connected, linked, connecting } = github;
+      const account = { accountEmail: viewer?.email ?? null, githubId: viewer?.githubId ?? '' };
+      return (
+        <CheckoutForm
+          // Another account: the fields start again from the draft.
+          key={connected?.githubId ?? ''}
+          project={project}
+          purchase={purchase}
+          known={{ ...account, linked, connected, referralCode }}
+          connecting={connecting}
+          offersWhatsApp={page.offersWhatsApp}
+        />
+      );
     }
   }
 }

@@ -11,11 +11,11 @@ interface ProgressProps {
 
 type StepStatus = 'done' | 'current' | 'pending' | 'failed';
 
-/** The steps from the payment to the invitation mail. */
+/** The steps from the payment to the invitation mail, or to the code. */
 export function ProgressSteps({ state, githubId }: ProgressProps) {
   const outcome = state.step === 'completed' ? state.outcome : null;
-  const invite: StepStatus =
-    outcome === 'success' ? 'done' : outcome === 'failed_invite' ? 'failed' : 'current';
+  const isInvited = outcome === 'success' || outcome === 'granted';
+  const invite: StepStatus = isInvited ? 'done' : outcome === 'failed_invite' ? 'failed' : 'current';
   const isAwaitingBank = state.step === 'processing' && state.bank !== undefined;
   const steps: { status: StepStatus; text: string }[] = [
     isAwaitingBank
@@ -23,9 +23,12 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
       : { status: 'done', text: state.isFree ? messages.orderStep : messages.paymentStep },
     {
       status: isAwaitingBank ? 'pending' : invite,
-      text: getInviteText(invite, githubId),
+      text: outcome === 'granted' ? messages.accessStepDone(githubId) : getInviteText(invite, githubId),
     },
-    { status: outcome === 'success' ? 'current' : 'pending', text: messages.confirmationStep },
+    {
+      status: isInvited ? 'current' : 'pending',
+      text: outcome === 'granted' ? messages.readyStep : messages.confirmationStep,
+    },
   ];
   return (
     <ol className="grid gap-3">

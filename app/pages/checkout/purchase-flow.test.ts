@@ -30,6 +30,7 @@ const states = {
   processingFree: { step: 'processing', since: 5, ...free },
   unconfirmed: { step: 'unconfirmed', ...free },
   success: { step: 'completed', outcome: 'success', ...paid },
+  granted: { step: 'completed', outcome: 'granted', ...paid },
   failedInvite: { step: 'completed', outcome: 'failed_invite', ...paid },
 } satisfies Record<string, PurchaseState>;
 
@@ -42,6 +43,7 @@ const events = {
   windowDismissed: { type: 'windowDismissed' },
   paid: { type: 'paid', paymentId: 'pay_1', at: 5 },
   invited: { type: 'inviteFinished', status: 'invite_success' },
+  granted: { type: 'inviteFinished', status: 'invite_success', isGranted: true },
   inviteFailed: { type: 'inviteFinished', status: 'invite_failed' },
   awaitsEmail: { type: 'awaitingChanged', awaiting: 'email_confirmation', at: 5 },
   awaitsNothing: { type: 'awaitingChanged', awaiting: null, at: 5 },
@@ -73,6 +75,16 @@ const transitions: [StateName, EventName, PurchaseState][] = [
   ['window', 'paid', states.processing],
   ['failedInWindow', 'paid', states.processing],
   ['processing', 'invited', success],
+  ['processing', 'granted', states.granted],
+  ['success', 'granted', states.granted],
+  ['failedInvite', 'granted', states.granted],
+  ['window', 'granted', { ...states.granted, ...paidElsewhere }],
+  ['failedInWindow', 'granted', { ...states.granted, ...paidElsewhere }],
+  ['unfinished', 'granted', { ...states.granted, ...paidElsewhere }],
+  ['awaitingBank', 'granted', states.granted],
+  ['bankLate', 'granted', states.granted],
+  ['processingFree', 'granted', { ...states.granted, ...free }],
+  ['unconfirmed', 'granted', { ...states.granted, ...free }],
   ['processing', 'inviteFailed', failedInvite],
   ['processing', 'timedOut', failedInvite],
   ['processingFree', 'invited', { step: 'completed', outcome: 'success', ...free }],
@@ -107,6 +119,7 @@ const transitions: [StateName, EventName, PurchaseState][] = [
   ['processingFree', 'bankRefused', refusedByBank],
   ['unfinished', 'restarted', states.idle],
   ['success', 'restarted', states.idle],
+  ['granted', 'restarted', states.idle],
   ['failedInvite', 'restarted', states.idle],
 ];
 
@@ -147,6 +160,8 @@ test('subscribes to an order while its outcome is unknown', () => {
     'bankLate',
     'processingFree',
     'unconfirmed',
+    // Until the buyer is in.
+    'success',
     'failedInvite',
   ]);
 });

@@ -30,7 +30,11 @@ export type PurchaseState =
   | { step: 'unfinished'; order: OpenOrder; message: string }
   | ({ step: 'unconfirmed' } & PaidOrder)
   | ({ step: 'processing'; since: number; bank?: 'waiting' | 'late' } & PaidOrder)
-  | ({ step: 'completed'; outcome: 'success' | 'failed_invite' } & PaidOrder);
+  | ({ step: 'completed'; outcome: Outcome } & PaidOrder);
+
+/** success: invited · granted: in the repository already. Each may replace the one before. */
+const OUTCOMES = ['failed_invite', 'success', 'granted'] as const;
+type Outcome = (typeof OUTCOMES)[number];
 
 export type PurchaseEvent =
   | { type: 'submitted' }
@@ -39,7 +43,7 @@ export type PurchaseEvent =
   | { type: 'paymentFailed' }
   | { type: 'windowDismissed' }
   | { type: 'paid'; paymentId: string; at: number }
-  | { type: 'inviteFinished'; status: FinalInviteStatus }
+  | { type: 'inviteFinished'; status: FinalInviteStatus; isGranted?: boolean }
   | { type: 'awaitingChanged'; awaiting: OrderAwaiting | null; at: number }
   | { type: 'bankRefused'; paymentId: string }
   | { type: 'timedOut' }
@@ -70,7 +74,7 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
       return orderId ? { step: 'processing', since, orderId, paymentId, isFree: false } : state;
     }
     case 'inviteFinished':
-      return complete(state, event.status === 'invite_success' ? 'success' : 'failed_invite');
+      return complete(state, toOutcome(event));
     case 'awaitingChanged':
       return changeAwaiting(state, event.awaiting, event.at);
     case 'bankRefused':
@@ -99,7 +103,7 @@ export function getWindowOrder(state: PurchaseState): OpenOrder | null {
 export function getSubscribedOrderId(state: PurchaseState): string | null {
   if (state.step === 'unfinished') return state.order.id;
   if (state.step === 'processing' || state.step === 'unconfirmed') return state.orderId;
-  if (state.step === 'completed') return state.outcome === 'failed_invite' ? state.orderId : null;
+  if (state.step === 'completed') return state.outcome === 'granted' ? null : state.orderId;
   return getWindowOrder(state)?.id ?? null;
 }
 
@@ -156,10 +160,22 @@ function timeOut(state: PurchaseState): PurchaseState {
   return state.bank ? { ...state, bank: 'late' } : complete(state, 'failed_invite');
 }
 
-/** A late success replaces a failed invitation, never the reverse. */
-function complete(state: PurchaseState, outcome: 'success' | 'failed_invite'): PurchaseState {
+/** What the invitation's end means for the buyer. */
+export function toOutcome({
+  status,
+  isGranted = false,
+}: {
+  status: FinalInviteStatus;
+  isGranted?: boolean;
+}): Outcome {
+  if (status === 'invite_failed') return 'failed_invite';
+  return isGranted ? 'granted' : 'success';
+}
+
+/** A late success replaces a failed invitation, and access an invitation, never the reverse. */
+function complete(state: PurchaseState, outcome: Outcome): PurchaseState {
   if (state.step === 'completed') {
-    return state.outcome === 'failed_invite' && outcome === 'success' ? { ...state, outcome } : state;
+    return OUTCOMES.indexOf(outcome) > OUTCOMES.indexOf(state.outcome) ? { ...state, outcome } : state;
   }
   if (state.step === 'processing' || state.step === 'unconfirmed') {
     return { step: 'completed', outcome, ...paidOrderOf(state) };

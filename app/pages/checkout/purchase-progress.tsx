@@ -7,6 +7,7 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
+import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';
 import { PaymentId } from './payment-id.tsx';
@@ -59,6 +60,9 @@ export function PurchaseProgress({ state, projectName, order, explanation, hasPa
       />
       {isCompleted && state.outcome === 'success' && (
         <InvitationSent {...{ buyer, paymentId }} orderId={hasPage ? orderId : null} />
+      )}
+      {isCompleted && state.outcome === 'granted' && (
+        <AccessGranted repository={order?.repository ?? null} paymentId={paymentId} />
       )}
       {isCompleted && state.outcome === 'failed_invite' && (
         <InvitationFailed {...{ orderId, paymentId, isFree, explanation, hasPage }} />
@@ -117,6 +121,8 @@ function getResultText(state: ProgressState): string {
     if (state.bank === 'late') return messages.bankIsLate;
     return state.bank ? messages.bankIsAsked : messages.fewSeconds;
   }
+  if (state.outcome === 'granted')
+    return state.isFree ? `${messages.youAreIn}.` : messages.paid(`${messages.youAreIn}.`);
   if (state.outcome === 'success') {
     const sent = messages.invitationSent;
     return state.isFree ? sent : messages.paid(sent);

@@ -1,7 +1,7 @@
 import type { SavedOrder } from '#app/lib/cookies.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
-import type { PurchaseState } from './purchase-flow.ts';
+import { type PurchaseState, toOutcome } from './purchase-flow.ts';
 
 interface ResumableOrder {
   /** As this browser saved it. */
@@ -23,7 +23,8 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
   const isFree = amountPaise === 0;
   const paymentId = order.paymentId ?? saved.paymentId;
   if (finalInviteStatus) {
-    const outcome = finalInviteStatus === 'invite_success' ? 'success' : 'failed_invite';
+    const isGranted = order.repository !== null;
+    const outcome = toOutcome({ status: finalInviteStatus, isGranted });
     return { step: 'completed', outcome, orderId, paymentId, isFree };
   }
   if (order.awaiting === 'email_confirmation') return { step: 'unconfirmed', orderId, paymentId, isFree };

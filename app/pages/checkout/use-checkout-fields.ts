@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { createDraft, readDraft, saveDraft } from './draft.ts';
+import { type CheckoutDraft, createDraft, readDraft, saveDraft } from './draft.ts';
+import type { VerifiedAccount } from './github-account.ts';
 import { type GithubControl, useGithubAccount } from './use-github-account.ts';
 import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
@@ -8,6 +9,10 @@ export interface KnownBuyer {
   /** Of the signed-in buyer, who cannot change it; null for a guest. */
   accountEmail: string | null;
   githubId: string;
+  /** That GitHub account, if the buyer signs in with it; null for one that is to be verified. */
+  linked: VerifiedAccount | null;
+  /** The account connected at this checkout; it stands in for what is typed. */
+  connected: VerifiedAccount | null;
   referralCode: string;
 }
 
@@ -29,8 +34,16 @@ export function useCheckoutFields(
 ): CheckoutFields {
   const [email, setEmail] = useState(known.accountEmail ?? '');
   const [whatsApp, setWhatsApp] = useState(NO_MESSAGE);
-  const github = useGithubAccount(known.githubId);
+  const { connected, linked } = known;
+  const proven = connected ?? linked;
+  const github = useGithubAccount(known.githubId, proven);
   const referral = useReferralCode(known.referralCode, email);
+
+  function restoreGithub(draft: CheckoutDraft | null, earlyUsername: string | null) {
+    const isOther = draft?.github && draft.github.toLowerCase() !== linked?.githubId.toLowerCase();
+    if (earlyUsername !== null) github.type(earlyUsername);
+    else if (isOther) github.restore(draft.github, draft.account);
+  }
 
   const isRestored = useRef(false);
   const restore = useEffectEvent(() => {
@@ -43,9 +56,7 @@ export function useCheckoutFields(
     setEmail(restoredEmail);
     if (draft?.whatsApp) setWhatsApp(draft.whatsApp);
 
-    const earlyUsername = readEarly('github', known.githubId);
-    if (earlyUsername !== null) github.type(earlyUsername);
-    else if (draft?.github) github.restore(draft.github, draft.account);
+    if (!connected) restoreGithub(draft, readEarly('github', proven?.githubId ?? known.githubId));
 
     const earlyCode = readEarly('referral', known.referralCode);
     if (earlyCode !== null) referral.restore(earlyCode, '', restoredEmail);
@@ -55,8 +66,11 @@ export function useCheckoutFields(
   useLayoutEffect(() => restore(), []);
 
   useEffect(() => {
-    saveDraft({ ...createDraft(email, github.state, referral.state), whatsApp });
-  }, [email, github.state, referral.state, whatsApp]);
+    const draft = { ...createDraft(email, github.state, referral.state), whatsApp };
+    // What was typed before comes back with "Use another account".
+    const { github: typed = '', account = null } = (connected && readDraft()) || {};
+    saveDraft(connected ? { ...draft, github: typed, account } : draft);
+  }, [email, github.state, referral.state, whatsApp, connected]);
 
   return { email, setEmail, github, referral, whatsApp, setWhatsApp };
 }

@@ -21,25 +21,29 @@ export function useInviteResult(
   loaded: OrderProgress | null,
 ): void {
   const orderId = getSubscribedOrderId(state);
+  // All that may follow is access.
+  const isInvited = state.step === 'completed' && state.outcome === 'success';
   const isAwaitingBank = useRef(false);
   useEffect(() => {
     if (orderId === null) return;
     const path = `pending_orders/${orderId}`;
-    const handleOrder = ({ finalInviteStatus, awaiting }: PendingOrder) => {
+    const handleOrder = ({ finalInviteStatus, awaiting, access }: PendingOrder) => {
       isAwaitingBank.current = awaiting === 'bank';
-      if (finalInviteStatus) dispatch({ type: 'inviteFinished', status: finalInviteStatus });
+      const isGranted = access === 'granted';
+      if (finalInviteStatus) dispatch({ type: 'inviteFinished', status: finalInviteStatus, isGranted });
       else dispatch({ type: 'awaitingChanged', awaiting, at: Date.now() });
     };
-    const stops = [subscribe(path, handleOrder), poll(path, handleOrder)];
+    const stops = [subscribe(path, handleOrder), ...(isInvited ? [] : [poll(path, handleOrder)])];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [orderId, dispatch]);
+  }, [orderId, isInvited, dispatch]);
 
   const loadedStatus = loaded?.publicId === orderId ? loaded?.finalInviteStatus : null;
+  const isGranted = Boolean(loaded?.repository);
   useEffect(() => {
-    if (loadedStatus) dispatch({ type: 'inviteFinished', status: loadedStatus });
-  }, [loadedStatus, dispatch]);
+    if (loadedStatus) dispatch({ type: 'inviteFinished', status: loadedStatus, isGranted });
+  }, [loadedStatus, isGranted, dispatch]);
   const refusedPaymentId = loaded?.publicId === orderId ? loaded?.refusedPaymentId : null;
   useEffect(() => {
     if (refusedPaymentId) dispatch({ type: 'bankRefused', paymentId: refusedPaymentId });

@@ -11,6 +11,7 @@ import * as messages from '#app/messages/login.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
 import { mergePurchases } from '../merge-purchases.ts';
+import { GithubButton } from './github-button.tsx';
 import { getErrorMessage, type LoginErrors, type LoginMode, validateLogin } from './login-messages.ts';
 import { LoginModeLinks } from './login-mode-links.tsx';
 import { readLoginValues, submitLogin } from './submit-login.ts';
@@ -26,6 +27,11 @@ interface LoginFormProps {
   next: string | null;
   /** Why the page that redirected here needs a login; shown below the button. */
   reason: string;
+  /**
+   * Whether people can log in with GitHub; `error` says why an attempt failed. `asksForCode`: GitHub has said who it
+   * is, and the second factor is missing.
+   */
+  github: { isOn: boolean; error: string; asksForCode: boolean };
 }
 
 interface FormResult {
@@ -59,11 +65,14 @@ const SESSION_MODES: readonly LoginMode[] = ['log in', 'code', 'sign up'];
 const PASSWORD_MODES: readonly LoginMode[] = ['log in', 'sign up', 'new password'];
 
 /** One form with six modes. Its fields keep their values when the mode changes and after an error. */
-export function LoginForm({ mode, onModeChange, token, project, next, reason }: LoginFormProps) {
+export function LoginForm({ mode, onModeChange, token, project, next, reason, github }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReady = useHydrated();
   const [isPending, setPending] = useState(false);
-  const [result, setResult] = useState(EMPTY_RESULT);
+  const [result, setResult] = useState({
+    ...EMPTY_RESULT,
+    error: github.error,
+  });
   const isNewPassword = mode === 'new password';
   const destination = next ?? (project ? '/payment' : '/');
   useFirstField(form, mode);
@@ -155,10 +164,19 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason }: 
           {SUBMIT_LABELS[mode]}
         </Button>
         <FormMessage error={result.error} success={result.success}>
-          {NOTES[mode] || reason || (project && messages.nextYouPay(project.name))}
+          {(mode === 'code' && github.asksForCode ? messages.githubCodeNote : NOTES[mode]) ||
+            reason ||
+            (project && messages.nextYouPay(project.name))}
         </FormMessage>{' '}
         {mode === 'sign up' && <Consent to="sign up" />}{' '}
       </div>
+      {github.isOn && (mode === 'log in' || mode === 'sign up') && (
+        <GithubButton
+          isReady={isReady}
+          destination={destination}
+          onError={(error) => setResult({ ...EMPTY_RESULT, error })}
+        />
+      )}
       <LoginModeLinks
         mode={mode}
         isReady={isReady}

@@ -41,6 +41,18 @@ export function validateLogin(mode: LoginMode, { email, password, code }: LoginV
   };
 }
 
+/** The message for an attempt to log in with GitHub that came back with this code. */
+export function getGithubError(code: string | null): string {
+  const { denied, noEmail, notLinked, deactivated, failed } = messages.githubErrors;
+  const known: Record<string, string> = {
+    access_denied: denied,
+    email_not_found: noEmail,
+    account_not_linked: notLinked,
+    ACCOUNT_DEACTIVATED: deactivated,
+  };
+  return known[code ?? ''] ?? failed;
+}
+
 /** The message for a failed attempt. Does not reveal whether an account exists. */
 export function getErrorMessage(mode: LoginMode, { status, code, message }: AuthError): string {
   if (code === 'ACCOUNT_DEACTIVATED') return message;

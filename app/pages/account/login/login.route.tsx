@@ -11,7 +11,7 @@ import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
 import { LoginForm } from './login-form.tsx';
-import type { LoginMode } from './login-messages.ts';
+import { getGithubError, type LoginMode } from './login-messages.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -20,7 +20,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = getSafeRedirect(query.get('next'));
   // A password reset link also works when signed in.
   if (shop.actor && !token) throw redirect(next ?? '/');
-  return { token, next, reason: getReason(next), project: await findProjectToPay(shop, request) };
+  return {
+    token,
+    next,
+    reason: getReason(next),
+    project: await findProjectToPay(shop, request),
+    github: {
+      isOn: shop.githubOauth !== null,
+      error: query.has('error') ? getGithubError(query.get('error')) : '',
+      asksForCode: query.has('code'),
+    },
+  };
 }
 
 /** The selected project; null if there is none or this browser has just bought it. */
@@ -63,9 +73,12 @@ const TITLES: Record<LoginMode, string> = {
 };
 
 /** `/login`: log in, create an account or recover access. */
-export default function Login({ loaderData: { token, project, next, reason } }: Route.ComponentProps) {
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const { token, project, next, reason, github } = loaderData;
   const navigate = useNavigate();
-  const [mode, setMode] = useState<LoginMode>(token ? 'new password' : 'log in');
+  const [mode, setMode] = useState<LoginMode>(
+    token ? 'new password' : github.asksForCode ? 'code' : 'log in',
+  );
   return (
     <Dialog
       title={TITLES[mode]}
@@ -78,6 +91,7 @@ export default function Login({ loaderData: { token, project, next, reason } }: 
         project={project}
         next={next}
         reason={reason}
+        github={github}
       />
     </Dialog>
   );

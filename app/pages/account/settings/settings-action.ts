@@ -1,12 +1,13 @@
 import * as messages from '#app/messages/settings.tsx';
 import { changePassword } from '#server/accounts/change-password.ts';
+import { unlinkGithub } from '#server/accounts/github-account.ts';
 import { requestEmailChange } from '#server/accounts/request-email-change.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
 
 /** The result of one of the page's forms. */
 export interface SettingsResult {
-  form: 'email' | 'password';
+  form: 'email' | 'password' | 'github';
   success?: string;
   /** Error of the whole form. */
   error?: string;
@@ -20,15 +21,19 @@ interface SettingsResponse {
   cookies: string[];
 }
 
-/** Handles the email and password forms of the account page. */
+/** Handles the email, password and GitHub forms of the account page. */
 export async function handleSettingsForm(
   shop: Context,
   headers: Headers,
   values: FormData,
 ): Promise<SettingsResponse> {
-  const form = values.get('form') === 'email' ? 'email' : 'password';
+  const form = (['email', 'github'] as const).find((name) => name === values.get('form')) ?? 'password';
   const text = (name: string) => String(values.get(name) ?? '').slice(0, 1024);
   try {
+    if (form === 'github') {
+      await unlinkGithub(shop);
+      return { result: { form }, cookies: [] };
+    }
     if (form === 'email') {
       const { email } = await requestEmailChange(shop, {
         headers,

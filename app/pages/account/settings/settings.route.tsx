@@ -4,21 +4,27 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import * as messages from '#app/messages/settings.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { toRupees } from '#domain/money.ts';
+import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/settings.route.ts';
 import { EmailForm } from './email-form.tsx';
+import { GithubForm } from './github-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
 import { handleSettingsForm } from './settings-action.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
   const receipts = await listMyReceipts(shop);
   return {
     email: shop.actor.email,
+    github: shop.githubOauth && {
+      linked: await getLinkedGithub(shop),
+      error: getGithubError(new URL(request.url).searchParams.get('error')),
+    },
     receipts: receipts.map(({ orderId, projectName, amountPaise, paidAt, isRefunded, refundedPaise }) => ({
       orderId,
       projectName,
@@ -28,6 +34,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       paidAt: paidAt.toISOString(),
     })),
   };
+}
+
+/** The message for an attempt to connect that came back with this code. */
+function getGithubError(code: string | null): string {
+  const { denied, takenByOther, notConfirmed, failed } = messages.githubErrors;
+  if (code === null) return '';
+  if (code === 'access_denied') return denied;
+  if (code === 'account_already_linked_to_different_user') return takenByOther;
+  return code === 'unable_to_link_account' ? notConfirmed : failed;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,8 +59,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export const meta: Route.MetaFunction = () => [{ title: messages.title }];
 
-/** `/dashboard/account`: email, password, receipts and data export. */
-export default function Settings({ loaderData: { email, receipts } }: Route.ComponentProps) {
+/** `/dashboard/account`: email, password, GitHub, receipts and data export. */
+export default function Settings({ loaderData: { email, github, receipts } }: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-4">
@@ -61,6 +76,11 @@ export default function Settings({ loaderData: { email, receipts } }: Route.Comp
         <Section title={messages.password}>
           <PasswordForm email={email} />
         </Section>
+        {github && (
+          <Section title={messages.github}>
+            <GithubForm {...github} />
+          </Section>
+        )}
         <Section title={messages.receipts}>
           <Receipts receipts={receipts} />
         </Section>

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import * as messages from '#app/messages/login.ts';
+import { goToGithub } from '../auth-client.ts';
+
+interface GithubButtonProps {
+  isReady: boolean;
+  /** The path to continue at. */
+  destination: string;
+  onError: (message: string) => void;
+}
+
+/** Logs in, or signs up, with GitHub. */
+export function GithubButton({ isReady, destination, onError }: GithubButtonProps) {
+  const [isPending, setPending] = useState(false);
+  async function start() {
+    setPending(true);
+    const error = await goToGithub('sign-in/social', destination);
+    if (!error) return;
+    setPending(false);
+    onError(error.status === 429 ? error.message : messages.githubErrors.failed);
+  }
+  return (
+    <Button size="lg" className="w-full" disabled={!isReady} pending={isPending} onClick={() => void start()}>
+      {messages.continueWithGithub}
+    </Button>
+  );
+}

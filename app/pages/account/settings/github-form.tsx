@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/settings.tsx';
+import type { LinkedGithub } from '#server/accounts/github-account.ts';
+import { goToGithub } from '../auth-client.ts';
+import type { SettingsResult } from './settings-action.ts';
+
+interface GithubFormProps {
+  linked: LinkedGithub | null;
+  /** Why an attempt to connect failed; empty without one. */
+  error: string;
+}
+
+/** Connects the GitHub account by which the user can log in, or disconnects it. */
+export function GithubForm({ linked, error }: GithubFormProps) {
+  return linked ? <Connected linked={linked} /> : <NotConnected error={error} />;
+}
+
+function NotConnected({ error }: { error: string }) {
+  const isReady = useHydrated();
+  const [isPending, setPending] = useState(false);
+  const [message, setMessage] = useState(error);
+  async function connect() {
+    setPending(true);
+    const failure = await goToGithub('link-social');
+    if (!failure) return;
+    setPending(false);
+    setMessage(failure.message || messages.githubErrors.failed);
+  }
+  return (
+    <>
+      <p className="mb-4">{messages.githubText}</p>
+      <Button disabled={!isReady} pending={isPending} onClick={() => void connect()}>
+        {messages.connectGithub}
+      </Button>
+      <FormMessage error={message} />
+    </>
+  );
+}
+
+function Connected({ linked: { login, isOnlySignIn } }: { linked: LinkedGithub }) {
+  const fetcher = useFetcher<SettingsResult>();
+  const posted = useActionData<SettingsResult>();
+  // Without JavaScript, the page's own post.
+  const result = fetcher.data ?? (posted?.form === 'github' ? posted : undefined);
+  const isPending = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="form" value="github" />
+      <p className="mb-4">
+        {login === null ? messages.githubConnected : messages.githubConnectedAs(<strong>@{login}</strong>)}
+      </p>
+      <Button type="submit" pending={isPending}>
+        {messages.disconnectGithub}
+      </Button>
+      <FormMessage error={(!isPending && result?.error) || ''}>
+        {isOnlySignIn ? messages.githubIsOnlySignIn : messages.disconnectGithubNote}
+      </FormMessage>
+    </fetcher.Form>
+  );
+}

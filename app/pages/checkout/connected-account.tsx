@@ -1,0 +1,56 @@
+import { useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Field } from '#app/components/ui/field.tsx';
+import * as messages from '#app/messages/checkout.tsx';
+import type { VerifiedAccount } from './github-account.ts';
+import { Tick } from './tick.tsx';
+
+/** The GitHub account that the buyer connected, in place of the typed username. */
+export function ConnectedAccount({ account, ready }: { account: VerifiedAccount; ready: boolean }) {
+  const fetcher = useFetcher();
+  const { githubId, avatarUrl } = account;
+  return (
+    <Field
+      className="min-h-31"
+      label={messages.github}
+      name="github"
+      readOnly
+      value={githubId}
+      hint={
+        <span role="status" className="flex items-center gap-2 text-text">
+          {avatarUrl && <img src={avatarUrl} alt="" width={20} height={20} className="size-5 rounded-full" />}
+          <span className="truncate">{messages.connectedAs(githubId)}</span>
+          <Tick />
+        </span>
+      }
+      action={
+        <Button
+          disabled={!ready}
+          pending={fetcher.state !== 'idle'}
+          onClick={() => void fetcher.submit(null, { method: 'post', action: '/connect/github' })}
+        >
+          {messages.useAnotherAccount}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Offers to connect GitHub instead of typing the username; `problem` says why it didn't work. */
+export function ConnectGithub({ problem }: { problem: string }) {
+  return (
+    <div className="-mt-3 grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {/* GitHub's page is on another site, so this is no navigation of the app. */}
+        <a href="/connect/github" className={buttonClass({})}>
+          {messages.connectGithub}
+        </a>
+        <p className="min-w-48 flex-1 text-sm text-muted">{messages.connectHint}</p>
+      </div>
+      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
