@@ -7,7 +7,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox/start.
 import { razorpayClient } from './razorpay-client.ts';
 
 const APP_URL = 'http://localhost:3000';
-const OAUTH_APP = { clientId: 'client', clientSecret: 'client-secret' };
+export const OAUTH_APP = { clientId: 'client', clientSecret: 'client-secret' };
 export const KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
 
 /** A sandbox with its own data, mounted as in the shop. */

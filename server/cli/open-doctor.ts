@@ -6,6 +6,7 @@ import { readFreeMb } from '../bootstrap/disk-watch.ts';
 import type { Settings } from '../config.ts';
 import type { DoctorContext } from '../doctor/check.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
+import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { UNFINISHED } from '../platform/db/backup/write-backup.ts';
@@ -50,6 +51,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
     providers: providers
       ? {
           codeHost: createCodeHost(providers.github, log, { owners: settings.githubOwners }),
+          githubOauth: createGithubOauth(providers.github, log),
           mailer: createMailer(providers.mail, { replyTo: supportEmail }),
           whatsApp: providers.whatsApp ? createWhatsApp(providers.whatsApp) : null,
         }

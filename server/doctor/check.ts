@@ -1,6 +1,7 @@
 import type { Repository } from '#domain/github.ts';
 import type { Settings } from '../config.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
+import type { GithubOauth } from '../integrations/github/oauth.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
 import type { WhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import type { Signer } from '../platform/signer.ts';
@@ -36,7 +37,12 @@ export interface DoctorContext {
   resolveTxt: (name: string) => Promise<string[]>;
   signer: Signer;
   /** Null in the sandbox. */
-  providers: { codeHost: CodeHost; mailer: Mailer; whatsApp?: WhatsApp | null } | null;
+  providers: {
+    codeHost: CodeHost;
+    mailer: Mailer;
+    whatsApp?: WhatsApp | null;
+    githubOauth?: GithubOauth | null;
+  } | null;
 }
 
 export interface Outcome {

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../config.ts';
 import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import type { GithubOauth } from '../integrations/github/oauth.ts';
 import { WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import { createSigner } from '../platform/signer.ts';
 import type { DatabaseFacts, DoctorContext } from './check.ts';
@@ -43,6 +44,8 @@ interface Situation {
   repository?: Partial<RepositoryCheck>;
   /** Of the token. */
   scopes?: string[];
+  /** Whether GitHub knows the OAuth app; there is none by default. */
+  isKnown?: () => Promise<boolean>;
   /** Addresses that the proxies add to X-Forwarded-For. */
   added?: string[];
   /** Statuses of the public address by path; for webhooks of a signed one. */
@@ -54,13 +57,23 @@ const reject = (message: string) => async () => {
 };
 
 /** The lines of a live shop behind one proxy in which all is well but what `situation` says. */
-async function examine({ environment, facts, context, repository, scopes, added, statuses }: Situation = {}) {
+async function examine({
+  environment,
+  facts,
+  context,
+  repository,
+  scopes,
+  isKnown,
+  added,
+  statuses,
+}: Situation = {}) {
   const settings = readSettings({ ...LIVE, ...environment });
   const codeHost = {
     findAccount: async () => null,
     checkRepository: async () => ({ ...healthy, ...repository }),
     getScopes: async () => scopes ?? null,
   } as Partial<CodeHost> as CodeHost;
+  const githubOauth = isKnown ? ({ isKnown } as Partial<GithubOauth> as GithubOauth) : null;
   const answer = async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(input));
     const headers = new Headers(init?.headers);
@@ -93,7 +106,7 @@ async function examine({ environment, facts, context, repository, scopes, added,
     fetch: vi.fn(answer),
     resolveTxt: reject('no network in tests'),
     signer,
-    providers: settings.providers ? { codeHost, mailer: { send: async () => undefined } } : null,
+    providers: settings.providers ? { codeHost, mailer: { send: async () => undefined }, githubOauth } : null,
     ...context,
   });
   return lines.filter(({ level }) => level !== 'ok').map(formatLine);
@@ -155,6 +168,9 @@ test.each<[Situation, RegExp[]]>([
   [{ scopes: ['repo'] }, []],
   [{ scopes: ['repo', 'admin:org'] }, [/^warn scopes: take admin:org from the token/]],
   [{ scopes: ['gist'] }, [/^fail scopes: give the token the scope repo/]],
+  [{ isKnown: async () => false }, [/^fail connect: check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/]],
+  [{ isKnown: reject('GitHub did not answer.') }, [/^warn connect: GitHub did not answer\. Check/]],
+  [{ isKnown: async () => true }, []],
   [{ repository: { ownedByOrganisation: true } }, [/^warn seats: .+ bills each buyer as a seat of acme/]],
 ])('%#: %j', async (situation, expected) => {
   const lines = await examine(situation);

@@ -10,6 +10,7 @@ export const providerChecks: readonly Check[] = [
   { name: 'owners', run: checkOwners },
   { name: 'scopes', run: checkScopes },
   { name: 'seats', run: checkSeats },
+  { name: 'connect', run: checkConnect },
   { name: 'mail', run: checkMail },
   { name: 'whatsapp', run: checkWhatsApp },
 ];
@@ -106,6 +107,20 @@ async function checkSeats(context: DoctorContext): Promise<Outcome> {
     };
   } catch (error) {
     return failure(error);
+  }
+}
+
+/** GitHub knows the OAuth app by which buyers connect their accounts. */
+async function checkConnect({ providers }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  if (!providers.githubOauth)
+    return { level: 'ok', message: 'off: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET turn it on' };
+  try {
+    if (await providers.githubOauth.isKnown())
+      return { level: 'ok', message: 'buyers can connect GitHub and log in with it' };
+    return { level: 'fail', message: 'check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET: GitHub refuses them' };
+  } catch (error) {
+    return { level: 'warn', message: `${(error as Error).message} Check GITHUB_URL, or try again later` };
   }
 }
 

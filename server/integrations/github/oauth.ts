@@ -31,6 +31,8 @@ export interface GithubOauth {
   getAuthorizeUrl(request: Authorization & { state: string; scope: string }): string;
   /** Null when GitHub refuses the code: unknown, used, too old, or of another verifier. */
   exchangeCode(answer: Authorization & { code: string }): Promise<UserToken | null>;
+  /** Whether GitHub knows the client ID with this secret. */
+  isKnown(): Promise<boolean>;
   getAccount(token: string): Promise<Account>;
   /** The primary email, or another one, that GitHub has confirmed; null without one. Needs the scope `user:email`. */
   findConfirmedEmail(token: string): Promise<string | null>;
@@ -46,8 +48,8 @@ export function createGithubOauth(
   log: Logger,
   { timeoutMs = TIMEOUT_MS, pauses = createPauses() }: { timeoutMs?: number; pauses?: Pauses } = {},
 ): GithubOauth | null {
-  const { oauth } = settings;
-  if (!oauth) return null;
+  const { oauth: app } = settings;
+  if (!app) return null;
 
   async function call<T>(request: () => Promise<T>): Promise<T> {
     try {
@@ -61,13 +63,28 @@ export function createGithubOauth(
     return createCredential(credentialName(token), { auth: token }, options).client;
   };
 
+  async function requestToken(app: OauthSettings, more: Record<string, string>) {
+    const { clientId: client_id, clientSecret: client_secret, tokenUrl } = app;
+    const response = await fetch(tokenUrl, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ client_id, client_secret, ...more }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: Error) => {
+      throw unanswered(error.message);
+    });
+    if (response.status >= 500 || response.status === 429) throw unanswered(`status ${response.status}`);
+    return tokenResponse.parse(await response.json().catch(() => null));
+  }
+
   return {
-    settings: oauth,
+    settings: app,
     getAuthorizeUrl({ state, scope, redirectUri, verifier }) {
-      const url = new URL(oauth.authorizeUrl);
+      const url = new URL(app.authorizeUrl);
       const challenge = createHash('sha256').update(verifier).digest('base64url');
       url.search = new URLSearchParams({
-        client_id: oauth.clientId,
+        client_id: app.clientId,
         redirect_uri: redirectUri,
         scope,
         state,
@@ -80,28 +97,17 @@ export function createGithubOauth(
     },
     exchangeCode: ({ code, verifier, redirectUri }) =>
       call(async () => {
-        const response = await fetch(oauth.tokenUrl, {
-          method: 'POST',
-          headers: { accept: 'application/json' },
-          body: new URLSearchParams({
-            client_id: oauth.clientId,
-            client_secret: oauth.clientSecret,
-            redirect_uri: redirectUri,
-            code,
-            code_verifier: verifier,
-          }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        }).catch((error: Error) => {
-          throw unanswered(error.message);
-        });
-        if (response.status >= 500 || response.status === 429) throw unanswered(`status ${response.status}`);
-        const body = tokenResponse.parse(await response.json().catch(() => null));
+        const body = await requestToken(app, { redirect_uri: redirectUri, code, code_verifier: verifier });
         if ('error' in body) {
           log.warn({ reason: body.error }, 'GitHub refused an authorization code');
           return null;
         }
         return { token: body.access_token, scopes: body.scope.split(/[\s,]+/).filter(Boolean) };
+      }),
+    isKnown: () =>
+      call(async () => {
+        const body = await requestToken(app, { code: 'doctor' });
+        return !('error' in body && body.error === 'incorrect_client_credentials');
       }),
     getAccount: (token) =>
       call(async () => userResponse.parse((await clientOf(token).request('GET /user')).data)),
