@@ -21,6 +21,7 @@ export interface TreeEntry {
   sha: string;
   /** Of blobs only. */
   size: number | null;
+  /** Of blobs; else nothing. */
   read(): Uint8Array;
   /** What it was made of; not of folders. */
   source?: SourceFile;
@@ -77,13 +78,13 @@ function buildTree(files: readonly SourceFile[]): Tree {
   return { sha, entries: new Map(entries.map((entry) => [entry.path, entry])) };
 }
 
-function hashFolder(folder: Folder, prefix: string): { sha: string; body: Buffer; entries: TreeEntry[] } {
+function hashFolder(folder: Folder, prefix: string): { sha: string; entries: TreeEntry[] } {
   const children = [
     ...[...folder.files].map(([name, file]) => ({ name, key: name, ...fileEntry(`${prefix}${name}`, file) })),
     ...[...folder.folders].map(([name, inner]) => {
       const path = `${prefix}${name}`;
-      const { sha, body, entries } = hashFolder(inner, `${path}/`);
-      const own: TreeEntry = { path, mode: '040000', type: 'tree', sha, size: null, read: () => body };
+      const { sha, entries } = hashFolder(inner, `${path}/`);
+      const own: TreeEntry = { path, mode: '040000', type: 'tree', sha, size: null, read: noBytes };
       return { name, key: `${name}/`, own, below: entries };
     }),
   ].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -95,7 +96,6 @@ function hashFolder(folder: Folder, prefix: string): { sha: string; body: Buffer
   );
   return {
     sha: objectId('tree', body),
-    body,
     entries: children.flatMap(({ own, below }) => [own, ...below]),
   };
 }
@@ -104,7 +104,7 @@ function fileEntry(path: string, source: SourceFile): { own: TreeEntry; below: T
   const { mode = '100644', content } = source;
   if (mode === '160000') {
     const own = { path, mode, type: 'commit' as const, sha: String(content), size: null, source };
-    return { own: { ...own, read: () => new Uint8Array() }, below: [] };
+    return { own: { ...own, read: noBytes }, below: [] };
   }
   const own = {
     path,
@@ -115,6 +115,10 @@ function fileEntry(path: string, source: SourceFile): { own: TreeEntry; below: T
     source,
   };
   return { own, below: [] };
+}
+
+function noBytes(): Uint8Array {
+  return new Uint8Array();
 }
 
 /** Files are in many commits. */

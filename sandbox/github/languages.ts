@@ -54,8 +54,14 @@ const NOT_OURS = /(^|\/)(docs?|vendor|node_modules|third_party)\/|\.min\.(js|css
 
 /** Bytes by language, most first. Source: https://docs.github.com/rest/repos/repos#list-repository-languages */
 export function languagesOf(tree: Tree | undefined): Record<string, number> {
+  return countLanguages(tree?.entries.values() ?? []);
+}
+
+export function countLanguages(
+  files: Iterable<{ path: string; mode: string; size: number | null }>,
+): Record<string, number> {
   const bytes = new Map<string, number>();
-  for (const { path, mode, size } of tree?.entries.values() ?? []) {
+  for (const { path, mode, size } of files) {
     if (size === null || mode === '120000' || NOT_OURS.test(path)) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
     const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();

@@ -1,10 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { findInstallation } from './installations.ts';
 import { pageOf } from './pages.ts';
 import { found, problem } from './problem.ts';
 import { ownerAccount, repository } from './repositories.ts';
-import { detailsOf } from './repository-details.ts';
+import { detailsOf, listedDetails } from './repository-details.ts';
 import type { Repositories } from './repository-store.ts';
 
 type Listed = ReturnType<Repositories['list']>[number];
@@ -16,29 +15,23 @@ type Listed = ReturnType<Repositories['list']>[number];
 export function listsApi(repositories: Repositories, appUrl: string) {
   const api = new Hono();
 
-  /** Repositories are described, and built for it, one page at a time. */
-  async function onePage(c: Context, all: Listed[]) {
+  function onePage(c: Context, all: Listed[]) {
     const { items, link } = pageOf(all, c.req.url);
     if (link !== null) c.header('link', link);
-    const bodies: ReturnType<typeof repository>[] = [];
-    for (const item of items) {
-      const details = detailsOf(found(repositories.find(item)));
-      bodies.push(repository(item, appUrl, details));
-      await breathe();
-    }
-    return bodies;
+    return items.map((item) => {
+      const details = listedDetails(item) ?? detailsOf(found(repositories.find(item)));
+      return repository(item, appUrl, details);
+    });
   }
 
-  api.get('/orgs/:org/repos', async (c) => {
+  api.get('/orgs/:org/repos', (c) => {
     const owner = c.req.param('org').toLowerCase();
     if (ownerAccount(owner).type !== 'Organization') throw problem(404, 'Not Found');
     const ours = repositories.list().filter((each) => each.owner.toLowerCase() === owner);
-    return c.json(await onePage(c, visible(c, sorted(c, ours, 'created'))));
+    return c.json(onePage(c, visible(c, sorted(c, ours, 'created'))));
   });
-  api.get('/user/repos', async (c) =>
-    c.json(await onePage(c, visible(c, sorted(c, repositories.list(), 'full_name')))),
-  );
-  api.get('/installation/repositories', async (c) => {
+  api.get('/user/repos', (c) => c.json(onePage(c, visible(c, sorted(c, repositories.list(), 'full_name')))));
+  api.get('/installation/repositories', (c) => {
     const id = /ghs_installation_(\d+)/.exec(c.req.header('authorization') ?? '')?.[1];
     if (id === undefined)
       throw problem(403, 'You must authenticate with an installation access token to list its repositories.');
@@ -48,12 +41,12 @@ export function listsApi(repositories: Repositories, appUrl: string) {
     return c.json({
       total_count: ours.length,
       repository_selection: 'all',
-      repositories: await onePage(c, ours),
+      repositories: onePage(c, ours),
     });
   });
-  api.get('/search/repositories', async (c) => {
+  api.get('/search/repositories', (c) => {
     const matching = repositories.list().filter(matcher(c.req.query('q') ?? ''));
-    const items = (await onePage(c, matching)).map((body) => ({ ...body, score: 1 }));
+    const items = onePage(c, matching).map((body) => ({ ...body, score: 1 }));
     return c.json({ total_count: matching.length, incomplete_results: false, items });
   });
   return api;

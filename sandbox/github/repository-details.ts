@@ -1,20 +1,27 @@
 import { languagesOf } from './languages.ts';
 import { idOf, type RepositoryDetails } from './repositories.ts';
-import type { FoundRepository } from './repository-store.ts';
+import type { FoundRepository, Location, Repositories, RepositoryFacts } from './repository-store.ts';
 
 /** What GitHub tells about a repository itself. */
-export function detailsOf({ key, facts, isPrivate, state }: FoundRepository): RepositoryDetails {
-  const tree = state.commits.at(-1)?.tree;
-  const bytes = [...(tree?.entries.values() ?? [])].reduce((sum, { size }) => sum + (size ?? 0), 0);
+export function detailsOf(repository: FoundRepository): RepositoryDetails {
+  const { commits } = repository.state;
+  const head = commits.at(-1);
+  const bytes = [...(head?.tree.entries.values() ?? [])].reduce((sum, { size }) => sum + (size ?? 0), 0);
   return {
-    id: idOf(key),
-    isPrivate,
-    description: facts.description,
-    homepage: facts.homepage,
-    topics: [...facts.topics],
-    createdAt: facts.createdAt,
-    pushedAt: state.commits.at(-1)?.at ?? null,
+    ...knownDetails(repository),
+    pushedAt: head?.at ?? null,
     kilobytes: Math.ceil(bytes / 1024),
-    language: Object.keys(languagesOf(tree))[0] ?? null,
+    language: Object.keys(languagesOf(head?.tree))[0] ?? null,
   };
+}
+
+/** The same without its content, if nothing has happened to it. */
+export function listedDetails(item: ReturnType<Repositories['list']>[number]): RepositoryDetails | undefined {
+  const { listed } = item.facts;
+  return listed === undefined || item.hasChanged ? undefined : { ...knownDetails(item), ...listed };
+}
+
+function knownDetails({ key, facts, isPrivate }: Location & { facts: RepositoryFacts }) {
+  const { description, homepage, topics, createdAt } = facts;
+  return { id: idOf(key), isPrivate, description, homepage, topics: [...topics], createdAt };
 }

@@ -10,6 +10,8 @@ export interface RepositoryFacts extends RepositoryName {
   topics: readonly string[];
   /** Unix seconds. */
   createdAt: number;
+  /** What lists say while nothing has happened to it, so that they needn't make its content. */
+  listed?: { pushedAt: number; kilobytes: number; language: string | null };
 }
 
 export interface RepositorySource {
@@ -31,7 +33,7 @@ export interface Repositories {
   /** By its current or an earlier name. */
   locate(name: RepositoryName): Location;
   /** Those of the lists with their current names, without deleted ones. */
-  list(): (Location & { facts: RepositoryFacts })[];
+  list(): (Location & { facts: RepositoryFacts; hasChanged: boolean })[];
   findRenamed(id: number): Location | undefined;
   /** Undefined for a name that does not exist, and when it was deleted. */
   find(name: RepositoryName): FoundRepository | undefined;
@@ -100,11 +102,17 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
     locate,
     find,
     findByKey: (key) => find(toName(key)),
-    list: () =>
-      source.list().flatMap((facts) => {
+    list() {
+      const changed = new Set(
+        store
+          .all<{ repo_key: string }>('select distinct repo_key from repository_changes')
+          .map(({ repo_key }) => repo_key),
+      );
+      return source.list().flatMap((facts) => {
         const location = locate(facts);
-        return location.isDeleted ? [] : [{ ...location, facts }];
-      }),
+        return location.isDeleted ? [] : [{ ...location, facts, hasChanged: changed.has(location.key) }];
+      });
+    },
     findRenamed: (id) =>
       store
         .all<{ repo_key: string }>('select repo_key from repository_locations')

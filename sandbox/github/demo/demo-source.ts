@@ -4,10 +4,10 @@ import { plainSource } from '../plain-source.ts';
 import { createState, type RepositoryState } from '../repository-state.ts';
 import type { RepositoryFacts, RepositorySource } from '../repository-store.ts';
 import { type DemoProject, readProjects, repositoryOf } from './projects.ts';
-import { createdAt, seedOf } from './repository.ts';
+import { createdAt, listedOf, seedOf } from './repository.ts';
 
 /** Repositories are made when they are first asked for; this many stay in memory. */
-const MAX_OPEN = 40;
+const MAX_OPEN = 160;
 
 /** The repositories of the demo catalogue and some that wait to be imported. `catalogue` is read when it is first needed. */
 export function demoSource(catalogue: URL): RepositorySource {
@@ -45,5 +45,13 @@ function factsOf(project: DemoProject): RepositoryFacts {
       .replace(/[^a-z\d]+/g, '-')
       .replace(/^-|-$/g, ''),
   );
-  return { owner, repo, description, homepage: null, topics, createdAt: createdAt(project) };
+  return {
+    owner,
+    repo,
+    description,
+    homepage: null,
+    topics,
+    createdAt: createdAt(project),
+    listed: listedOf(project),
+  };
 }

@@ -1,34 +1,49 @@
 import { hash } from 'node:crypto';
 import type { SourceFile } from '../git.ts';
+import { countLanguages } from '../languages.ts';
 import type { RepositorySeed } from '../repository-state.ts';
 import { checksOf } from './checks.ts';
 import { changelogOf, manifestOf, notesOf, readmeOf } from './documents.ts';
 import { fill } from './filler.ts';
 import type { DemoProject } from './projects.ts';
 import { readShowcase } from './showcase.ts';
-import { planFiles } from './stacks.ts';
+import { type PlannedFile, planFiles } from './stacks.ts';
 
 const ONE_DAY = 24 * 60 * 60;
+const LAST_DAY = 47;
 const FIRST_DAY = Date.UTC(2024, 1, 5, 5, 30) / 1000;
 
 const IGNORED = '__pycache__/\n.venv/\nnode_modules/\nbuild/\ndist/\n.env\n*.log\n';
-const COMMON = [
-  'docs/setup.md:5200',
-  'docs/architecture.md:3600',
-  'docs/viva-questions.md:4400',
-  'docs/figures/architecture.png:61000',
-  'docs/figures/results.png:48000',
-  'docs/report.docx:184000',
-  'docs/slides.pptx:236000',
-  '.github/workflows/tests.yml:900',
-  '.editorconfig:160',
-  'LICENSE.md:1900',
-].join(' ');
+const COMMON: readonly PlannedFile[] = [
+  { path: 'docs/setup.md', bytes: 5200 },
+  { path: 'docs/architecture.md', bytes: 3600 },
+  { path: 'docs/viva-questions.md', bytes: 4400 },
+  { path: 'docs/figures/architecture.png', bytes: 61_000 },
+  { path: 'docs/figures/results.png', bytes: 48_000 },
+  { path: 'docs/report.docx', bytes: 184_000 },
+  { path: 'docs/slides.pptx', bytes: 236_000 },
+  { path: '.github/workflows/tests.yml', bytes: 900 },
+  { path: '.editorconfig', bytes: 160 },
+  { path: 'LICENSE.md', bytes: 1900 },
+];
+const COMMON_BYTES = COMMON.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** When the project was begun. */
 export function createdAt({ slug }: DemoProject): number {
   const bytes = hash('sha256', slug, 'buffer');
   return FIRST_DAY + (bytes.readUInt16BE(4) % 400) * ONE_DAY + (bytes.readUInt16BE(6) % 600) * 60;
+}
+
+/** What lists say about it: as its history, but sizes are as planned. */
+export function listedOf(project: DemoProject) {
+  const planned = planFiles(project);
+  const bytes = planned.reduce((sum, file) => sum + file.bytes, COMMON_BYTES);
+  const sizes = planned.map(({ path, bytes: size }) => ({ path, mode: '100644', size }));
+  return {
+    pushedAt: createdAt(project) + LAST_DAY * ONE_DAY,
+    kilobytes: Math.ceil(bytes / 1024),
+    language: Object.keys(countLanguages(sizes))[0] ?? null,
+  };
 }
 
 /** The history of a demo repository: the same on every machine. */
@@ -48,7 +63,7 @@ export function seedOf(project: DemoProject): RepositorySeed {
       31,
       files.filter(({ path }) => path !== 'capstone.json'),
     ],
-    ['Pin versions and add the manifest', 47, files],
+    ['Pin versions and add the manifest', LAST_DAY, files],
   ];
   const commits = steps.map(([message, day, all]) => ({ message, at: begun + day * ONE_DAY, files: all }));
   const release = (tag: 'v1.0.0' | 'v1.1.0', commit: number, day: number) => ({
@@ -67,11 +82,9 @@ export function seedOf(project: DemoProject): RepositorySeed {
 
 function filesOf(project: DemoProject): SourceFile[] {
   const words = project.slug.split('-').filter((word) => word.length > 2);
-  const plannedCommon = COMMON.split(' ').map((file) => file.split(':'));
-  const planned = [
-    ...planFiles(project),
-    ...plannedCommon.map(([path = '', bytes]) => ({ path, bytes: Number(bytes) })),
-  ].map(({ path, bytes }): SourceFile => ({ path, content: () => fill(path, bytes, words) }));
+  const planned = [...planFiles(project), ...COMMON].map(
+    ({ path, bytes }): SourceFile => ({ path, content: () => fill(path, bytes, words) }),
+  );
   const showcase = readShowcase(project.slug);
   const byPath = new Map([...planned, ...showcase.files].map((file) => [file.path, file]));
   const folders = [...byPath.keys()].filter((path) => path.includes('/') && !path.startsWith('.'));

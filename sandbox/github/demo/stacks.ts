@@ -243,8 +243,9 @@ export function planFiles({ slug, tech }: { slug: string; tech: readonly string[
     .flatMap(({ files }) => files.split(' '))
     .map((file) => file.replaceAll('{p}', snake).replaceAll('{P}', pascal).split(':'))
     .map(([path = '', bytes]) => ({ path, bytes: Number(bytes) }));
+  // Some technologies bring the same files.
   return files.length > 0
-    ? files
+    ? [...new Map(files.map((file) => [file.path, file])).values()]
     : [
         { path: `src/${snake}.py`, bytes: 3000 },
         { path: `tests/test_${snake}.py`, bytes: 1900 },
