@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#test/harness/fake-whatsapp.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
@@ -9,6 +9,7 @@ import { purchases } from '../access/schema.ts';
 import { prune } from '../bootstrap/prune.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
+import { releaseLeases } from '../platform/outbox/lease.ts';
 import { sweepOutbox } from '../platform/outbox/sweep.ts';
 import { noticeJobs } from './jobs.ts';
 import { parseNoticeNumber } from './request-notice.ts';
@@ -93,18 +94,22 @@ test.each([
   expect(fake.messages).toHaveLength(sent);
 });
 
-test('never repeats a message that a process sent before it was killed', async () => {
-  const publicId = await order();
-  const { orderId } = (await row())!;
-  await shop.context.db
-    .update(notices)
-    .set({ attempts: 1, nextTryAt: sql`now()`, leasedUntil: sql`now() - interval '1 second'` })
-    .where(eq(notices.orderId, orderId));
-  await shop.pay(publicId);
+test('never repeats a message that a process may have sent before it was killed', async () => {
+  fake.injectFaults('POST', { status: 429 });
+  await shop.pay(await order());
+  await makeDue();
+  const orderId = String((await row())?.orderId);
+  const killed = { ...shop.context, whatsApp: { ...shop.context.whatsApp!, sendInvited: fail } };
+  await expect(sendNotice(killed, { orderId })).rejects.toThrow('killed');
+  await releaseLeases(shop.context.db, noticeOutbox);
+  await sweepOutbox(shop.context, noticeOutbox);
+  await shop.runJobs(60);
   await sendNotice(shop.context, { orderId });
-  expect(await row()).toMatchObject({ outcome: 'unclear' });
-  expect(fake.calls).toEqual([]);
+  expect(await row()).toMatchObject({ outcome: null, attempts: 2, nextTryAt: null });
+  expect(fake.messages).toEqual([]);
 });
+
+const fail = () => Promise.reject(new Error('killed'));
 
 test('drops the message of an order that was refunded, or whose invitation was accepted, meanwhile', async () => {
   fake.injectFaults('POST', { status: 429 });

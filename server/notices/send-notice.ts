@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import type { NoticeOutcome } from '#domain/notice.ts';
 import type { Context } from '../context.ts';
@@ -17,18 +17,12 @@ const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600, 12 * 3600] as const;
  */
 export async function sendNotice(context: Context, { orderId }: { orderId: string }): Promise<void> {
   const { db, whatsApp } = context;
-  await db
-    .update(notices)
-    .set({ outcome: 'unclear', nextTryAt: null })
-    .where(
-      and(
-        eq(notices.orderId, orderId),
-        noticeOutbox.isPending,
-        isNotNull(notices.leasedUntil),
-        lte(notices.leasedUntil, sql`now()`),
-      ),
-    );
-  const notice = await leaseRow(db, noticeOutbox, orderId);
+  const notice = await db.transaction(async (tx) => {
+    const leased = await leaseRow(tx, noticeOutbox, orderId);
+    // Not due any more, whatever becomes of this process and its lease.
+    if (leased) await tx.update(notices).set({ nextTryAt: null }).where(eq(notices.orderId, orderId));
+    return leased;
+  });
   if (!notice) return;
   const { outcome, inSeconds } = await attempt(context, whatsApp, notice);
   await db.transaction((tx) =>
