@@ -43,6 +43,7 @@ export default [
     ]),
     route('projects', 'pages/admin/projects/projects.route.tsx', [
       route('new', 'pages/admin/projects/add-project.route.tsx'),
+      route('import', 'pages/admin/projects/import/import.route.tsx'),
       route(':projectId', 'pages/admin/projects/update-project.route.tsx'),
     ]),
     route('projects/reviews', 'pages/admin/reviews/reviews.route.tsx'),

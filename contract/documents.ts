@@ -78,6 +78,8 @@ export const purchasedProject = z.object({
   nextInviteAt: timestamp.nullable(),
   /** Where `githubId` accepts the invitation; only while sent. */
   invitationUrl: z.string().nullable(),
+  /** What the repository was at when it was ordered; null for orders before it was first read. */
+  soldCommit: z.string().nullable(),
   /** The newest version, if it was published after the purchase. */
   newVersion: z.object({ tag: z.string(), publishedAt: timestamp, slug: z.string() }).nullable(),
   /** The largest number of GitHub accounts, the buyer's included. */

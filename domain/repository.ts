@@ -35,6 +35,11 @@ export interface TreeFile {
   size: number;
 }
 
+/** How people name a commit. */
+export function shortCommit(commit: string): string {
+  return commit.slice(0, 7);
+}
+
 /** A file that the manifest allows to show. A PDF has one for each page. */
 export interface RepositoryPreview {
   path: string;

@@ -12,6 +12,7 @@ export const myProjects = 'My Projects';
 export const noProjects = "You haven't purchased any projects yet.";
 export const browseProjects = 'Browse Projects';
 
+export const boughtAt = (commit: string) => `Bought at ${commit}`;
 export const viewOnGithub = 'View on GitHub';
 
 export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`);

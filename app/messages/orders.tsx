@@ -6,6 +6,7 @@ export const amount = 'Amount';
 export const state = 'State';
 export const orderId = 'Order ID';
 export const paymentId = 'Payment ID';
+export const soldCommit = 'Commit';
 export const email = 'Email';
 export const invitation = 'Your invitation';
 export const payment = 'Your payment';

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { purchases } from '#server/access/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { projects } from '#server/projects/schema.ts';
+import { repositorySnapshots } from '#server/repositories/schema.ts';
+import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -53,6 +55,25 @@ test('ignores the name and repository in the request', async () => {
   expect(await allOrders()).toMatchObject([
     { projectName: project.name, repoOwner: project.repoOwner, repoName: project.repoName },
   ]);
+});
+
+test('records the commit that the repository is at, for good', async () => {
+  const { db } = shop.context;
+  const { id: projectId, repoOwner, repoName } = await makeProject(db);
+  await shop.createOrder({ projectId, email: 'early@example.com' });
+  const [read, pushed] = ['a'.repeat(40), 'b'.repeat(40)];
+  const snapshot = { projectId, repoOwner, repoName, commit: read, committedAt: new Date(), files: 1 };
+  await db.insert(repositorySnapshots).values(snapshot);
+  await shop.createOrder({ projectId });
+  await db.update(repositorySnapshots).set({ commit: pushed }).where(sql`true`);
+  await shop.createOrder({ projectId });
+  const commits = async () => (await allOrders()).map(({ email, soldCommit }) => [email, soldCommit]).sort();
+  expect(await commits()).toEqual([
+    ['asha@example.com', read],
+    ['early@example.com', null],
+  ]);
+  const change = db.update(orders).set({ soldCommit: pushed }).where(sql`true`);
+  expect(await databaseErrorOf(change)).toBe('an order keeps its commit');
 });
 
 test('keeps the agreed terms when the project changes before the payment', async () => {

@@ -7,6 +7,7 @@ import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '.
 import type { Executor } from '../platform/db/client.ts';
 import { requireOnSale } from '../projects/get-project.ts';
 import { isAwaitingBank } from '../queries/authorized-payments.ts';
+import { findCommitOnSale } from '../queries/find-commit-on-sale.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
 
 /** What goes with an order, and may be another one in a repeated call. */
@@ -50,10 +51,16 @@ export async function reserveOrder(
       );
     }
     const reusable = await findReusableOrder(tx, terms);
-    const order = reusable ?? (await insertOrder(context, tx, terms));
+    const order = reusable ?? (await insertNewOrder(context, tx, terms));
     if (connection) await linkOrder(tx, connection.id, order.id);
     await setNoticeNumber(tx, order.id, noticeNumber);
     if (!reusable) await onInsert?.(tx, order);
     return { order, isNew: !reusable };
   });
+}
+
+/** The repository's commit of now is what is sold. */
+async function insertNewOrder(context: Context, tx: Executor, terms: OrderTerms): Promise<Order> {
+  const soldCommit = await findCommitOnSale(tx, terms);
+  return insertOrder(context, tx, { ...terms, soldCommit });
 }

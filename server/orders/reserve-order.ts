@@ -68,7 +68,7 @@ function hasTerms(terms: OrderTerms): SQL | undefined {
 export async function insertOrder(
   { live }: Pick<Context, 'live'>,
   tx: Executor,
-  { team, ...terms }: OrderTerms,
+  { team, ...terms }: OrderTerms & Pick<Order, 'soldCommit'>,
 ): Promise<Order> {
   const isFree = terms.amountPaise === 0;
   const [order] = await tx

@@ -20,6 +20,8 @@ export interface OrderPage {
   price: number;
   paymentId: string | null;
   email: string;
+  /** What the repository was at; null when it was not read yet. */
+  soldCommit: string | null;
   /** Such as `Paid`; null while unpaid. */
   payment: string | null;
   facts: OrderFacts;
@@ -45,6 +47,7 @@ export async function findOrderPage(context: Context, publicId: string): Promise
   return {
     ...{ orderId: publicId, projectName, projectSlug, price: toRupees(amountPaise), paymentId },
     email: order.email,
+    soldCommit: order.soldCommit,
     payment: receipt ? describePayment(receipt) : null,
     facts: {
       ...{ state: progress.state, isFree: amountPaise === 0, githubId: progress.githubId },

@@ -50,8 +50,11 @@ export async function findRepositoryDocument(
   };
 }
 
-/** `docs/login-screen.png` → `Bus Pass Generator: login screen` */
+/** `docs/1-login-screen.png` → `Bus Pass Generator: login screen` */
 function describePicture(project: string, path: string): string {
-  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+  const file = path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.[^.]+$/, '')
+    .replace(/^\d+[-_.\s]+/, '');
   return `${project}: ${file.replace(/[-_\s]+/g, ' ').trim()}`;
 }

@@ -91,6 +91,7 @@ function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProj
     orderId: publicOrderId(order),
     ...toInvitationFacts(purchase),
     invitationUrl: purchase.inviteState === 'sent' ? `${projectGitUrl}/invitations` : null,
+    soldCommit: order.soldCommit,
     newVersion,
     teamSize: teamSize ?? 1,
     team,

@@ -16,6 +16,8 @@ export interface Receipt {
   paymentId: string | null;
   paidAt: Date;
   githubLogin: string;
+  /** What the repository was at; null when it was not read yet. */
+  soldCommit: string | null;
   /** The teammates named in the order. */
   teamLogins: string[];
   email: string;
@@ -65,6 +67,7 @@ export async function listReceipts(
       paymentId: amountPaise === 0 ? null : paymentId,
       paidAt,
       githubLogin,
+      soldCommit: order.soldCommit,
       teamLogins: (team ?? []).map(({ login }) => login),
       email,
       refundedPaise,

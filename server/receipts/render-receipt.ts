@@ -1,6 +1,7 @@
 import { describeRegistration, describeSeller } from '#content/mails/seller.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { describePayment } from '#domain/refund.ts';
+import { shortCommit } from '#domain/repository.ts';
 import type { Shop } from '../context.ts';
 import { loadPdfFonts, type PdfFonts, toPrintable } from '../platform/pdf/fonts.ts';
 import type { Receipt } from '../queries/list-receipts.ts';
@@ -104,6 +105,7 @@ function listFacts(receipt: Receipt): [label: string, value: string, font: FontN
     ['Date', `${istDateTime.format(receipt.paidAt)} IST`.replaceAll('\u202f', ' '), 'text'],
     ['GitHub account', receipt.githubLogin, 'mono'],
     ['Team', receipt.teamLogins.join(', ') || null, 'mono'],
+    ['Commit', receipt.soldCommit && shortCommit(receipt.soldCommit), 'mono'],
     ['Email', receipt.email, 'text'],
   ];
   return facts.flatMap(([label, value, font]) => (value === null ? [] : [[label, value, font]]));

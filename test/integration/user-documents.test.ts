@@ -140,7 +140,10 @@ test('purchases are a map with invite statuses, without refunded ones', async ()
       queuedUntil: null,
       nextInviteAt: null,
       invitationUrl: 'https://github.com/acme/leaf/invitations',
+      soldCommit: null,
       newVersion: null,
+      teamSize: 1,
+      team: [],
     },
     'https://github.com/acme/shop': expect.objectContaining({
       githubInviteStatus: 'invite_pending',

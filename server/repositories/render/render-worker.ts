@@ -1,12 +1,18 @@
 import { parentPort } from 'node:worker_threads';
-import { renderMarkdown } from '#server/platform/markdown/render-markdown.ts';
-import { highlightSource } from './highlight-source.ts';
-import { renderPdf } from './render-pdf.ts';
-import { selectPreviews } from './select-previews.ts';
+import type { selectPreviews } from './select-previews.ts';
 
 // Worker thread of renderer.ts: everything whose time depends on what strangers wrote.
 
-const tasks = { highlightSource, renderMarkdown, renderPdf, selectPreviews };
+/** Their libraries are loaded when they are needed: most repositories have a README only. */
+const tasks = {
+  highlightSource: async (path: string, text: string) =>
+    (await import('./highlight-source.ts')).highlightSource(path, text),
+  renderMarkdown: async (text: string) =>
+    (await import('#server/platform/markdown/render-markdown.ts')).renderMarkdown(text),
+  renderPdf: async (bytes: Uint8Array) => (await import('./render-pdf.ts')).renderPdf(bytes),
+  selectPreviews: async (...input: Parameters<typeof selectPreviews>) =>
+    (await import('./select-previews.ts')).selectPreviews(...input),
+};
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
 

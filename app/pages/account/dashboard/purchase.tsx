@@ -3,6 +3,7 @@ import { ExternalLink } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/dashboard.ts';
 import { isOut } from '#app/messages/versions.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
+import { shortCommit } from '#domain/repository.ts';
 import type { OwnReview } from '#server/queries/list-reviews.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
@@ -28,6 +29,9 @@ export function Purchase({
           {purchase.name}
         </h3>
         <NewVersion version={purchase.newVersion} />
+        {purchase.soldCommit && (
+          <span className="caption">{messages.boughtAt(shortCommit(purchase.soldCommit))}</span>
+        )}
         <InvitationLink purchase={purchase} size="xs" />
         <ReviewButton purchase={purchase} review={review} />
         <a

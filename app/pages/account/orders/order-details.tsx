@@ -4,12 +4,13 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { team } from '#app/messages/team.ts';
+import { shortCommit } from '#domain/repository.ts';
 import type { OrderPage } from '#server/queries/find-order-page.ts';
 import { TeamList } from '../invitations/team.tsx';
 
 /** What was ordered, and the IDs that support asks for. */
 export function OrderDetails({ order }: { order: OrderPage }) {
-  const { price, payment, orderId, paymentId, email, facts, purchase } = order;
+  const { price, payment, orderId, paymentId, email, soldCommit, facts, purchase } = order;
   return (
     <dl className="grid items-center gap-x-6 sm:max-lg:grid-cols-[auto_minmax(0,1fr)] sm:max-lg:gap-y-2">
       <Detail label={messages.amount}>
@@ -18,6 +19,11 @@ export function OrderDetails({ order }: { order: OrderPage }) {
       {payment && <Detail label={messages.state}>{payment}</Detail>}
       <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={orderId} />
       {paymentId && <IdDetail label={messages.paymentId} copyLabel={messages.copyPaymentId} id={paymentId} />}
+      {soldCommit && (
+        <Detail label={messages.soldCommit} className="font-mono text-sm">
+          {shortCommit(soldCommit)}
+        </Detail>
+      )}
       <Detail label={messages.email} className="wrap-anywhere">
         <EmailText email={email} />
       </Detail>

@@ -28,6 +28,9 @@ const EMPTY_FORM = {
   level: '',
   teamSize: '1',
   hardware: '',
+  demoUrl: '',
+  videoUrl: '',
+  pauseWhenFailing: 'yes',
   displayOrder: String(DEFAULT_DISPLAY_ORDER),
   coverImage: '',
 };

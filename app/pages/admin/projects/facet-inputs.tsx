@@ -1,3 +1,4 @@
+import { Field } from '#app/components/ui/field.tsx';
 import { SelectField } from '#app/components/ui/select-field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
@@ -14,7 +15,7 @@ interface FieldProps {
 
 const TEAM_SIZES = Array.from({ length: MAX_TEAM_SIZE }, (_, index) => index + 1);
 
-/** What students filter by: field, level, team size and hardware. */
+/** What students filter by (field, level, team size, hardware), addresses, and what failing checks do. */
 export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps }) {
   const hardware = field('hardware');
   return (
@@ -49,6 +50,24 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
         hint={!hardware.error && messages.hardwareHint}
         className="sm:col-span-6"
       />
+      {(['demoUrl', 'videoUrl'] as const).map((name) => (
+        <Field
+          key={name}
+          label={name === 'demoUrl' ? messages.demo : messages.video}
+          {...field(name)}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
+          placeholder="https://…"
+          className="sm:col-span-3"
+        />
+      ))}
+      <SelectField label={messages.whenChecksFail} {...field('pauseWhenFailing')} className="sm:col-span-6">
+        <option value="yes">{messages.pauseSale}</option>
+        <option value="no">{messages.onlyWarn}</option>
+      </SelectField>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import * as messages from '#app/messages/admin-projects.tsx';
 import type { DataOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { isCoverUrl } from '#domain/image.ts';
+import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { parseHardware } from './hardware-text.ts';
@@ -19,6 +19,9 @@ export const FIELD_NAMES = [
   'level',
   'teamSize',
   'hardware',
+  'demoUrl',
+  'videoUrl',
+  'pauseWhenFailing',
   'displayOrder',
   'coverImage',
 ] as const;
@@ -72,6 +75,8 @@ export function parseProjectForm(
     ...(!/^-?\d{1,6}$/.test(text.displayOrder || String(DEFAULT_DISPLAY_ORDER)) && {
       displayOrder: messages.wholeNumber,
     }),
+    ...addressError('demoUrl', text.demoUrl),
+    ...addressError('videoUrl', text.videoUrl),
     ...(text.coverImage &&
       !isCoverUrl(text.coverImage) && {
         coverImage: messages.coverInvalid,
@@ -91,6 +96,9 @@ export function parseProjectForm(
       level: PROJECT_LEVELS.find((level) => level === text.level) ?? null,
       teamSize: Number(text.teamSize || 1),
       hardware: hardware.parts,
+      demoUrl: text.demoUrl || null,
+      videoUrl: text.videoUrl || null,
+      pauseWhenFailing: text.pauseWhenFailing === 'yes',
       displayOrder: Number(text.displayOrder || DEFAULT_DISPLAY_ORDER),
       coverImage: text.coverImage || null,
     },
@@ -102,6 +110,10 @@ function priceError(price: string): FieldErrors {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(price)) return { price: messages.priceInvalid };
   if (!isSellablePrice(toPaise(Number(price)))) return { price: messages.priceTooLow };
   return {};
+}
+
+function addressError(name: 'demoUrl' | 'videoUrl', url: string): FieldErrors {
+  return url && !isHttpsUrl(url) ? { [name]: messages.addressInvalid } : {};
 }
 
 function repositoryError(url: string): FieldErrors {

@@ -4,6 +4,7 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
+import * as imports from '#app/messages/import.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -44,6 +45,9 @@ export default function Projects({ loaderData: { waitingReviews, ...page } }: Ro
       <ProjectsNav current={admin.projects} waitingReviews={waitingReviews} />
       <TabHeader title={admin.projects}>
         <FilterBox name="search" placeholder={messages.filter} />
+        <Button disabled={!ready} onClick={() => open('import')}>
+          {imports.title}
+        </Button>
         <Button look="primary" disabled={!ready} onClick={() => open('new')}>
           {messages.addProject}
         </Button>

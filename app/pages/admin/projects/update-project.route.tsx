@@ -59,6 +59,9 @@ function toFormValues(project: AdminProject & ProjectDetails) {
     level: project.level ?? '',
     teamSize: String(project.teamSize),
     hardware: formatHardware(project.hardware),
+    demoUrl: project.demoUrl ?? '',
+    videoUrl: project.videoUrl ?? '',
+    pauseWhenFailing: project.pauseWhenFailing === false ? 'no' : 'yes',
     displayOrder: String(project.displayOrder ?? DEFAULT_DISPLAY_ORDER),
     coverImage: project.coverImage ?? '',
   };

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import { useReload } from '#app/lib/live/use-reload.ts';
+import { renderByPosition } from '#app/lib/render-by-position.ts';
+import * as messages from '#app/messages/import.ts';
+import type { Imported } from './use-import.ts';
+
+interface ImportResultsProps {
+  results: Imported[];
+  onMore: () => void;
+  onDone: () => void;
+}
+
+/** What was imported, what each draft lacks, and buttons to publish one or all. */
+export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
+  const reload = useReload();
+  const [published, setPublished] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [pending, setPending] = useState(false);
+  const open = [...new Set(results.flatMap(({ projectId }) => projectId ?? []))].filter(
+    (id) => !published.includes(id),
+  );
+
+  async function publish(ids: readonly string[]) {
+    setPending(true);
+    for (const projectId of ids) {
+      const failure = await callFunction('setProjectStatus', { projectId, status: 'published' }).then(
+        () => '',
+        (error: unknown) => messageOf(error, messages.publishFailed),
+      );
+      setErrors((before) => ({ ...before, [projectId]: failure }));
+      if (!failure) setPublished((before) => [...before, projectId]);
+    }
+    await reload();
+    setPending(false);
+  }
+
+  return (
+    <>
+      <ul
+        aria-label={messages.results}
+        className="divide-y divide-line rounded-md border border-line bg-surface"
+      >
+        {results.map((result) => (
+          <Result
+            key={result.repository}
+            result={result}
+            isPublished={published.includes(result.projectId ?? '')}
+            error={errors[result.projectId ?? ''] ?? ''}
+            pending={pending}
+            onPublish={(id) => void publish([id])}
+          />
+        ))}
+      </ul>
+      <StatusRegion className="mt-3 min-h-6 text-sm">
+        {published.length > 0 && messages.publishedCount(published.length)}
+      </StatusRegion>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {open.length > 1 && (
+          <Button look="primary" pending={pending} onClick={() => void publish(open)}>
+            {messages.publishAll(open.length)}
+          </Button>
+        )}
+        <Button onClick={onMore}>{messages.importMore}</Button>
+        <Button onClick={onDone}>{messages.done}</Button>
+      </div>
+    </>
+  );
+}
+
+interface ResultProps {
+  result: Imported;
+  isPublished: boolean;
+  error: string;
+  pending: boolean;
+  onPublish: (projectId: string) => void;
+}
+
+function Result({
+  result: { repository, projectId, problems },
+  isPublished,
+  error,
+  pending,
+  onPublish,
+}: ResultProps) {
+  return (
+    <li className="px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 grow font-mono text-sm font-medium wrap-anywhere">{repository}</h2>
+        {isPublished && <StatusBadge tone="ok">{messages.published}</StatusBadge>}
+        {projectId && (
+          <Link
+            to={`/admin/projects/${projectId}`}
+            className="link py-2 text-sm"
+            aria-label={`${messages.edit} ${repository}`}
+          >
+            {messages.edit}
+          </Link>
+        )}
+        {projectId && !isPublished && (
+          <Button
+            size="sm"
+            pending={pending}
+            aria-label={`${messages.publish} ${repository}`}
+            onClick={() => onPublish(projectId)}
+          >
+            {messages.publish}
+          </Button>
+        )}
+      </div>
+      {problems.length === 0 ? (
+        <p className="text-sm text-muted">{messages.nothingMissing}</p>
+      ) : (
+        <ul className="list-disc space-y-0.5 pl-5 text-sm text-muted">
+          {renderByPosition(problems, (problem) => (
+            <li className="wrap-anywhere">{problem}</li>
+          ))}
+        </ul>
+      )}
+      <p role="alert" className="text-sm font-medium text-bad">
+        {error}
+      </p>
+    </li>
+  );
+}

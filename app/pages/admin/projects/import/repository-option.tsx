@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import * as messages from '#app/messages/import.ts';
+import type { ListedRepository } from './use-repositories.ts';
+
+interface RepositoryOptionProps {
+  repository: ListedRepository;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** A repository that can be chosen, unless it is in the shop already. */
+export function RepositoryOption({ repository, isChosen, onToggle }: RepositoryOptionProps) {
+  const id = useId();
+  const isInShop = repository.projectId !== null;
+  return (
+    <li>
+      <label className="flex min-h-11 items-start gap-3 px-3 py-2 has-enabled:cursor-pointer has-enabled:hover:bg-raised">
+        <input
+          type="checkbox"
+          aria-label={repository.repository}
+          aria-describedby={id}
+          checked={isChosen || isInShop}
+          disabled={isInShop}
+          onChange={onToggle}
+          className="mt-1 size-5 shrink-0 accent-accent"
+        />
+        <span className="min-w-0">
+          <span className="block wrap-anywhere font-mono text-sm">{repository.repository}</span>
+          <span id={id} className="caption flex flex-wrap gap-x-2">
+            {isInShop && <StatusBadge tone="ok">{messages.inShop}</StatusBadge>}
+            {repository.hasManifest && <StatusBadge tone="ok">{messages.hasManifest}</StatusBadge>}
+            {repository.private ? (
+              messages.isPrivate
+            ) : (
+              <StatusBadge tone="warn">{messages.isPublic}</StatusBadge>
+            )}
+            {repository.pushedAt !== null && <span>{messages.pushedOn(repository.pushedAt)}</span>}
+          </span>
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/import.ts';
+import { RepositoryOption } from './repository-option.tsx';
+import { type Imported, useImport } from './use-import.ts';
+import { useRepositories } from './use-repositories.ts';
+
+/** Chooses repositories and imports them. */
+export function RepositoryPicker({ onImported }: { onImported: (imported: Imported[]) => void }) {
+  const ready = useHydrated();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { repositories, nextCursor, pending, error, loadMore } = useRepositories(search.trim());
+  const { progress, start } = useImport(onImported);
+  const open = repositories.filter(({ projectId }) => projectId === null).map(({ repository }) => repository);
+  const toggle = (repository: string) =>
+    setChosen(
+      chosen.includes(repository) ? chosen.filter((other) => other !== repository) : [...chosen, repository],
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length > 0 && !progress) void start(chosen);
+      }}
+    >
+      <p className="mb-4 text-muted">{messages.intro}</p>
+      <Field
+        label={messages.search}
+        type="search"
+        value={search}
+        disabled={!ready}
+        onChange={(event) => setSearch(event.target.value)}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <StatusRegion className="mt-3 min-h-6 text-sm text-muted">
+        {pending && messages.loading}
+        {!pending &&
+          !error &&
+          repositories.length === 0 &&
+          (search ? messages.noMatch : messages.noRepositories)}
+      </StatusRegion>
+      {repositories.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {repositories.map((repository) => (
+            <RepositoryOption
+              key={repository.repository}
+              repository={repository}
+              isChosen={chosen.includes(repository.repository)}
+              onToggle={() => toggle(repository.repository)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {nextCursor && (
+          <Button size="sm" pending={pending} onClick={loadMore}>
+            {messages.showMore}
+          </Button>
+        )}
+        {open.length > 1 && (
+          <Button size="sm" look="quiet" onClick={() => setChosen([...new Set([...chosen, ...open])])}>
+            {messages.selectAll}
+          </Button>
+        )}
+      </div>
+      <div className="sticky bottom-0 -mx-5 mt-4 border-t border-rule bg-surface px-5 pt-3 sm:-mx-7 sm:px-7">
+        <Button
+          type="submit"
+          look="primary"
+          size="lg"
+          className="w-full"
+          disabled={!ready || chosen.length === 0}
+          pending={progress !== null}
+        >
+          {messages.importCount(chosen.length)}
+        </Button>
+        <FormMessage
+          error={error}
+          success={progress ? messages.progress(progress.done, progress.total) : ''}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/import.ts';
+import type { ResultOf } from '#contract/functions.ts';
+
+export type Imported = ResultOf<'importRepositories'>['imported'][number];
+
+/** Imported by one call, so that progress shows and no call takes too long. */
+const AT_ONCE = 5;
+
+/** Imports repositories, a few at a time. What could not be imported has a problem like everything else. */
+export function useImport(onImported: (imported: Imported[]) => void) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+
+  async function start(repositories: readonly string[]) {
+    const imported: Imported[] = [];
+    for (let at = 0; at < repositories.length; at += AT_ONCE) {
+      setProgress({ done: at, total: repositories.length });
+      imported.push(...(await importSome(repositories.slice(at, at + AT_ONCE))));
+    }
+    setProgress(null);
+    onImported(imported);
+  }
+
+  return { progress, start };
+}
+
+async function importSome(repositories: string[]): Promise<Imported[]> {
+  try {
+    return (await callFunction('importRepositories', { repositories })).imported;
+  } catch (error) {
+    const problems = [messageOf(error, messages.importFailed)];
+    return repositories.map((repository) => ({ repository, projectId: null, problems }));
+  }
+}

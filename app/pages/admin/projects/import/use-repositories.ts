@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/import.ts';
+import type { ResultOf } from '#contract/functions.ts';
+
+export type ListedRepository = ResultOf<'listImportableRepositories'>['repositories'][number];
+
+const DEBOUNCE_MS = 250;
+
+interface Found {
+  repositories: ListedRepository[];
+  nextCursor: string | null;
+}
+
+/** The repositories that match `search`, page by page. */
+export function useRepositories(search: string) {
+  const [found, setFound] = useState<Found>({ repositories: [], nextCursor: null });
+  const [pending, setPending] = useState(true);
+  const [error, setError] = useState('');
+  const latest = useRef(0);
+
+  async function load(cursor: string | null, before: readonly ListedRepository[]) {
+    latest.current += 1;
+    const request = latest.current;
+    setPending(true);
+    setError('');
+    const page = await callFunction('listImportableRepositories', { search, cursor }).catch(
+      (failure: unknown) => messageOf(failure, messages.loadFailed),
+    );
+    // A later search was faster.
+    if (request !== latest.current) return;
+    if (typeof page === 'string') setError(page);
+    else setFound({ repositories: [...before, ...page.repositories], nextCursor: page.nextCursor });
+    setPending(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made anew by each rendering
+  useEffect(() => {
+    const timer = setTimeout(() => void load(null, []), search ? DEBOUNCE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [search]);
+
+  return {
+    ...found,
+    pending,
+    error,
+    loadMore: () => void load(found.nextCursor, found.repositories),
+  };
+}

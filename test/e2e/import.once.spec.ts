@@ -1,0 +1,47 @@
+import { makeAdmin, openTab, signIn } from './admin.ts';
+import { expect, test } from './fixtures.ts';
+
+// Adds twenty projects, while other specs count them.
+test.use({ ownShop: 'import' });
+
+test('takes twenty repositories from nothing to published', async ({ page, program, expectAccessible }) => {
+  await signIn(page, await makeAdmin(program, 'projectWrite'));
+  await openTab(page, 'Projects');
+  await page.getByRole('button', { name: 'Import from GitHub' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from GitHub' });
+  const options = dialog.getByRole('checkbox');
+  await expect(options).toHaveCount(20);
+  await expect(options.first()).toBeDisabled();
+  await expect(dialog.getByText('In the shop').first()).toBeVisible();
+  await expectAccessible(page);
+
+  // Page by page until twenty can be chosen.
+  const open = dialog.locator('input[type=checkbox]:enabled');
+  for (let shown = 40; (await open.count()) < 20; shown += 20) {
+    await dialog.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => options.count()).toBeGreaterThan(shown - 20);
+  }
+  const names = await open.evaluateAll((inputs) => inputs.map((input) => input.ariaLabel ?? ''));
+  for (const name of names.slice(0, 20)) await dialog.getByRole('checkbox', { name, exact: true }).check();
+  await dialog.getByLabel('Search repositories').fill(names[3]?.split('/')[1] ?? '');
+  await expect(options).toHaveCount(1);
+  await expect(options).toBeChecked();
+  await dialog.getByRole('button', { name: 'Import 20 repositories' }).click();
+
+  const results = dialog.getByRole('list', { name: 'Imported repositories' }).locator('> li');
+  await expect(results).toHaveCount(20);
+  await expectAccessible(page);
+  await results
+    .first()
+    .getByRole('button', { name: /^Publish / })
+    .click();
+  await expect(dialog.getByText('1 project is on sale.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish all 19' }).click();
+  await expect(dialog.getByText('20 projects are on sale.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Import from GitHub' }).click();
+  await dialog.getByLabel('Search repositories').fill(names[0]?.split('/')[1] ?? '');
+  await expect(dialog.getByRole('checkbox', { name: names[0] ?? '', exact: true })).toBeDisabled();
+});
