@@ -13,6 +13,7 @@ import { grantAdmin } from '../admins/grant-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { cases } from '../cases/schema.ts';
 import { fileComplaint } from '../complaints/file-complaint.ts';
+import { githubConnections } from '../connections/schema.ts';
 import { authSessions, authTwoFactors, authVerifications } from '../integrations/auth/schema.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { orders } from '../orders/schema.ts';
@@ -188,7 +189,14 @@ const ERASABLE: Record<string, string[]> = {
   complaints: ['email', 'message', 'digest'],
   projects: ['rating_sum', 'rating_count', 'refreshed_at'],
 };
-const DELETED = ['reviews', 'auth_users', 'auth_sessions', 'auth_two_factors', 'auth_verifications'];
+const DELETED = [
+  'reviews',
+  'github_connections',
+  'auth_users',
+  'auth_sessions',
+  'auth_two_factors',
+  'auth_verifications',
+];
 
 /** The rows without what may differ, in an order that does not depend on it. */
 function books(all: Awaited<ReturnType<typeof readAll>>) {
@@ -206,6 +214,10 @@ function books(all: Awaited<ReturnType<typeof readAll>>) {
 
 test('leaves no trace of a person but the GitHub account of a standing purchase, and the books as they were', async () => {
   const { user, context, standing } = await createAsha();
+  await shop.context.db.insert(githubConnections).values({
+    ...{ id: 'hash', githubLogin: 'asha-stands', githubAccountId: 7, token: 'sealed' },
+    ...{ orderIds: [standing], endsAt: new Date(Date.now() + 60_000) },
+  });
   const before = await readAll();
   const { placeholder, ...counts } = await erase();
   expect(placeholder).toMatch(/^erased-[\da-f]{10}@erased\.invalid$/);
@@ -230,7 +242,7 @@ test('leaves no trace of a person but the GitHub account of a standing purchase,
   });
   expect(text).toContain('utr1');
   for (const table of DELETED) expect(JSON.stringify(after[table])).not.toContain(user.id);
-  expect(after.reviews).toEqual([]);
+  expect([after.reviews, after.github_connections]).toEqual([[], []]);
   expect(after.projects?.filter(({ rating_count }) => rating_count !== 0)).toEqual([]);
   expect(after.audit_log?.filter(({ action }) => action === 'user.erase')).toMatchObject([
     { actor: 'command line', subject: user.id, detail: { placeholder, orders: 2, standing: 1 } },
