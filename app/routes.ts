@@ -51,6 +51,7 @@ export default [
       route(':orderId', 'pages/admin/orders/order-details.route.tsx'),
     ]),
     route('orders/exceptions', 'pages/admin/orders/cases.route.tsx'),
+    route('orders/access', 'pages/admin/orders/access.route.tsx'),
     route('orders/disputes/:caseId', 'pages/admin/orders/dispute.route.tsx'),
     route('orders/disputes/:caseId/:file', 'pages/admin/orders/dispute-file.route.ts'),
     route('orders/webhooks', 'pages/admin/orders/webhooks.route.tsx'),

@@ -276,6 +276,16 @@ export const functions = {
     data: z.object({ caseId: id, note: paragraph(500) }),
     result: z.object({ message: z.string() }),
   },
+  /** Compares who has access at GitHub with the books, in all sold repositories or a project's. */
+  auditAccess: {
+    data: z.object({ projectId: id.optional() }),
+    result: z.object({ checked: z.number().int(), differences: z.number().int() }),
+  },
+  /** The account of an access difference is left alone from now on. */
+  markAsHelper: {
+    data: z.object({ caseId: id }),
+    result: z.object({ message: z.string() }),
+  },
   /** Closes a case that was handled elsewhere. */
   dismissCase: {
     data: z.object({ caseId: id, note: paragraph(500) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DIFFERENCE_KINDS } from '#domain/access-difference.ts';
 import { CASE_KINDS, REMEDIES } from '#domain/case.ts';
 import { INVITATION_STATES } from '#domain/invitation.ts';
 import { FINAL_INVITE_STATUSES, ORDER_AWAITING, ORDER_STATES } from '#domain/order.ts';
@@ -82,6 +83,15 @@ export const caseDocument = z.object({
   resolvedBy: z.string().nullable(),
 });
 
+/** Where GitHub and the books disagree about an account's access. */
+export const accessDifference = z.object({
+  /** `owner/name` on GitHub. */
+  repository: z.string(),
+  login: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  caseId: z.string(),
+});
+
 /** A webhook event received from the payment provider. */
 export const providerEvent = z.object({
   id: z.string(),
@@ -100,6 +110,7 @@ export const casesQuery = z.object({
   state: z.enum(['open', 'settled', '']).default(''),
   ...paging,
 });
+export const accessQuery = z.object({ projectId: z.string().max(128).optional(), ...paging });
 export const eventsQuery = z.object({
   search: z.string().trim().max(100).default(''),
   /** waiting: not processed yet, or its job died. */
@@ -110,6 +121,8 @@ export const eventsQuery = z.object({
 export type OrderDocument = z.infer<typeof order>;
 export type CaseDocument = z.infer<typeof caseDocument>;
 export type ProviderEventDocument = z.infer<typeof providerEvent>;
+export type AccessDifference = z.infer<typeof accessDifference>;
+export type AccessQuery = z.infer<typeof accessQuery>;
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 export type CasesQuery = z.infer<typeof casesQuery>;
 export type EventsQuery = z.infer<typeof eventsQuery>;

@@ -14,13 +14,18 @@ export const CASE_KINDS = [
   'mail_undelivered',
   'repository_gone',
   'repository_public',
+  'access_stranger',
+  'access_missing',
+  'access_ended',
+  'access_role',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
  * The action that fixes a case. refund-payment: refund it · refund-again: repeat a failed refund · send-invite: send the invitation again · end-access: remove
  * the access again · try-again: try what waits behind a block again · run-job: run the job again · send-mail: send refused mail again ·
- * look-again: read the repository again · settle: an admin dealt with it elsewhere and says how.
+ * look-again: read the repository again · remove-access: remove what nobody bought · invite-missing: invite whoever bought it again · mark-helper: leave the account
+ * alone · settle: an admin dealt with it elsewhere and says how.
  */
 export const REMEDIES = [
   'refund-payment',
@@ -31,6 +36,9 @@ export const REMEDIES = [
   'run-job',
   'send-mail',
   'look-again',
+  'remove-access',
+  'invite-missing',
+  'mark-helper',
   'settle',
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
@@ -50,6 +58,10 @@ const remedies: Record<CaseKind, Remedy> = {
   mail_undelivered: 'send-mail',
   repository_gone: 'look-again',
   repository_public: 'look-again',
+  access_stranger: 'remove-access',
+  access_missing: 'invite-missing',
+  access_ended: 'remove-access',
+  access_role: 'mark-helper',
 };
 
 /** The only remedy of a case. `invite` cases are about an invitation or, by their subject, about an access removal. */

@@ -164,6 +164,17 @@ export const expiredNote = 'Expired. The buyer can ask for a new one.';
 export const needsPersonNote = 'Needs a person.';
 export const refusedNote = 'Failed. The buyer can choose another GitHub account.';
 
+export const access = 'Access';
+export const accessText =
+  'Every night we compare who has access on GitHub with what was bought. Differences that end settle themselves.';
+export const auditNow = 'Compare now';
+export const auditDone = (checked: number, differences: number) =>
+  `${checked} ${checked === 1 ? 'repository' : 'repositories'} compared, ${differences} ${differences === 1 ? 'difference' : 'differences'}.`;
+export const audited = (repositories: number, at: string) =>
+  `${repositories} sold ${repositories === 1 ? 'repository' : 'repositories'}. Last compared ${at}.`;
+export const neverAudited = 'Not compared yet.';
+export const noDifferences = 'GitHub and your books agree.';
+
 /** Titles of cases. */
 export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   wrong_amount: 'Wrong amount paid',
@@ -180,6 +191,10 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   uncaptured_payment: 'Payment not confirmed by the bank',
   repository_gone: 'Repository has disappeared',
   repository_public: 'Repository is public',
+  access_stranger: 'A stranger has access',
+  access_missing: 'A buyer has no access',
+  access_ended: 'Access that has ended',
+  access_role: 'A buyer may do more than read',
 };
 
 /** Names of the buttons that resolve a case. */
@@ -192,6 +207,9 @@ export const REMEDY_LABELS: Record<Remedy, string> = {
   'run-job': 'Run the job again',
   'send-mail': 'Send the email again',
   'look-again': 'Look again',
+  'remove-access': 'Remove access',
+  'invite-missing': 'Invite',
+  'mark-helper': 'Mark as helper',
   settle: 'Settle',
 };
 

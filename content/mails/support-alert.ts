@@ -89,6 +89,34 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       "Write to the buyer. Often they just didn't find the invitation.",
     ],
   },
+  access_stranger: {
+    title: 'Repositories have differences in access',
+    steps: [
+      'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
+      'Remove the access, or mark the account as a helper: then the audit leaves it alone.',
+    ],
+  },
+  access_missing: {
+    title: 'Repositories have differences in access',
+    steps: [
+      'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
+      'Invite the buyer again. Someone may have removed the account on GitHub.',
+    ],
+  },
+  access_ended: {
+    title: 'Repositories have differences in access',
+    steps: [
+      'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
+      'Remove the access: the order was refunded, or another account has taken its place.',
+    ],
+  },
+  access_role: {
+    title: 'Repositories have differences in access',
+    steps: [
+      'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
+      'Lower the role on GitHub, or mark the account as a helper.',
+    ],
+  },
   uncaptured_payment: {
     title: 'A payment is authorized and not captured',
     steps: [

@@ -12,6 +12,7 @@ import {
   findOpen,
   type InvitationRow,
   invite,
+  listMembers,
   listPending,
   type Permission,
   type RepositoryName,
@@ -21,7 +22,13 @@ import { listsApi } from './lists-api.ts';
 import { moved } from './moved.ts';
 import { pageOf } from './pages.ts';
 import { found, problem } from './problem.ts';
-import { invitationBody, permissionBody, permissionFrom, repository } from './repositories.ts';
+import {
+  collaboratorBody,
+  invitationBody,
+  permissionBody,
+  permissionFrom,
+  repository,
+} from './repositories.ts';
 import { detailsOf } from './repository-details.ts';
 import type { Repositories } from './repository-store.ts';
 import { userApi } from './user-api.ts';
@@ -82,6 +89,15 @@ export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }
       throw problem(403, 'You have no seats left. Please add more seats to invite this person.');
     const invitation = invite(store, c.req.param(), account, permission);
     return invitation.state === 'accepted' ? c.body(null, 204) : c.json(show(invitation), 201);
+  });
+  repos.get('/collaborators', (c) => {
+    const { items, link } = pageOf(listMembers(store, c.req.param()), c.req.url);
+    if (link !== null) c.header('link', link);
+    return c.json(
+      items.map(({ account_id, permission }) =>
+        collaboratorBody(found(findAccountById(store, account_id)), permission, appUrl),
+      ),
+    );
   });
   repos.get('/collaborators/:username', (c) => {
     const account = found(findAccount(store, c.req.param('username')));

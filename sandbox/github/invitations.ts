@@ -68,6 +68,14 @@ export function listPending(store: Store, repository: RepositoryName): Invitatio
   );
 }
 
+/** Collaborators of a repository, in the order of their invitations. */
+export function listMembers(store: Store, repository: RepositoryName): InvitationRow[] {
+  return store.all<InvitationRow>(
+    `select * from invitations where repo_key = ? and state = 'accepted' order by id`,
+    repoKey(repository),
+  );
+}
+
 /** Updates a pending invitation; undefined if there is none with this id. */
 export function changePending(
   store: Store,

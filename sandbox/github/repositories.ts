@@ -157,6 +157,15 @@ export function permissionFrom(asked: unknown): Permission | undefined {
 }
 
 /** What a collaborator may do. `permission` has no more than three names. */
+/** Source: https://docs.github.com/rest/collaborators/collaborators#list-repository-collaborators */
+export function collaboratorBody(account: AccountRow, role: Permission, appUrl: string) {
+  const at = (['read', 'triage', 'write', 'maintain', 'admin'] as const).indexOf(role);
+  const permissions = {
+    ...{ pull: true, triage: at > 0, push: at > 1, maintain: at > 2, admin: at > 3 },
+  };
+  return { ...simpleAccount(account, appUrl), permissions, role_name: role };
+}
+
 export function permissionBody(account: AccountRow, role: Permission | 'none', appUrl: string) {
   const permission = role === 'maintain' ? 'write' : role === 'triage' ? 'read' : role;
   return { permission, role_name: role, user: { ...simpleAccount(account, appUrl), role_name: role } };

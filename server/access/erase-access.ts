@@ -1,11 +1,12 @@
-import { and, inArray, isNotNull } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Person } from '../queries/find-person.ts';
+import { accessPages } from './audits/schema.ts';
 import { accessRemovals, purchases, teamMembers } from './schema.ts';
 
 /** Erases the GitHub accounts of a person's ended purchases with their teammates', and former ones. A standing purchase is licensed to its account. */
-export async function eraseAccess(tx: Executor, { orders }: Person): Promise<void> {
+export async function eraseAccess(tx: Executor, { orders, logins }: Person): Promise<void> {
   const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   await tx
     .update(purchases)
@@ -16,6 +17,12 @@ export async function eraseAccess(tx: Executor, { orders }: Person): Promise<voi
     .update(teamMembers)
     .set({ ...ERASED_ACCOUNT, inviteReason: null })
     .where(and(inArray(teamMembers.orderId, own), isNotNull(teamMembers.revokedAt)));
+  // What the audit keeps of GitHub's lists is read again.
+  for (const login of logins) {
+    const isListed = sql`exists (select 1 from jsonb_array_elements(${accessPages.accounts}) as account
+      where lower(account ->> 'login') = lower(${login}))`;
+    await tx.delete(accessPages).where(isListed);
+  }
   await tx
     .update(accessRemovals)
     .set({ ...ERASED_ACCOUNT, lastError: null })

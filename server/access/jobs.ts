@@ -1,5 +1,6 @@
 import { defineJob } from '../define-job.ts';
 import { defineSweep } from '../platform/outbox/sweep.ts';
+import { continueAudits } from './audits/audit-access.ts';
 import { probeBlocks } from './blocks/probe-blocks.ts';
 import { resumeBlocked } from './blocks/resume-blocked.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
@@ -17,6 +18,7 @@ export const accessJobs = [
   defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),
   defineJob({ name: 'remove-access', run: removeAccess, concurrency: 2 }),
   defineSweep('sweep-removals', removalOutbox),
+  defineJob({ name: 'audit-access', run: continueAudits, cron: '* * * * *' }),
   defineJob({ name: 'probe-blocks', run: probeBlocks, cron: '* * * * *' }),
   defineJob({ name: 'resume-blocked', run: resumeBlocked, cron: '* * * * *' }),
 ];

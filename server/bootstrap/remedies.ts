@@ -1,3 +1,4 @@
+import { inviteMissing, markHelper, removeStrayAccess } from '../access/audits/remedies.ts';
 import { tryBlockAgain } from '../access/blocks/probe-blocks.ts';
 import { retryFailedInvitation } from '../access/invitations/retry-failed-invitation.ts';
 import { retryFailedRemoval } from '../access/removals/retry-failed-removal.ts';
@@ -18,5 +19,8 @@ export const remedies: Remedies = {
   'run-job': rerunJob,
   'send-mail': resendMails,
   'look-again': lookAgain,
+  'remove-access': removeStrayAccess,
+  'invite-missing': inviteMissing,
+  'mark-helper': markHelper,
   settle: settleByNote,
 };

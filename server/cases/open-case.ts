@@ -20,6 +20,8 @@ interface NewCase {
   detail?: Record<string, unknown>;
   /** Opens a resolved case again; otherwise it stays resolved. */
   canReopen?: boolean;
+  /** Cases with the same key alert once. */
+  alertKey?: string;
 }
 
 interface CaseOrder {
@@ -55,6 +57,7 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
     message,
     detail = {},
     canReopen = false,
+    alertKey,
   } = newCase;
   const [opened] = await tx
     .insert(cases)
@@ -82,7 +85,7 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
   const { shopName, appUrl, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'support-alert',
-    subjectKey: `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,
+    subjectKey: alertKey ?? `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,
     recipient: supportEmail,
     content: supportAlertMail({
       shopName,

@@ -5,8 +5,9 @@ import { accessJobs } from '#server/access/jobs.ts';
 import { invitationOutbox, purchases } from '#server/access/schema.ts';
 import { cases } from '#server/cases/schema.ts';
 import { connectionJobs } from '#server/connections/jobs.ts';
-import { type CodeHost, createCodeHost } from '#server/integrations/github/code-host.ts';
+import { type CodeHost, createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
+import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { orders } from '#server/orders/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { enqueueAttempt, secondsFromNow } from '#server/platform/outbox/backoff.ts';
@@ -34,7 +35,16 @@ export async function openAccessFixture() {
     { apiUrl: github.url, oauth: github.oauth },
     pino({ level: 'silent' }),
   );
-  const shop = await openTestShop({ codeHost, githubOauth, jobs: [...connectionJobs, ...accessJobs] });
+  const createReader = () =>
+    createRepositoryReader(
+      createClients({ apiUrl: github.url, token: 'ghp_secret' }, pino({ level: 'silent' })),
+    );
+  const shop = await openTestShop({
+    repositoryReader: createReader(),
+    codeHost,
+    githubOauth,
+    jobs: [...connectionJobs, ...accessJobs],
+  });
 
   /** Pays an order; its invitation is due. `connectedAs`: with a GitHub account connected at checkout. */
   async function buy(
@@ -72,6 +82,8 @@ export async function openAccessFixture() {
     shop,
     github,
     context: shop.context,
+    /** A reader that knows nothing of the quota yet. */
+    createReader,
     buy,
     /** Pays an order and sends its invitation. */
     async buyInvited(login: string) {

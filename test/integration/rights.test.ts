@@ -125,6 +125,8 @@ const matrix: {
   recheckOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none' }) },
   replayEvent: { allowed: ['orderWrite'], data: () => ({ eventId: 'none' }) },
   applyRemedy: { allowed: ['orderWrite'], data: () => ({ caseId: 'none', note: 'x' }) },
+  auditAccess: { allowed: ['orderWrite'], data: () => ({ projectId: 'none' }) },
+  markAsHelper: { allowed: ['orderWrite'], data: () => ({ caseId: 'none' }) },
   dismissCase: { allowed: ['orderWrite'], data: () => ({ caseId: 'none', note: 'x' }) },
   reverseSelfReferral: {
     allowed: ['payoutWrite'],

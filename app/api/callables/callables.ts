@@ -1,5 +1,7 @@
 import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
+import { auditAccess } from '#server/access/audits/audit-access.ts';
+import { markAsHelper } from '#server/access/audits/remedies.ts';
 import { retryInvitation } from '#server/access/retry-invitation.ts';
 import { updateTeam } from '#server/access/team/update-team.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
@@ -115,6 +117,8 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   recheckOrder: { who: 'orderWrite', perMinute: 60, run: recheckOrder },
   replayEvent: { who: 'orderWrite', perMinute: 60, run: replayEvent },
   applyRemedy: { who: 'orderWrite', perMinute: 60, run: withMessage(applyRemedy) },
+  auditAccess: { who: 'orderWrite', perMinute: 20, run: auditAccess },
+  markAsHelper: { who: 'orderWrite', perMinute: 60, run: withMessage(markAsHelper) },
   dismissCase: { who: 'orderWrite', perMinute: 60, run: withMessage(dismissCase) },
 };
 

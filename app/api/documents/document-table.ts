@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
-import { casesQuery, ordersQuery } from '#contract/order-documents.ts';
+import { accessQuery, casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts';
 import { versionsQuery } from '#contract/version-documents.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
@@ -15,6 +15,7 @@ import { listProjects } from '#server/projects/list-projects.ts';
 import { resolveSearch } from '#server/projects/resolve-search.ts';
 import { findPendingOrder } from '#server/queries/find-order-progress.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
+import { listAccessDifferences } from '#server/queries/list-access-differences.ts';
 import { listCases } from '#server/queries/list-cases.ts';
 import { listOrders } from '#server/queries/list-orders.ts';
 import { listPayouts } from '#server/queries/list-payouts.ts';
@@ -129,6 +130,12 @@ const documents: DocumentKind[] = [
     path: '/exceptions',
     who: 'orderWrite',
     read: (context, _params, query) => listCases(context, parseQuery(casesQuery, query)),
+    topics: () => ['exceptions'],
+  },
+  {
+    path: '/access',
+    who: 'orderWrite',
+    read: (context, _params, query) => listAccessDifferences(context, parseQuery(accessQuery, query)),
     topics: () => ['exceptions'],
   },
   {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ListedAccount } from '#domain/access-difference.ts';
 
 export interface Account {
   /** Never changes; a login can. */
@@ -62,3 +63,34 @@ export const installationsResponse = z.array(
     account: z.object({ login: z.string().optional() }).nullish(),
   }),
 );
+
+/** Source: https://docs.github.com/rest/collaborators/collaborators#list-repository-collaborators */
+export const collaboratorsResponse = z.array(
+  z.object({ id: z.int(), login: z.string(), role_name: z.string() }).transform(
+    ({ id, login, role_name }): ListedAccount => ({
+      ...{ accountId: id, login, role: role_name, invitation: null },
+    }),
+  ),
+);
+
+/** Invitations by email have no invitee. Source: https://docs.github.com/rest/collaborators/invitations#list-repository-invitations */
+export const listedInvitationsResponse = z
+  .array(
+    z.object({
+      invitee: z.object({ id: z.int(), login: z.string() }).nullable(),
+      permissions: z.string(),
+      expired: z.boolean().optional(),
+    }),
+  )
+  .transform((invitations) =>
+    invitations.flatMap(({ invitee, permissions, expired }): ListedAccount[] =>
+      invitee
+        ? [
+            {
+              ...{ accountId: invitee.id, login: invitee.login, role: permissions },
+              invitation: expired ? 'expired' : 'open',
+            },
+          ]
+        : [],
+    ),
+  );

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
+import type { ListedAccount } from '#domain/access-difference.ts';
 import type { Repository } from '#domain/github.ts';
 import type { GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
+import { collaboratorsResponse, listedInvitationsResponse } from './entities.ts';
 import { listRepositories, type RepositoriesPage, type RepositoriesQuery } from './list-repositories.ts';
 import { readBody, readFileBody } from './read-body.ts';
 import {
@@ -18,10 +20,16 @@ import {
   type TreeEntry,
   treeResponse,
 } from './repository-entities.ts';
+import { NEXT_LINK } from './request-pages.ts';
 import { toCodeHostError } from './to-code-host-error.ts';
 
 /** A response with its ETag, or the news that it is still the one with the ETag of the request. */
 export type Fresh<T> = { etag: string | null; value: T } | 'unchanged';
+
+export interface AccessPage {
+  accounts: ListedAccount[];
+  hasNext: boolean;
+}
 
 export interface Tree {
   entries: TreeEntry[];
@@ -53,12 +61,22 @@ export interface RepositoryReader {
   hasPath(of: Repository & { path: string }): Promise<boolean>;
   /** Bytes of code by language. */
   getLanguages(repository: Repository): Promise<Record<string, number>>;
+  /** A page of 100 of a repository's direct collaborators or invitations. */
+  listAccess(
+    of: Repository & { list: 'collaborators' | 'invitations'; page: number },
+    etag?: string,
+  ): Promise<Fresh<AccessPage>>;
   /** The newest 30 published releases, newest first. */
   listReleases(repository: Repository, etag?: string): Promise<Fresh<Release[]>>;
   /** The latest run of every check of a commit, at most 100. */
   getCheckRuns(of: Repository & { commit: string }, etag?: string): Promise<Fresh<CheckRun[]>>;
 }
 
+/** Members of teams and owners of the organization are not direct collaborators. */
+const ACCESS_LISTS = {
+  collaborators: { affiliation: 'direct', per_page: 100 },
+  invitations: { per_page: 100 },
+};
 const RAW = { accept: 'application/vnd.github.raw+json' };
 const SHA = { accept: 'application/vnd.github.sha' };
 const REPOSITORY = '/repos/{owner}/{repo}';
@@ -168,6 +186,19 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
       guard(async () => {
         const { data } = await send(repository, { route: `GET ${REPOSITORY}/languages` });
         return languagesResponse.parse(data);
+      }),
+    listAccess: ({ list, page, ...of }, etag) =>
+      guard(async () => {
+        const get = { route: `GET ${REPOSITORY}/${list}`, parameters: { ...ACCESS_LISTS[list], page }, etag };
+        try {
+          const { headers, data } = await send(of, get);
+          const parse = list === 'collaborators' ? collaboratorsResponse : listedInvitationsResponse;
+          const value = { accounts: parse.parse(data), hasNext: NEXT_LINK.test(String(headers.link ?? '')) };
+          return { etag: headers.etag ?? null, value };
+        } catch (error) {
+          if (statusOf(error) === 304) return 'unchanged';
+          throw error;
+        }
       }),
     listReleases: (repository, etag) =>
       guard(async () => {

@@ -27,6 +27,7 @@ export interface JobData {
   'sweep-mails': Record<string, never>;
   'sweep-notices': Record<string, never>;
   'check-invitations': Record<string, never>;
+  'audit-access': Record<string, never>;
   'probe-blocks': Record<string, never>;
   'resume-blocked': Record<string, never>;
   'sweep-repositories': Record<string, never>;

@@ -5,6 +5,7 @@ import * as messages from '#app/messages/admin-orders.tsx';
 const PAGES = [
   [admin.orders, '/admin/orders'],
   [messages.needsPerson, '/admin/orders/exceptions'],
+  [messages.access, '/admin/orders/access'],
   [messages.webhooks, '/admin/orders/webhooks'],
 ] as const;
 

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { auditLog } from '../../audit/schema.ts';
+import { applyRemedy, dismissCase } from '../../cases/apply-remedy.ts';
+import type { Context } from '../../context.ts';
+import { listAccessDifferences } from '../../queries/list-access-differences.ts';
+import { settleRefund } from '../../refunds/settle-refund.ts';
+import { auditAccess, continueAudits } from './audit-access.ts';
+import { markAsHelper } from './remedies.ts';
+import { accessDifferences } from './schema.ts';
+
+const fixture = setUp(openAccessFixture);
+const SHOP = 'acme/shop';
+const LISTS = /^GET \/repos\/acme\/shop\/(collaborators|invitations)$/;
+
+/** With a reader that knows nothing of the quota. */
+const admin = async (): Promise<Context> => ({
+  ...(await asAdmin(fixture.shop, 'orderWrite')),
+  repositoryReader: fixture.createReader(),
+});
+async function list(context: Context) {
+  const { documents } = await listAccessDifferences(context, { limit: 24 });
+  return documents.map(({ login, kind, repository }) => `${repository} ${login} ${kind}`).sort();
+}
+async function caseOf(context: Context, login: string): Promise<string> {
+  const { documents } = await listAccessDifferences(context, { limit: 24 });
+  return documents.find((each) => each.login === login)?.caseId ?? '';
+}
+
+/** A buyer with access, as GitHub and the books say. */
+async function buyAccepted(login: string): Promise<string> {
+  const { orderId } = await fixture.buyInvited(login);
+  fixture.github.acceptInvitations(login);
+  await fixture.shop.database.pool.query(
+    `update purchases set invite_state = 'accepted', accepted_at = now() - interval '1 hour',
+       invited_at = now() - interval '1 hour' where order_id = $1`,
+    [orderId],
+  );
+  return orderId;
+}
+
+test('agrees after a sale, also while the invitation is open', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  await fixture.buyInvited('bilal');
+  expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 0 });
+  expect(await list(context)).toEqual([]);
+});
+
+test('tells strangers, missing buyers, ended ones and higher roles, each as a case; one mail a day', async () => {
+  const context = await admin();
+  const gone = await buyAccepted('gone');
+  await buyAccepted('lost');
+  await buyAccepted('writer');
+  fixture.github.removeCollaborators();
+  for (const login of ['gone', 'stranger']) fixture.github.addCollaborator(SHOP, login);
+  fixture.github.addCollaborator(SHOP, 'writer', 'write');
+  fixture.github.addInvitation(SHOP, 'guest');
+  await fixture.shop.database.pool.query('update purchases set revoked_at = now() where order_id = $1', [
+    gone,
+  ]);
+  expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 5 });
+  expect(await list(context)).toEqual([
+    'acme/shop gone ended',
+    'acme/shop guest stranger',
+    'acme/shop lost missing',
+    'acme/shop stranger stranger',
+    'acme/shop writer role',
+  ]);
+  expect((await fixture.listMails()).filter(({ kind }) => kind === 'support-alert')).toHaveLength(1);
+});
+
+test('a difference that is gone settles its case; a settled one stays settled while it lasts', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  fixture.github.addCollaborator(SHOP, 'stranger');
+  await auditAccess(context, {});
+  await dismissCase(context, { caseId: await caseOf(context, 'stranger'), note: 'Our reviewer.' });
+  await auditAccess(context, {});
+  expect(await list(context)).toEqual([]);
+  fixture.github.removeCollaborators();
+  fixture.github.addCollaborator(SHOP, 'asha');
+  await auditAccess(context, {});
+  fixture.github.addCollaborator(SHOP, 'stranger');
+  await auditAccess(context, {});
+  expect(await list(context)).toEqual(['acme/shop stranger stranger']);
+  fixture.github.removeCollaborators();
+  fixture.github.addCollaborator(SHOP, 'asha');
+  await auditAccess(context, {});
+  expect((await fixture.listCases()).every(({ resolved }) => resolved)).toBe(true);
+});
+
+test('Remove access takes a stranger out, whatever the role, and spares who has bought since; audited', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  fixture.github.addCollaborator(SHOP, 'stranger', 'admin');
+  fixture.github.addCollaborator(SHOP, 'late');
+  await auditAccess(context, {});
+  const late = await caseOf(context, 'late');
+  await fixture.buy('late');
+  await expect(applyRemedy(context, { caseId: late, note: '' })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+  });
+  await applyRemedy(context, { caseId: await caseOf(context, 'stranger'), note: '' });
+  expect(fixture.getAccess().collaborators.sort()).toEqual(['asha', 'late']);
+  const entries = await fixture.context.db.select().from(auditLog);
+  expect(entries.map(({ action }) => action)).toContain('access.difference');
+});
+
+test('Invite sends a missing buyer a new invitation', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  fixture.github.removeCollaborators();
+  await auditAccess(context, {});
+  await applyRemedy(context, { caseId: await caseOf(context, 'asha'), note: '' });
+  await fixture.run();
+  expect(fixture.getAccess().invited).toEqual(['asha']);
+  expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 0 });
+});
+
+test('Mark as helper is asked once: in the repository, or for an admin in all of the owner', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  await fixture.buy('bilal', { repository: 'acme/other' });
+  for (const repository of [SHOP, 'acme/other']) {
+    fixture.github.addCollaborator(repository, 'boss', 'admin');
+    fixture.github.addCollaborator(repository, 'tester');
+  }
+  expect(await auditAccess(context, {})).toMatchObject({ differences: 4 });
+  const { documents } = await listAccessDifferences(context, { limit: 24 });
+  const of = (login: string) =>
+    documents.find((each) => each.login === login && each.repository === SHOP)?.caseId ?? '';
+  await markAsHelper(context, { caseId: of('boss') });
+  await markAsHelper(context, { caseId: of('tester') });
+  expect(await auditAccess(context, {})).toMatchObject({ checked: 2, differences: 1 });
+  expect(await list(context)).toEqual(['acme/other tester stranger']);
+});
+
+test('reads pages of 100, leaves the reserve of the quota, goes on where it stopped, and asks conditionally', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  for (let n = 0; n < 105; n += 1) fixture.github.addCollaborator(SHOP, `helper-${n}`);
+  const { rateLimit } = fixture.github;
+  // The invitations and one page of collaborators, and then a fifth is left.
+  rateLimit.remaining = 1002;
+  const before = fixture.github.countCalls(LISTS);
+  await expect(auditAccess(context, {})).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+  expect(fixture.github.countCalls(LISTS) - before).toBe(2);
+  expect(await list(context)).toEqual([]);
+
+  rateLimit.remaining = 5000;
+  const rested = { ...context, repositoryReader: fixture.createReader() };
+  await continueAudits(rested);
+  expect(fixture.github.countCalls(LISTS) - before).toBe(3);
+  expect(await fixture.context.db.$count(accessDifferences)).toBe(105);
+  const { remaining } = rateLimit;
+  expect(await auditAccess(rested, {})).toEqual({ checked: 1, differences: 105 });
+  expect(fixture.github.countCalls(LISTS) - before).toBe(6);
+  expect(rateLimit.remaining).toBe(remaining);
+});
+
+test('a refund whose removal is under way is no difference', async () => {
+  const context = await admin();
+  const orderId = await buyAccepted('asha');
+  await fixture.context.db.transaction((tx) =>
+    settleRefund(fixture.context, tx, { orderId, refundedPaise: 49_900 }),
+  );
+  expect(await auditAccess(context, {})).toMatchObject({ differences: 0 });
+});
+
+test('needs orderWrite, and knows the project', async () => {
+  await expect(auditAccess(fixture.context, {})).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
+  await expect(auditAccess(await asAdmin(fixture.shop, 'userWrite'), {})).rejects.toMatchObject({
+    status: 'PERMISSION_DENIED',
+  });
+  await expect(auditAccess(await admin(), { projectId: 'none' })).rejects.toMatchObject({
+    status: 'NOT_FOUND',
+  });
+});

@@ -1,0 +1,110 @@
+import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import type { Context } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import { CodeHostError } from '../../integrations/github/code-host-error.ts';
+import { findProjectRow } from '../../projects/get-project.ts';
+import { listSoldRepositories } from '../../queries/list-sold-repositories.ts';
+import { requireRight } from '../../require-right.ts';
+import { repositoryKey } from '../repository.ts';
+import { auditRepository } from './audit-repository.ts';
+import type { Audit } from './read-access.ts';
+import { accessAudits, accessDifferences } from './schema.ts';
+
+/** Half of what a job may take, and less than a call. */
+const TIME_LIMIT_MS = 30_000;
+/** The night in India, 1:30 to 5:30, in hours of UTC. */
+const NIGHT_HOURS = [20, 21, 22, 23];
+
+/**
+ * Compares who has access at GitHub with the books: in all sold repositories, or one project's. What takes longer than half a
+ * minute goes on in the background. `checked` repositories, with so many `differences` now. Requires orderWrite. Throws
+ * NOT_FOUND and UNAVAILABLE.
+ */
+export async function auditAccess(
+  context: Context,
+  { projectId }: ParsedDataOf<'auditAccess'>,
+): Promise<ResultOf<'auditAccess'>> {
+  requireRight(context, 'orderWrite');
+  await addSoldRepositories(context, projectId);
+  const wanted = projectId === undefined ? undefined : await listProjectRepositories(context, projectId);
+  const isWanted = wanted && inArray(accessAudits.repository, wanted);
+  await context.db
+    .update(accessAudits)
+    .set({ startedAt: sql`now()` })
+    .where(isWanted ?? sql`true`);
+  const started = await context.db.select().from(accessAudits).where(isWanted);
+  const { checked, error } = await auditAll(context, started);
+  if (checked.length === 0 && error) {
+    const reason = 'GitHub can’t be asked right now. The audit goes on by itself as soon as it can.';
+    throw new ShopError('UNAVAILABLE', reason);
+  }
+  const differences = await context.db.$count(
+    accessDifferences,
+    inArray(accessDifferences.repository, checked),
+  );
+  return { checked: checked.length, differences };
+}
+
+/** Job, every minute: goes on with audits that have begun, and at night begins those of the day before, oldest first. */
+export async function continueAudits(context: Context): Promise<void> {
+  const { db } = context;
+  if (NIGHT_HOURS.includes(new Date().getUTCHours())) {
+    await addSoldRepositories(context);
+    await db
+      .update(accessAudits)
+      .set({ startedAt: sql`now()` })
+      .where(
+        sql`${accessAudits.startedAt} is null and coalesce(${accessAudits.auditedAt}, 'epoch') < now() - interval '20 hours'`,
+      );
+  }
+  const due = await db
+    .select()
+    .from(accessAudits)
+    .where(isNotNull(accessAudits.startedAt))
+    .orderBy(sql`${accessAudits.auditedAt} nulls first`, asc(accessAudits.repository));
+  await auditAll(context, due);
+}
+
+/** Until GitHub, its quota or the time ends it. A repository that GitHub refuses is left for the next night. */
+async function auditAll(
+  context: Context,
+  audits: readonly Audit[],
+): Promise<{ checked: string[]; error: CodeHostError | null }> {
+  const deadline = performance.now() + TIME_LIMIT_MS;
+  const isTimeOver = () => performance.now() > deadline;
+  const checked: string[] = [];
+  let last: CodeHostError | null = null;
+  for (const audit of audits) {
+    if (isTimeOver()) break;
+    try {
+      if (await auditRepository(context, audit, isTimeOver)) checked.push(audit.repository);
+    } catch (error) {
+      if (!(error instanceof CodeHostError)) throw error;
+      context.log.warn({ err: error, repository: audit.repository }, 'access not audited');
+      last = error;
+      if (error.kind === 'retry' || error.scope === 'credential') break;
+      await context.db
+        .update(accessAudits)
+        .set({ startedAt: null, auditedAt: sql`now()` })
+        .where(eq(accessAudits.repository, audit.repository));
+    }
+  }
+  return { checked, error: last };
+}
+
+async function addSoldRepositories({ db }: Context, projectId?: string): Promise<void> {
+  const sold = await listSoldRepositories(db, projectId);
+  for (const repository of sold)
+    await db
+      .insert(accessAudits)
+      .values({ repository: repositoryKey(repository), ...repository })
+      .onConflictDoNothing();
+}
+
+/** Where a project is sold from now, and where it was. Throws NOT_FOUND. */
+async function listProjectRepositories(context: Context, projectId: string): Promise<string[]> {
+  const project = await findProjectRow(context, projectId);
+  if (!project) throw new ShopError('NOT_FOUND', 'We can’t find this project.');
+  return (await listSoldRepositories(context.db, projectId)).map(repositoryKey);
+}

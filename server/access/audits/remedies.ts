@@ -1,0 +1,154 @@
+import { and, eq, inArray, like } from 'drizzle-orm';
+import { parseDifferenceSubject } from '#domain/access-difference.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { getOpenCase, resolveCaseByAdmin } from '../../cases/resolve-case.ts';
+import type { Actor, Context, RemedyRequest } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import { CodeHostError } from '../../integrations/github/code-host-error.ts';
+import { getOrder } from '../../orders/get-order.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { isEntitled } from '../../queries/find-repository-access.ts';
+import { listStandingInvitations } from '../../queries/list-booked-accounts.ts';
+import { requireRight } from '../../require-right.ts';
+import { renewInvitation } from '../invitations/renew-invitation.ts';
+import { lockInvitation } from '../lock-purchase.ts';
+import { lockRepository, repositoryOf } from '../repository.ts';
+import { endDifference } from './audit-repository.ts';
+import { accessAudits, accessDifferences, accessHelpers } from './schema.ts';
+
+type Found = typeof accessDifferences.$inferSelect &
+  Pick<typeof accessAudits.$inferSelect, 'repoOwner' | 'repoName'>;
+
+/**
+ * Remedy of a difference: removes a stranger's access, or one that has ended, whatever its role. If the account buys meanwhile,
+ * it is invited again. The caller has checked the rights. Throws FAILED_PRECONDITION (it has a right to it) and UNAVAILABLE.
+ */
+export async function removeStrayAccess(
+  context: Context,
+  { admin, caseId, subject }: RemedyRequest,
+): Promise<string> {
+  const { db } = context;
+  const found = await getDifference(db, subject);
+  await db.transaction(async (tx) => {
+    await lockRepository(tx, found);
+    if (await isEntitled(tx, found, found.accountId))
+      throw new ShopError('FAILED_PRECONDITION', `${found.login} has bought the project meanwhile.`);
+  });
+  await removeAccount(context, found);
+  await db.transaction(async (tx) => {
+    await lockRepository(tx, found);
+    await settle(context, tx, {
+      admin,
+      caseId,
+      found,
+      resolution: `The access of ${found.login} was removed.`,
+    });
+  });
+  if (await isEntitled(db, found, found.accountId)) await inviteAgain(context, found);
+  return `${found.login} has no access any more.`;
+}
+
+/** Remedy of a difference: invites a buyer or teammate who has no access again. Throws FAILED_PRECONDITION. */
+export async function inviteMissing(
+  context: Context,
+  { admin, caseId, subject }: RemedyRequest,
+): Promise<string> {
+  const found = await getDifference(context.db, subject);
+  await inviteAgain(context, found);
+  const resolution = `${found.login} is invited again.`;
+  await context.db.transaction((tx) => settle(context, tx, { admin, caseId, found, resolution }));
+  return resolution;
+}
+
+/** Remedy of a difference: the account is a helper and is left alone from now on; an admin, in all repositories of the owner. */
+export async function markHelper(
+  context: Context,
+  { admin, caseId, subject }: RemedyRequest,
+): Promise<string> {
+  const found = await getDifference(context.db, subject);
+  const { login, accountId, repository, role } = found;
+  const isOwner = role === 'admin';
+  const scope = isOwner ? `${found.repoOwner.toLowerCase()}/*` : repository;
+  const resolution = `${login} is a helper${isOwner ? ` of ${found.repoOwner}` : ''}.`;
+  await context.db.transaction(async (tx) => {
+    await tx
+      .insert(accessHelpers)
+      .values({ scope, accountId, login, markedBy: admin.userId })
+      .onConflictDoNothing();
+    await settle(context, tx, { admin, caseId, found, resolution });
+    if (!isOwner) return;
+    const others = await tx
+      .select()
+      .from(accessDifferences)
+      .where(
+        and(
+          eq(accessDifferences.accountId, accountId),
+          like(accessDifferences.repository, `${found.repoOwner.toLowerCase().replaceAll('_', '\\_')}/%`),
+        ),
+      );
+    for (const other of others) await endDifference(context, tx, other, resolution);
+  });
+  return `${resolution} The audit leaves the account alone.`;
+}
+
+/** Marks the account of any difference as a helper, instead of its case's own remedy. Requires orderWrite. Throws as `applyRemedy`. */
+export async function markAsHelper(context: Context, { caseId }: { caseId: string }): Promise<string> {
+  const admin = requireRight(context, 'orderWrite');
+  const { subject, detail } = await getOpenCase(context.db, caseId);
+  return markHelper(context, { admin, caseId, subject, detail, note: '' });
+}
+
+async function getDifference(db: Executor, subject: string): Promise<Found> {
+  const { repository, accountId } = parseDifferenceSubject(subject);
+  const [found] = await db
+    .select({ difference: accessDifferences, audit: accessAudits })
+    .from(accessDifferences)
+    .innerJoin(accessAudits, eq(accessAudits.repository, accessDifferences.repository))
+    .where(
+      and(inArray(accessDifferences.repository, [repository]), eq(accessDifferences.accountId, accountId)),
+    );
+  if (!found) throw new ShopError('FAILED_PRECONDITION', 'This difference is gone already.');
+  const { repoOwner, repoName } = found.audit;
+  return { ...found.difference, repoOwner, repoName };
+}
+
+async function settle(
+  context: Context,
+  tx: Executor,
+  { admin, caseId, found, resolution }: { admin: Actor; caseId: string; found: Found; resolution: string },
+): Promise<void> {
+  await resolveCaseByAdmin(context, tx, { admin, caseId, resolution });
+  await endDifference(context, tx, found, resolution);
+  const { repository, login, accountId, kind } = found;
+  await recordAudit(tx, {
+    actor: admin.userId,
+    action: 'access.difference',
+    subject: repository,
+    detail: { login, accountId, kind, resolution },
+  });
+}
+
+async function inviteAgain(context: Context, found: Found): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockRepository(tx, found);
+    const [key] = await listStandingInvitations(tx, found, found.accountId);
+    const invitation = key && (await lockInvitation(tx, await getOrder(tx, key.orderId), key.memberId));
+    if (!invitation) throw new ShopError('FAILED_PRECONDITION', `${found.login} has no purchase any more.`);
+    await renewInvitation(context, tx, invitation);
+  });
+}
+
+/** The invitation first: if it is accepted meanwhile, the account is found among the collaborators. */
+async function removeAccount({ codeHost, log }: Context, { accountId, ...found }: Found): Promise<void> {
+  const repository = repositoryOf(found);
+  try {
+    const open = await codeHost.findInvitation({ ...repository, accountId });
+    if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
+    const account = await codeHost.findAccountById(accountId, repository);
+    if (account) await codeHost.removeCollaborator({ ...repository, login: account.login });
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error;
+    log.warn({ err: error, repository: found.repository }, 'access not removed');
+    throw new ShopError('UNAVAILABLE', `GitHub didn’t let us remove the access. ${error.reason}`);
+  }
+}

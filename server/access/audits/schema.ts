@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { DIFFERENCE_KINDS, type ListedAccount } from '#domain/access-difference.ts';
+import { createdAt, timestamptz } from '../../platform/db/columns.ts';
+import { users } from '../../users/schema.ts';
+
+const githubAccount = () => bigint('account_id', { mode: 'number' }).notNull();
+
+/** The sold repositories, as keys of `repositoryKey`, and when their access was compared with the books. */
+export const accessAudits = pgTable(
+  'access_audits',
+  {
+    repository: text('repository').primaryKey(),
+    repoOwner: text('repo_owner').notNull(),
+    repoName: text('repo_name').notNull(),
+    /** Since when it is being read; null when nothing is under way. */
+    startedAt: timestamptz('started_at'),
+    auditedAt: timestamptz('audited_at'),
+  },
+  (table) => [index('access_audits_due').on(table.auditedAt)],
+);
+
+/** Pages of GitHub's lists, kept for conditional requests and to go on after a night. */
+export const accessPages = pgTable(
+  'access_pages',
+  {
+    repository: text('repository')
+      .notNull()
+      .references(() => accessAudits.repository),
+    list: text('list', { enum: ['invitations', 'collaborators'] }).notNull(),
+    page: integer('page').notNull(),
+    etag: text('etag'),
+    accounts: jsonb('accounts').$type<ListedAccount[]>().notNull(),
+    hasNext: boolean('has_next').notNull(),
+    readAt: timestamptz('read_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.repository, table.list, table.page] })],
+);
+
+/** Where GitHub and the books disagree; each has a case, which an admin may have settled. */
+export const accessDifferences = pgTable(
+  'access_differences',
+  {
+    repository: text('repository')
+      .notNull()
+      .references(() => accessAudits.repository),
+    accountId: githubAccount(),
+    login: text('login').notNull(),
+    kind: text('kind', { enum: DIFFERENCE_KINDS }).notNull(),
+    role: text('role'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repository, table.accountId] }),
+    check('access_differences_kind', sql`${table.kind} in ('stranger', 'missing', 'ended', 'role')`),
+  ],
+);
+
+/** Accounts that an admin marked as helpers, in one repository or, as `owner/*`, in all of an owner. */
+export const accessHelpers = pgTable(
+  'access_helpers',
+  {
+    scope: text('scope').notNull(),
+    accountId: githubAccount(),
+    login: text('login').notNull(),
+    markedBy: text('marked_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.accountId] })],
+);
