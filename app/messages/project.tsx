@@ -43,6 +43,20 @@ export const stuck = 'Stuck? Support replies within 24 hours.';
 export const usingItForCollege = (honestUse: RenderWords) => (
   <>Using it for college? Read about {honestUse('honest use')}: what’s allowed and how to disclose it.</>
 );
+export const gallery = 'Gallery';
+export const pictureCount = (position: number, count: number) => `${position} / ${count}`;
+export const previousPicture = 'Previous picture';
+export const nextPicture = 'Next picture';
+export const actualSize = 'Actual size';
+export const video = 'Video';
+export const videoOf = (project: string) => `Video of ${project}`;
+export const playVideo = 'Play the video';
+export const videoHost = (host: string) =>
+  `It’s hosted by ${host}. Nothing is loaded from there until you play it.`;
+export const liveDemo = 'Live demo';
+export const samplePages = 'Sample pages';
+export const samplePagesText = 'The first pages of the report, as you get it.';
+export const samplePage = (path: string, page: number) => `Page ${page} of ${path}`;
 export const related = 'Built with similar tools';
 export const included = "What's Included";
 export const requirements = 'What you need';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { projectsUrl } from '#app/lib/projects-query.ts';
@@ -7,17 +8,19 @@ import type { Project } from '#contract/documents.ts';
 import { isOnSale } from '#domain/project.ts';
 import { Cover } from '../cover/cover.tsx';
 
-/** Title, cover and technologies of a project, styled as the title page of a report. */
-export function ProjectHeader({ project }: { project: Project }) {
+/** Title, pictures (by default the cover) and technologies of a project, styled as the title page of a report. */
+export function ProjectHeader({ project, pictures }: { project: Project; pictures?: ReactNode }) {
   return (
     <header className="double-border bg-surface">
       <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">
         <p className="caption">{messages.eyebrow}</p>
         <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>
       </div>
-      <figure className="mx-auto max-w-2xl px-5 sm:px-10">
-        <Cover project={project} eager className="border border-line" />
-      </figure>
+      {pictures || (
+        <figure className="mx-auto max-w-2xl px-5 sm:px-10">
+          <Cover project={project} eager className="border border-line" />
+        </figure>
+      )}
       <div className="px-5 pt-4 pb-4 text-center sm:px-10 sm:pt-6 sm:pb-9">
         <h2 className="caption font-normal">{messages.builtWith}</h2>
         <ul className="mt-1 flex flex-wrap justify-center gap-x-1.5">

@@ -35,7 +35,11 @@ export function ProjectCard({
         {project.description && <p>{truncate(project.description)}</p>}
         <div>
           <Price rupees={project.price} />
-          <SelectProjectForm projectId={project.id} label={messages.getIt} look="secondary" />
+          {project.isPaused ? (
+            <span className="caption">{messages.paused}</span>
+          ) : (
+            <SelectProjectForm projectId={project.id} label={messages.getIt} look="secondary" />
+          )}
         </div>
       </div>
     </article>
@@ -44,8 +48,9 @@ export function ProjectCard({
 
 /** Field, level and what the parts cost, as far as they are known. */
 function Facts({ project }: { project: CardProject }) {
-  const { field, level, hardwareRupees } = project;
+  const { field, level, hardwareRupees, rating } = project;
   const facts = [
+    rating && messages.rated(rating.average, rating.count),
     field && FIELD_LABELS[field],
     level && LEVEL_LABELS[level],
     hardwareRupees > 0 && messages.parts(formatRupees(hardwareRupees)),

@@ -63,6 +63,7 @@ export const MessageCircle = /* @__PURE__ */ icon(
 export const Moon = /* @__PURE__ */ icon(
   'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
 );
+export const Play = /* @__PURE__ */ icon('M7 4l13 8-13 8z');
 export const Search = /* @__PURE__ */ icon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0');
 export const Share = /* @__PURE__ */ icon('M12 2v13M16 6l-4-4-4 4M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8');
 export const Sun = /* @__PURE__ */ icon(

@@ -14,8 +14,9 @@ declare global {
 }
 
 /**
- * Queues events that have no effect without the page's scripts: clicks on plain buttons, changes of selects, and the keys
- * Escape, `/`, and Enter in a form whose submit button is still disabled. Links, fields and other forms work natively.
+ * Queues events that have no effect without the page's scripts: clicks on plain buttons and items of trees, changes of selects, the keys
+ * Escape, `/`, Enter in a form whose submit button is still disabled, and all keys in what has `data-early-keys`. Links, fields
+ * and other forms work natively.
  * A queued event is hidden from React: between hydration and the replay it would otherwise be handled twice.
  */
 function queueEarlyEvents(): void {
@@ -29,6 +30,14 @@ function queueEarlyEvents(): void {
   }
 
   function queueKey(event: KeyboardEvent, target: Element) {
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey || /^(Tab|Shift)$/.test(event.key);
+    // Browsers turn these into clicks.
+    const presses = target instanceof HTMLButtonElement && /^(Enter| )$/.test(event.key);
+    if (target.closest('[data-early-keys]') && !isCommand && !presses) {
+      event.preventDefault();
+      // The keys before it may have moved the focus.
+      return queue(event, () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', event)));
+    }
     const form = target instanceof HTMLInputElement ? target.form : null;
     const submits = event.key === 'Enter' && form?.querySelector('[type="submit"]:disabled');
     if (!submits && event.key !== 'Escape' && event.key !== '/') return;
@@ -44,9 +53,10 @@ function queueEarlyEvents(): void {
   function queueEvent(event: Event) {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    const button = event.type === 'click' && target.closest('button');
+    const pressed = event.type === 'click' && target.closest<HTMLElement>('button, [role=treeitem]');
     if (event instanceof KeyboardEvent) queueKey(event, target);
-    else if (button && button.type === 'button') queue(event, () => button.click());
+    else if (pressed && !(pressed instanceof HTMLButtonElement && pressed.type !== 'button'))
+      queue(event, () => pressed.click());
     else if (target instanceof HTMLSelectElement && event.type === 'change') {
       const { value } = target;
       queue(event, () => {

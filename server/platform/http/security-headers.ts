@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { NONCE, type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers';
+import { VIDEO_FRAME_ORIGINS } from '#domain/video.ts';
 import { normalizePath } from './normalize-path.ts';
 
 export interface SecurityOptions {
@@ -27,6 +28,15 @@ const NO_DEFAULTS: Options = {
   xXssProtection: false,
 };
 
+interface Videos {
+  frames: readonly string[];
+  files: string[];
+}
+
+/** What a project's page plays. The policy of the first page holds for those opened from it too. mp4 files may be anywhere, as covers may. */
+const VIDEOS: Videos = { frames: VIDEO_FRAME_ORIGINS, files: ["'self'", 'https:'] };
+const NO_VIDEOS: Videos = { frames: [], files: ["'none'"] };
+
 /** Headers of every response, built files included. */
 export function commonSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'>): MiddlewareHandler {
   return secureHeaders({
@@ -42,10 +52,10 @@ export function pageSecurityHeaders(
   options: SecurityOptions,
 ): MiddlewareHandler<{ Variables: SecureHeadersVariables }> {
   const provider = providerOrigins(options);
-  const create = (origins: string[], { referrerPolicy, crossOriginOpenerPolicy }: Options) =>
+  const create = (origins: string[], videos: Videos, { referrerPolicy, crossOriginOpenerPolicy }: Options) =>
     secureHeaders({
       ...NO_DEFAULTS,
-      contentSecurityPolicy: contentPolicy(origins, options.dev),
+      contentSecurityPolicy: contentPolicy(origins, videos, options.dev),
       permissionsPolicy: {
         camera: [],
         microphone: [],
@@ -60,10 +70,10 @@ export function pageSecurityHeaders(
   const referrerPolicy = 'strict-origin-when-cross-origin';
   // The provider's window may open popups for the bank.
   const crossOriginOpenerPolicy = 'same-origin-allow-popups';
-  const pages = create(provider, { referrerPolicy, crossOriginOpenerPolicy });
+  const pages = create(provider, VIDEOS, { referrerPolicy, crossOriginOpenerPolicy });
   // Reset links carry their token in the URL.
-  const login = create(provider, { referrerPolicy: 'no-referrer', crossOriginOpenerPolicy });
-  const admin = create([], { referrerPolicy, crossOriginOpenerPolicy: 'same-origin' });
+  const login = create(provider, VIDEOS, { referrerPolicy: 'no-referrer', crossOriginOpenerPolicy });
+  const admin = create([], NO_VIDEOS, { referrerPolicy, crossOriginOpenerPolicy: 'same-origin' });
 
   return (c, next) => {
     const path = normalizePath(c.req.path);
@@ -72,15 +82,16 @@ export function pageSecurityHeaders(
   };
 }
 
-function contentPolicy(provider: string[], dev: boolean): Options['contentSecurityPolicy'] {
+function contentPolicy(provider: string[], videos: Videos, dev: boolean): Options['contentSecurityPolicy'] {
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", NONCE, ...provider],
     connectSrc: ["'self'", ...provider, ...(dev ? ['ws:'] : [])],
-    frameSrc: ["'self'", ...provider],
+    frameSrc: ["'self'", ...provider, ...videos.frames],
     // Covers may be at any URL, and may be added while a page is open, so their origins cannot be listed. Fetching them
     // here instead would let a URL reach into the network.
     imgSrc: ["'self'", 'data:', 'https:', ...provider],
+    mediaSrc: videos.files,
     styleSrc: ["'self'", dev ? "'unsafe-inline'" : NONCE],
     styleSrcAttr: ["'unsafe-inline'"],
     fontSrc: ["'self'"],

@@ -47,6 +47,8 @@ function toProject(values: ProjectFormValues, project: Project | undefined): Car
     coverImage: isCoverUrl(cover) ? cover : null,
     field: PROJECT_FIELDS.find((field) => field === values.field) ?? null,
     level: PROJECT_LEVELS.find((level) => level === values.level) ?? null,
+    isPaused: project?.isPaused ?? false,
+    rating: project?.rating ?? null,
     hardwareRupees: toRupees(sumPartsPaise(parseHardware(values.hardware).parts)),
   };
 }

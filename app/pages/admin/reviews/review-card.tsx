@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Stars } from '#app/components/reviews/stars.tsx';
 import { Button } from '#app/components/ui/button.tsx';
@@ -53,7 +53,8 @@ export function ReviewCard({ review }: { review: AdminReview }) {
 function Moderation({ review, describedBy }: { review: AdminReview; describedBy: string }) {
   const { id: reviewId, status } = review;
   const ready = useHydrated();
-  const [answer, setAnswer] = useState(review.answer ?? '');
+  // Not controlled, so that what is typed before hydration stays.
+  const answer = useRef<HTMLTextAreaElement>(null);
   // The review may leave the list, so the result is a toast.
   const moderation = useCallable('moderateReview', {
     onResult: (result) => ({
@@ -61,15 +62,15 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
     }),
   });
   const set = (next: (typeof MODERATED_STATUSES)[number]) =>
-    void moderation.call({ reviewId, status: next, answer });
+    void moderation.call({ reviewId, status: next, answer: answer.current?.value ?? '' });
   const button = { size: 'sm', disabled: !ready, 'aria-describedby': describedBy } as const;
   return (
     <div className="mt-3 max-w-2xl">
       <TextArea
         label={messages.answer}
-        value={answer}
+        defaultValue={review.answer ?? ''}
+        areaRef={answer}
         maxLength={MAX_REVIEW_LENGTH}
-        onChange={({ target }) => setAnswer(target.value)}
         hint={messages.answerHint}
       />
       <div className="mt-3 flex flex-wrap gap-3">

@@ -27,7 +27,7 @@ const render = (data: unknown) => renderToStaticMarkup(createElement(JsonLd, { d
 const read = (html: string) => JSON.parse(html.replace(/^<script[^>]*>|<\/script>$/g, '')) as unknown;
 
 test('has the fields required for rich results, with absolute URLs', () => {
-  const [product, trail] = projectJsonLd(project, shop);
+  const [product, trail] = projectJsonLd(project, [], shop);
   expect(product).toMatchObject({
     '@type': 'Product',
     name: 'Crop Doctor',
@@ -51,7 +51,7 @@ test.each([
   ['/covers/a.png', 'https://shop.example/covers/a.png'],
   ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
 ])('lists the cover %s first', (coverImage, url) => {
-  const [product] = projectJsonLd({ ...project, coverImage }, shop);
+  const [product] = projectJsonLd({ ...project, coverImage }, [], shop);
   expect(product).toMatchObject({ image: [url, 'https://shop.example/og/crop-doctor.png'] });
 });
 
@@ -61,8 +61,36 @@ test.each([
   '/\\elsewhere.example/a.png',
   'data:image/png,x',
 ])('omits an unsafe cover such as %s', (coverImage) => {
-  const [product] = projectJsonLd({ ...project, coverImage }, shop);
+  const [product] = projectJsonLd({ ...project, coverImage }, [], shop);
   expect(product).toMatchObject({ image: ['https://shop.example/og/crop-doctor.png'] });
+});
+
+test('has the rating and the reviews of the page, screenshots first, and no stock while paused', () => {
+  const review = {
+    rating: 4,
+    text: 'It runs.',
+    author: 'A buyer',
+    createdAt: 1_795_305_600,
+    answer: 'Thanks!',
+  };
+  const gallery = [{ url: '/previews/a', alt: '', width: 1, height: 1 }];
+  const rated = { ...project, rating: { average: 4.5, count: 2 }, isPaused: true, gallery };
+  const [product] = projectJsonLd(rated, [review], shop);
+  expect(product).toMatchObject({
+    image: ['https://shop.example/previews/a', 'https://shop.example/og/crop-doctor.png'],
+    offers: { availability: 'https://schema.org/OutOfStock' },
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5, worstRating: 1 },
+    review: [
+      {
+        reviewRating: { ratingValue: 4, bestRating: 5, worstRating: 1 },
+        author: { '@type': 'Person', name: 'A buyer' },
+        datePublished: '2026-11-22',
+        reviewBody: 'It runs.',
+      },
+    ],
+  });
+  for (const name of ['aggregateRating', 'review'])
+    expect(projectJsonLd(project, [], shop)[0]).not.toHaveProperty(name);
 });
 
 test.each([
@@ -75,6 +103,7 @@ test.each([
 ])('escapes and preserves %j', (name) => {
   const data = projectJsonLd(
     { ...project, id: name, name, description: name, tech: [name], features: [name], coverImage: `/${name}` },
+    [{ rating: 1, text: name, author: name, createdAt: 0, answer: name }],
     { ...shop, shopName: name },
   );
   const html = render(data);

@@ -1,8 +1,11 @@
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import * as messages from '#app/messages/project.tsx';
 import * as shell from '#app/messages/shell.ts';
-import type { Project } from '#contract/documents.ts';
+import type { Project, ProjectDetails } from '#contract/documents.ts';
+import type { Review } from '#contract/review-documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
+import { MAX_RATING } from '#domain/review.ts';
+import { toDay } from '#domain/time.ts';
 
 /** Limits of Google's merchant listings. */
 const MAX_NAME = 150;
@@ -14,11 +17,12 @@ export function ogImagePath(project: Pick<Project, 'slug'>): string {
 }
 
 /**
- * Structured data of a project: product with offer, and breadcrumb. Omits ratings (there are none), shipping (nothing is
- * shipped) and the return policy (schema.org has no matching kind).
+ * Structured data of a project: product with offer, rating and the reviews that the page shows, and breadcrumb. Omits shipping
+ * (nothing is shipped) and the return policy (schema.org has no matching kind).
  */
 export function projectJsonLd(
-  project: Project & { price: number },
+  project: Project & { price: number; gallery?: ProjectDetails['gallery'] },
+  reviews: readonly Review[],
   shop: { appUrl: string; shopName: string },
 ): unknown[] {
   const path = `/projects/${project.slug}`;
@@ -34,6 +38,7 @@ export function projectJsonLd(
       sku: project.id,
       url,
       image: [
+        ...(project.gallery ?? []).map(({ url: picture }) => new URL(picture, shop.appUrl).href),
         ...(coverUrl ? [new URL(coverUrl, shop.appUrl).href] : []),
         `${shop.appUrl}${ogImagePath(project)}`,
       ],
@@ -46,16 +51,37 @@ export function projectJsonLd(
         url,
         price: project.price.toFixed(2),
         priceCurrency: 'INR',
-        availability: 'https://schema.org/InStock',
+        availability: `https://schema.org/${project.isPaused ? 'OutOfStock' : 'InStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
         seller,
       },
+      ...(project.rating && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: project.rating.average,
+          reviewCount: project.rating.count,
+          ...SCALE,
+        },
+      }),
+      ...(reviews.length > 0 && { review: reviews.map(reviewJsonLd) }),
     },
     breadcrumbJsonLd(shop.appUrl, [
       [shell.projects, '/projects'],
       [project.name, path],
     ]),
   ];
+}
+
+const SCALE = { bestRating: MAX_RATING, worstRating: 1 };
+
+function reviewJsonLd({ rating, author, text, createdAt }: Review) {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, ...SCALE },
+    author: { '@type': 'Person', name: author },
+    datePublished: toDay(new Date(createdAt * 1000)),
+    reviewBody: text,
+  };
 }
 
 /** The description, or a sentence with the technologies. */

@@ -11,20 +11,25 @@ import * as messages from '#app/messages/project.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
+import { parseVideo } from '#domain/video.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
+import { listProjectReviews } from '#server/queries/list-reviews.ts';
 import { ownsProject } from '#server/queries/owns-project.ts';
+import { listVersions } from '#server/versions/list-versions.ts';
 import type { Route } from './+types/project.route.ts';
-import { Delivery } from './delivery.tsx';
-import { Included } from './included.tsx';
+import { DemoLink } from './demo-link.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { LazyAfterBuying, LazyPausedForm, LazyProof } from './lazy-parts.ts';
 import { ogImagePath, projectJsonLd } from './project-json-ld.ts';
 import { projectMeta, projectTitle } from './project-meta.ts';
 import { RelatedProjects } from './related-projects.tsx';
-import { Requirements } from './requirements.tsx';
-import { ShareLinks } from './share-links.tsx';
+import { showRepository } from './repository/shown-repository.ts';
 
 const RELATED = 3;
+const REVIEWS = 10;
+const VERSIONS = 5;
 
 const OFF_SALE: Record<ProjectStatus, string> = {
   draft: messages.draftNotice,
@@ -43,13 +48,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const path = `/projects/${project.slug}`;
   // Ids work too, but the slug's URL is canonical.
   if (params.projectSlug !== project.slug) throw redirect(path + new URL(request.url).search);
+  const { repository, ...details } = project;
+  const reviews = await listProjectReviews(shop, project.id, { limit: REVIEWS });
   return {
     version,
-    project,
+    project: details,
+    repository: repository && showRepository(repository),
+    reviews,
+    versions: (await listVersions(shop, project.id, { limit: VERSIONS })).documents,
+    video: parseVideo(project.videoUrl),
     metaDescription: projectMeta(project),
     isOwned: await ownsProject(shop, project.id),
     related: await listRelatedProjects(shop, project, RELATED),
-    jsonLd: isOnSale(project) ? projectJsonLd(project, shop.settings) : [],
+    jsonLd: isOnSale(project) ? projectJsonLd(project, reviews.documents, shop.settings) : [],
     url: shop.settings.appUrl + path,
   };
 }
@@ -67,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
-  const { project, isOwned, related, jsonLd, url } = loaderData;
+  const { project, repository, reviews, versions, video, isOwned, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? messages.free : formatPrice(project.price);
   return (
@@ -76,7 +87,10 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <JsonLd data={jsonLd} />
         <Breadcrumb current={project.name} />
         <div className="mt-4 flex flex-col gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
-          <ProjectHeader project={project} />
+          <ProjectHeader
+            project={project}
+            pictures={project.gallery.length > 0 && <Gallery pictures={project.gallery} />}
+          />
           {/* A sidebar on wide screens; on phones the price comes before the description and delivery after it. */}
           <aside
             aria-label={messages.priceAndDelivery}
@@ -95,7 +109,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                   </LinkButton>
                 </div>
               )}
-              {!isOwned && isOnSale(project) && (
+              {!isOwned && isOnSale(project) && project.isPaused && <LazyPausedForm project={project} />}
+              {!isOwned && isOnSale(project) && !project.isPaused && (
                 <SelectProjectForm
                   projectId={project.id}
                   label={messages.makeItYours}
@@ -109,8 +124,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               )}
             </div>
             <div className={`${PANEL} max-lg:order-1`}>
-              <Delivery isFree={isFree} />
-              <ShareLinks text={`${project.name}, ${price}`} url={url} />
+              <LazyAfterBuying isFree={isFree} share={{ text: `${project.name}, ${price}`, url }} />
             </div>
           </aside>
           <div className="max-w-3xl">
@@ -120,8 +134,16 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <p className="mt-3 text-lg whitespace-pre-line">{project.description}</p>
               </section>
             )}
-            <Included features={project.features} />
-            <Requirements project={project} />
+            {project.demoUrl && <DemoLink url={project.demoUrl} />}
+            <LazyProof
+              key={project.id}
+              project={project}
+              repository={repository}
+              versions={versions}
+              reviews={reviews}
+              isOwned={isOwned}
+              video={video}
+            />
           </div>
         </div>
       </article>

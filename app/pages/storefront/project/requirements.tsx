@@ -8,8 +8,10 @@ import type { ProjectDetails } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { type HardwarePart, sumPartsPaise } from '#domain/project-facets.ts';
 
+type RequirementsProject = Pick<ProjectDetails, 'field' | 'level' | 'teamSize' | 'hardware'>;
+
 /** Field, level, team and hardware; nothing for a project without any of these. */
-export function Requirements({ project }: { project: ProjectDetails }) {
+export function Requirements({ project }: { project: RequirementsProject }) {
   const { field, level, teamSize, hardware } = project;
   if (!field && !level && teamSize === 1 && hardware.length === 0) return null;
   return (

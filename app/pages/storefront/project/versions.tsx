@@ -27,7 +27,7 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
           <li key={version.tag} className="border-line not-first:border-t">
             <details open={position === 0} className="group">
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-3 sm:px-5">
-                <span className="font-mono font-medium wrap-anywhere">{version.tag}</span>
+                <h3 className="font-mono font-medium tracking-normal wrap-anywhere">{version.tag}</h3>
                 {version.name !== version.tag && <span className="wrap-anywhere">{version.name}</span>}
                 <span className="caption ml-auto">{formatDate(version.publishedAt)}</span>
                 <ChevronDown aria-hidden className="size-4 self-center text-muted group-open:rotate-180" />

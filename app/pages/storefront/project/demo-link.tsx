@@ -1,0 +1,15 @@
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { ExternalLink } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/project.tsx';
+
+/** Opens the running project elsewhere. */
+export function DemoLink({ url }: { url: string }) {
+  return (
+    <p className="mt-5">
+      <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ look: 'secondary' })}>
+        {messages.liveDemo}
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    </p>
+  );
+}

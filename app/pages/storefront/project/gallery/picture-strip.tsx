@@ -1,0 +1,105 @@
+import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { ArrowLeft, ArrowRight } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/project.tsx';
+import { useScrolledTo } from './use-scrolled-to.ts';
+import type { Picture } from './zoom-dialog.tsx';
+
+const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
+
+interface PictureStripProps {
+  pictures: Picture[];
+  /** Above the fold: the first picture loads at once. */
+  eager?: boolean;
+  /** Of the strip, which gives it its height. */
+  className: string;
+}
+
+/**
+ * Pictures in a row that scrolls and snaps: by swiping, with the arrow keys and with two buttons. Each opens in a dialog. Only the
+ * current one is a tab stop.
+ */
+export function PictureStrip({ pictures, eager = false, className }: PictureStripProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { current, scrollTo, onScroll } = useScrolledTo(list);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const last = pictures.length - 1;
+  const wrap = (index: number) => (index < 0 ? last : index > last ? 0 : index);
+
+  function focus(index: number) {
+    scrollTo(index);
+    list.current?.children[index]?.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    focus(wrap(next));
+  }
+
+  return (
+    <>
+      <ul ref={list} data-early-keys onScroll={onScroll} className={`picture-strip ${className}`}>
+        {pictures.map(({ url, alt, width, height }, index) => (
+          <li key={url} style={{ '--ratio': width / height } as CSSProperties}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              tabIndex={index === current ? 0 : -1}
+              onKeyDown={handleKey}
+              onClick={() => setZoomed(index)}
+            >
+              <img
+                src={url}
+                alt={alt}
+                width={width}
+                height={height}
+                loading={eager && index === 0 ? 'eager' : 'lazy'}
+                fetchPriority={eager && index === 0 ? 'high' : 'auto'}
+                decoding="async"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {last > 0 && (
+        <div className="mt-3 flex items-center justify-between gap-3" data-needs-script>
+          <p className="caption tabular-nums">{messages.pictureCount(current + 1, pictures.length)}</p>
+          <div className="flex gap-2">
+            <button
+              type="button"
+              aria-label={messages.previousPicture}
+              onClick={() => scrollTo(wrap(current - 1))}
+              className={buttonClass({ size: 'sm' })}
+            >
+              <ArrowLeft aria-hidden className="size-4" />
+            </button>
+            <button
+              type="button"
+              aria-label={messages.nextPicture}
+              onClick={() => scrollTo(wrap(current + 1))}
+              className={buttonClass({ size: 'sm' })}
+            >
+              <ArrowRight aria-hidden className="size-4" />
+            </button>
+          </div>
+        </div>
+      )}
+      {zoomed !== null && (
+        <Suspense>
+          <ZoomDialog
+            pictures={pictures}
+            start={zoomed}
+            onClose={(shown) => {
+              // The closing dialog gives the focus back to the picture that was pressed.
+              flushSync(() => setZoomed(null));
+              focus(shown);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { ArrowLeft, ArrowRight, X } from '#app/components/ui/icons.tsx';
+import * as common from '#app/messages/common.ts';
+import * as messages from '#app/messages/project.tsx';
+import type { ProjectDetails } from '#contract/documents.ts';
+
+export type Picture = ProjectDetails['gallery'][number];
+
+interface ZoomDialogProps {
+  pictures: Picture[];
+  start: number;
+  /** With the position of the picture that was shown last. */
+  onClose: (shown: number) => void;
+}
+
+const SMALL = buttonClass({ look: 'secondary', size: 'sm' });
+
+/** A picture on the whole screen, fitted or at its own size. */
+export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState(start);
+  const [isActualSize, setActualSize] = useState(false);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const picture = pictures[shown];
+  if (!picture) return null;
+
+  const turn = (by: number) => setShown((shown + by + pictures.length) % pictures.length);
+  function handleKey(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    // At its own size, the arrow keys scroll.
+    if (by === undefined || isActualSize) return;
+    event.preventDefault();
+    turn(by);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={picture.alt}
+      onKeyDown={handleKey}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(shown);
+      }}
+      className="zoom-dialog"
+    >
+      <div className="flex items-center gap-2 border-b border-line p-2 sm:px-4">
+        <p className="caption mr-auto min-w-0 truncate">
+          {messages.pictureCount(shown + 1, pictures.length)}
+          <span className="max-sm:hidden"> · {picture.alt}</span>
+        </p>
+        {pictures.length > 1 && (
+          <>
+            <button
+              type="button"
+              aria-label={messages.previousPicture}
+              onClick={() => turn(-1)}
+              className={SMALL}
+            >
+              <ArrowLeft aria-hidden className="size-4" />
+            </button>
+            <button type="button" aria-label={messages.nextPicture} onClick={() => turn(1)} className={SMALL}>
+              <ArrowRight aria-hidden className="size-4" />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          aria-pressed={isActualSize}
+          onClick={() => setActualSize(!isActualSize)}
+          className={SMALL}
+        >
+          {messages.actualSize}
+        </button>
+        <button type="button" aria-label={common.close} onClick={() => onClose(shown)} className={SMALL}>
+          <X aria-hidden className="size-4" />
+        </button>
+      </div>
+      {/* Only what has the focus can be scrolled by keyboard. */}
+      <div data-actual={isActualSize || undefined} tabIndex={isActualSize ? 0 : undefined}>
+        <img key={picture.url} src={picture.url} alt="" width={picture.width} height={picture.height} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/repository.ts';
+import { isFolder, type TreeNode } from './tree-nodes.ts';
+
+interface FileTreeProps {
+  nodes: TreeNode[];
+  /** Loads what is in the folders; called when one without its children is opened. */
+  onLoad: () => Promise<void>;
+  /** The id of the element that shows a file, for files that are shown. */
+  shownAt: Map<string, string>;
+}
+
+/**
+ * Files and folders. Keys as in https://www.w3.org/WAI/ARIA/apg/patterns/treeview/: arrows, Home, End, Enter and the first letter of a name. Only
+ * what is open is in the document, so its order is the order on screen.
+ */
+export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState(nodes[0]?.name);
+
+  function toggle(path: string, isOpen: boolean) {
+    setOpen(new Set(isOpen ? [...open, path] : [...open].filter((other) => other !== path)));
+    if (isOpen && isUnloaded(nodes, path)) void onLoad();
+  }
+
+  function activate(item: HTMLElement) {
+    const { path = '', shown } = item.dataset;
+    const expanded = item.getAttribute('aria-expanded');
+    if (expanded !== null) toggle(path, expanded === 'false');
+    else if (shown) reveal(shown);
+  }
+
+  function handleClick({ target }: MouseEvent) {
+    const item = itemOf(target);
+    if (!item) return;
+    item.focus();
+    activate(item);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const item = itemOf(event.target);
+    if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')];
+    const index = items.indexOf(item);
+    const expanded = item.getAttribute('aria-expanded');
+    const { path = '' } = item.dataset;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => items[index + 1]?.focus(),
+      ArrowUp: () => items[index - 1]?.focus(),
+      Home: () => items[0]?.focus(),
+      End: () => items.at(-1)?.focus(),
+      ArrowRight: () => (expanded === 'false' ? toggle(path, true) : expanded && items[index + 1]?.focus()),
+      ArrowLeft: () => (expanded === 'true' ? toggle(path, false) : parentOf(items, path)?.focus()),
+      Enter: () => activate(item),
+      ' ': () => activate(item),
+    };
+    const move = moves[event.key] ?? findByLetter(items, index, event.key);
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+
+  return (
+    <div
+      role="tree"
+      aria-label={messages.files}
+      onClick={handleClick}
+      onKeyDown={handleKey}
+      onFocus={({ target }) => setActive(itemOf(target)?.dataset.path)}
+      data-early-keys
+      className="file-tree"
+      tabIndex={-1}
+    >
+      <Items nodes={nodes} folder="" level={1} open={open} active={active} shownAt={shownAt} />
+    </div>
+  );
+}
+
+interface ItemsProps extends Pick<FileTreeProps, 'nodes' | 'shownAt'> {
+  /** Empty, or ends with a slash. */
+  folder: string;
+  /** From 1. */
+  level: number;
+  open: ReadonlySet<string>;
+  active: string | undefined;
+}
+
+/** Items of all levels follow one another, so that an item's name doesn't hold those of its folder. */
+function Items({ nodes, folder, level, ...rest }: ItemsProps) {
+  const { open, active, shownAt } = rest;
+  const indent = { '--level': level - 1 } as CSSProperties;
+  return nodes.map((node, index) => {
+    const path = folder + node.name;
+    const isOpen = isFolder(node) && open.has(path);
+    return (
+      <Fragment key={path}>
+        <div
+          role="treeitem"
+          aria-label={node.name}
+          aria-level={level}
+          aria-posinset={index + 1}
+          aria-setsize={nodes.length}
+          aria-expanded={isFolder(node) ? isOpen : undefined}
+          aria-selected={path === active}
+          tabIndex={path === active ? 0 : -1}
+          data-path={path}
+          data-shown={shownAt.get(path)}
+          data-size={isFolder(node) ? messages.fileCount(node.files) : messages.bytes(node.size)}
+          style={indent}
+        >
+          {isFolder(node) && <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />}
+          <span>{node.name}</span>
+        </div>
+        {isOpen &&
+          (node.children ? (
+            <Items {...rest} nodes={node.children} folder={`${path}/`} level={level + 1} />
+          ) : (
+            <div role="treeitem" aria-level={level + 1} aria-selected="false" tabIndex={-1} style={indent}>
+              {messages.loading}
+            </div>
+          ))}
+      </Fragment>
+    );
+  });
+}
+
+function itemOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[role=treeitem]') : null;
+}
+
+function parentOf(items: HTMLElement[], path: string): HTMLElement | undefined {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  return items.find((item) => item.dataset.path === folder);
+}
+
+function isUnloaded(nodes: TreeNode[], path: string): boolean {
+  const [name] = path.split('/');
+  return nodes.some((node) => node.name === name && isFolder(node) && !node.children);
+}
+
+/** The next item whose name begins with the letter. */
+function findByLetter(items: HTMLElement[], index: number, key: string): (() => void) | undefined {
+  if (!/^[\p{L}\p{N}._]$/u.test(key)) return undefined;
+  const letter = key.toLowerCase();
+  const found = [...items.slice(index + 1), ...items.slice(0, index)].find((item) =>
+    item.ariaLabel?.toLowerCase().startsWith(letter),
+  );
+  return found && (() => found.focus());
+}
+
+function reveal(id: string): void {
+  const element = document.getElementById(id);
+  if (element instanceof HTMLDetailsElement) element.open = true;
+  element?.scrollIntoView({ block: 'nearest' });
+}

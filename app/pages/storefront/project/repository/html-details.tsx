@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
+import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
+import * as messages from '#app/messages/repository.ts';
+
+interface HtmlDetailsProps {
+  id?: string;
+  summary: string;
+  /** HTML that the server has sanitized; without it, it is loaded when opened. */
+  html?: string | null | undefined;
+  load: () => Promise<string>;
+  className: string;
+}
+
+/** A file that can be opened. */
+export function HtmlDetails({ id, summary, html: given, load, className }: HtmlDetailsProps) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const html = given ?? loaded;
+  return (
+    <details
+      id={id}
+      className="file-details"
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open || html !== null) return;
+        setFailed(false);
+        load().then(setLoaded, () => setFailed(true));
+      }}
+    >
+      <summary>
+        <h3>{summary}</h3>
+        <ChevronDown aria-hidden className="size-4" />
+      </summary>
+      <ScrollArea aria-label={summary}>
+        {html === null ? (
+          <p role="status" className="caption p-4">
+            {hasFailed ? messages.loadFailed : messages.loading}
+          </p>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
+          <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+        )}
+      </ScrollArea>
+    </details>
+  );
+}
+
+/** Loads a fragment of HTML from an address of the shop. */
+export async function fetchFragment(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return response.text();
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import * as messages from '#app/messages/repository.ts';
+import { formatDate } from '#domain/time.ts';
+import { FileTree } from './file-tree.tsx';
+import { fetchFragment, HtmlDetails } from './html-details.tsx';
+import { Languages } from './languages.tsx';
+import { loadRepository, type ShownRepository } from './shown-repository.ts';
+import { buildTree, type TreeNode } from './tree-nodes.ts';
+
+interface RepositoryProps {
+  projectId: string;
+  repository: ShownRepository;
+}
+
+/** What the repository holds: its files, languages, README, and the source files that the seller shows. */
+export function Repository({ projectId, repository }: RepositoryProps) {
+  const { commit, committedAt, files, lines, languages, previews, readmeHtml } = repository;
+  const [loaded, setLoaded] = useState<{ commit: string; nodes: TreeNode[] }>();
+  const load = () => loadRepository(projectId, commit);
+  const sources = previews.filter(({ kind }) => kind === 'source');
+  const sourceId = (index: number) => `source-${index + 1}`;
+  const facts = [
+    messages.fileCount(files),
+    ...(lines === null ? [] : [messages.lineCount(lines)]),
+    messages.commitOf(commit.slice(0, 7), formatDate(committedAt)),
+  ];
+  return (
+    <section aria-labelledby="repository" className="mt-10">
+      <h2 id="repository" className="text-2xl">
+        {messages.heading}
+      </h2>
+      <p className="caption mt-2">{facts.join(' · ')}</p>
+      <Languages languages={languages} />
+      <div className="mt-4 rounded-md border border-line bg-surface">
+        <FileTree
+          nodes={loaded?.commit === commit ? loaded.nodes : repository.tree}
+          onLoad={async () => {
+            const { tree } = await load();
+            setLoaded({ commit, nodes: buildTree(tree) });
+          }}
+          shownAt={new Map(sources.map(({ path }, index) => [path, sourceId(index)]))}
+        />
+      </div>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {readmeHtml !== null && (
+          <HtmlDetails
+            summary="README"
+            html={readmeHtml}
+            load={async () => (await load()).readmeHtml ?? ''}
+            className="prose readme"
+          />
+        )}
+        {sources.map(({ path, url }, index) => (
+          <HtmlDetails
+            key={url}
+            id={sourceId(index)}
+            summary={path}
+            load={() => fetchFragment(url)}
+            className="source-code"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

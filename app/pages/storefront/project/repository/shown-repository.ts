@@ -1,0 +1,41 @@
+import type { RepositoryDocument } from '#contract/repository.ts';
+import { buildTree, type TreeNode, withoutChildren } from './tree-nodes.ts';
+
+/** More is loaded when it is expanded: the page is sent as HTML and as data. */
+const MAX_FILES = 200;
+const MAX_README_LENGTH = 10_000;
+
+/** What the page shows of a repository at once. */
+export interface ShownRepository extends Omit<RepositoryDocument, 'tree' | 'readmeHtml'> {
+  tree: TreeNode[];
+  /** Null when there is none; absent when it is loaded when expanded. */
+  readmeHtml?: string | null;
+}
+
+/** Leaves out a large README and what is in the folders of a large tree. */
+export function showRepository({ tree, readmeHtml, ...rest }: RepositoryDocument): ShownRepository {
+  const nodes = buildTree(tree);
+  return {
+    ...rest,
+    tree: tree.length > MAX_FILES ? withoutChildren(nodes) : nodes,
+    ...((readmeHtml?.length ?? 0) > MAX_README_LENGTH ? {} : { readmeHtml }),
+  };
+}
+
+const loading = new Map<string, Promise<RepositoryDocument>>();
+
+/** Loads a project's whole repository document, once per commit. */
+export function loadRepository(projectId: string, commit: string): Promise<RepositoryDocument> {
+  const key = `${projectId} ${commit}`;
+  const started = loading.get(key) ?? fetchRepository(projectId);
+  loading.set(key, started);
+  started.catch(() => loading.delete(key));
+  return started;
+}
+
+async function fetchRepository(projectId: string): Promise<RepositoryDocument> {
+  const response = await fetch(`/documents/projects/${projectId}`);
+  const { repository } = (await response.json()) as { repository?: RepositoryDocument | null };
+  if (!repository) throw new Error('The repository could not be loaded.');
+  return repository;
+}

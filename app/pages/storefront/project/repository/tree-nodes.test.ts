@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { buildTree, withoutChildren } from './tree-nodes.ts';
+
+test('nests files, folders first, and can leave out what folders hold', () => {
+  const files = ['README.md', 'src/app.py', 'src/models/cnn.py', 'docs/report.pdf', 'Makefile'];
+  const nodes = buildTree(files.map((path, index) => ({ path, size: index })));
+  expect(nodes).toEqual([
+    { name: 'docs', files: 1, children: [{ name: 'report.pdf', size: 3 }] },
+    {
+      name: 'src',
+      files: 2,
+      children: [
+        { name: 'models', files: 1, children: [{ name: 'cnn.py', size: 2 }] },
+        { name: 'app.py', size: 1 },
+      ],
+    },
+    { name: 'Makefile', size: 4 },
+    { name: 'README.md', size: 0 },
+  ]);
+  expect(withoutChildren(nodes).slice(0, 2)).toEqual([
+    { name: 'docs', files: 1 },
+    { name: 'src', files: 2 },
+  ]);
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Stars } from '#app/components/reviews/stars.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { renderByPosition } from '#app/lib/render-by-position.ts';
+import * as messages from '#app/messages/project-reviews.tsx';
+import type { Page, ProjectDetails } from '#contract/documents.ts';
+import type { Review } from '#contract/review-documents.ts';
+import { formatDate } from '#domain/time.ts';
+
+interface ReviewsProps {
+  project: Pick<ProjectDetails, 'id' | 'rating'>;
+  /** The newest ones. */
+  page: Page<Review>;
+  isOwned: boolean;
+}
+
+/** What buyers say, and how to add to it. */
+export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps) {
+  const [more, setMore] = useState({ after: page, ...page });
+  const [isLoading, setLoading] = useState(false);
+  // Another first page has been loaded since.
+  const { documents, nextCursor } = more.after === page ? more : page;
+
+  async function loadMore() {
+    setLoading(true);
+    const next = await fetchReviews(id, nextCursor ?? '');
+    setMore({ after: page, documents: [...documents, ...next.documents], nextCursor: next.nextCursor });
+    setLoading(false);
+  }
+
+  return (
+    <section aria-labelledby="reviews" className="mt-10">
+      <h2 id="reviews" className="text-2xl">
+        {messages.heading}
+      </h2>
+      {rating ? (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3">
+          <Stars rating={rating.average} className="text-xl" />
+          <span>{messages.summary(rating.average, rating.count)}</span>
+        </p>
+      ) : (
+        <p className="mt-2 text-muted">{messages.none}</p>
+      )}
+      {isOwned && (
+        <p className="mt-2">
+          {messages.writeOne((words) => (
+            <Link to="/dashboard" className="link">
+              {words}
+            </Link>
+          ))}
+        </p>
+      )}
+      {documents.length > 0 && (
+        <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
+          {renderByPosition(documents, (review) => (
+            <ReviewItem review={review} />
+          ))}
+        </ul>
+      )}
+      {nextCursor && (
+        <Button
+          className="mt-3"
+          data-needs-script
+          pending={isLoading}
+          onClick={() => void loadMore().catch(() => setLoading(false))}
+        >
+          {messages.showMore}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ReviewItem({ review: { rating, author, createdAt, text, answer } }: { review: Review }) {
+  return (
+    <li className="px-4 py-4 sm:px-5">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <Stars rating={rating} />
+        <span className="font-semibold">{author}</span>
+        <span className="caption">{formatDate(createdAt)}</span>
+      </p>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
+      {answer && (
+        <div className="mt-3 border-l-2 border-rule pl-4 text-sm">
+          <p className="caption">{messages.answer}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+async function fetchReviews(projectId: string, cursor: string): Promise<Page<Review>> {
+  const response = await fetch(
+    `/documents/projects/${projectId}/reviews?cursor=${encodeURIComponent(cursor)}`,
+  );
+  if (!response.ok) throw new Error('The reviews could not be loaded.');
+  return response.json() as Promise<Page<Review>>;
+}

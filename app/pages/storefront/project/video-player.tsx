@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Cover } from '#app/components/cover/cover.tsx';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Play } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/project.tsx';
+import type { Project } from '#contract/documents.ts';
+import type { Video } from '#domain/video.ts';
+
+/** A video of the project. Nothing is loaded from where it's hosted before the visitor starts it. */
+export function VideoPlayer({ project, video }: { project: Project; video: Video }) {
+  const [isStarted, setStarted] = useState(false);
+  const label = messages.videoOf(project.name);
+  return (
+    <section aria-labelledby="video" className="mt-10">
+      <h2 id="video" className="text-2xl">
+        {messages.video}
+      </h2>
+      <div className="video mt-4">
+        {!isStarted && (
+          <button type="button" data-needs-script onClick={() => setStarted(true)}>
+            <Cover project={{ ...project, coverImage: null }} />
+            <span className={buttonClass({ look: 'primary' }, 'absolute inset-0 m-auto size-fit')}>
+              <Play aria-hidden className="size-4" /> {messages.playVideo}
+            </span>
+          </button>
+        )}
+        {isStarted && video.kind === 'frame' && (
+          <iframe
+            src={video.url}
+            title={label}
+            allow="autoplay; fullscreen; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        )}
+        {isStarted && video.kind === 'file' && (
+          // biome-ignore lint/a11y/useMediaCaption: the seller's video has none
+          <video src={video.url} aria-label={label} controls autoPlay playsInline />
+        )}
+      </div>
+      <p className="mt-2 text-sm text-muted">{messages.videoHost(video.host)}</p>
+    </section>
+  );
+}

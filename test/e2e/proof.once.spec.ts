@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { logIn, STUDENT } from './accounts.ts';
+import { openTab, signIn } from './admin.ts';
+import { expect } from './fixtures.ts';
+import { test } from './own-shop.ts';
+
+const PATH = '/projects/smart-irrigation';
+const inside = (page: Page) => page.getByRole('region', { name: 'Inside the repository' });
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+
+test('the page of a project shows its repository, by keyboard too, and no video before it is started', async ({
+  page,
+  database,
+  expectAccessible,
+  expectConsole,
+}) => {
+  const read = async () => (await database.query('select 1 from repository_snapshots')).rowCount;
+  await expect.poll(read, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await page.request.get(`/documents${PATH}`)).json(), { timeout: 60_000 })
+    .toMatchObject({ repository: { checks: { state: 'passing' } } });
+  await database.query(`update projects set video_url = 'https://youtu.be/dQw4w9WgXcQ', updated_at = now()
+    where slug = 'smart-irrigation'`);
+  await database.query(`select pg_notify('capstone_live', 'projects')`);
+  const played: string[] = [];
+  expectConsole(/request to www\.youtube-nocookie\.com/);
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    played.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+  });
+  await page.goto(PATH);
+
+  const gallery = page.getByRole('region', { name: 'Gallery' });
+  const pictures = gallery.getByRole('img');
+  await expect(pictures.first()).toHaveJSProperty('complete', true);
+  await gallery.getByRole('button').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(gallery.getByRole('button').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const zoomed = page.getByRole('dialog', { name: (await pictures.nth(1).getAttribute('alt')) ?? '' });
+  await expect(zoomed).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(
+    page.getByRole('dialog', { name: (await pictures.first().getAttribute('alt')) ?? '' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(gallery.getByRole('button').first()).toBeFocused();
+
+  await row(page, 'firmware').click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('f');
+  await expect(row(page, 'firmware')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('s');
+  await expect(row(page, 'src')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await row(page, 'watering.cpp').focus();
+  await page.keyboard.press('Enter');
+  await expect(inside(page).getByText('void Bed::update')).toBeVisible();
+  await row(page, 'watering.cpp').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'watering.cpp')).toBeHidden();
+  await inside(page).getByText('README', { exact: true }).click();
+  await expect(inside(page).getByText('56-page project report')).toBeVisible();
+
+  await expect(page.getByRole('region', { name: 'Sample pages' }).getByRole('img')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText(/Checks passed on .*92 passed/);
+  await expect(page.getByRole('region', { name: 'Versions' })).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  expect(played).toEqual([]);
+  await page.getByRole('button', { name: 'Play the video' }).click();
+  await expect(page.getByTitle('Video of Smart Irrigation System')).toBeVisible();
+  await expect.poll(() => played[0]).toContain('/embed/dQw4w9WgXcQ');
+});
+
+test('a buyer’s review appears once an admin has read it, also to search engines', async ({
+  page,
+  browser,
+  program,
+}) => {
+  await logIn(page, STUDENT);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Write a review' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Write a review' });
+  await dialog.getByRole('button', { name: 'Send review' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose a rating.');
+  await dialog.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await dialog.getByLabel('Review', { exact: true }).fill('It runs after ten minutes with the guide.');
+  await dialog.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByRole('button', { name: 'Your review' })).toBeVisible();
+
+  const office = await browser.newPage({ baseURL: program.url });
+  await signIn(office);
+  await openTab(office, 'Projects');
+  await office
+    .getByRole('navigation', { name: 'Projects' })
+    .getByRole('link', { name: 'Reviews 1 waiting' })
+    .click();
+  await office.getByLabel('Your answer (optional)').fill('Thanks!');
+  await office.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(office.getByText('No reviews are waiting.')).toBeVisible();
+  await office.getByLabel('Status').selectOption('All');
+  await office.getByRole('article').getByRole('link').click();
+  const reviews = office.getByRole('region', { name: 'Reviews' });
+  await expect(reviews).toContainText('4 of 5 from 1 review');
+  await expect(reviews.getByRole('listitem')).toContainText(
+    /A buyer.*It runs after ten minutes with the guide\..*Thanks!/s,
+  );
+  await office.reload();
+  const [product] = JSON.parse(await office.locator('script[type="application/ld+json"]').innerText());
+  expect(product).toMatchObject({
+    aggregateRating: { ratingValue: 4, reviewCount: 1 },
+    review: [{ reviewBody: 'It runs after ten minutes with the guide.', author: { name: 'A buyer' } }],
+  });
+  await office.close();
+});
