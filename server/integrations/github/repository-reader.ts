@@ -81,7 +81,7 @@ const RAW = { accept: 'application/vnd.github.raw+json' };
 const SHA = { accept: 'application/vnd.github.sha' };
 const REPOSITORY = '/repos/{owner}/{repo}';
 /** `listReleases` lists the newest ones. */
-export const LISTED_RELEASES = 30;
+const LISTED_RELEASES = 30;
 /** GitHub's own limit of a tree is 7 MB of paths; as JSON, with addresses, it is some times larger. */
 const MAX_TREE_BYTES = 64 * 1024 * 1024;
 const NOTHING: readonly number[] = [404, 451];
