@@ -170,6 +170,13 @@ test('a refund whose removal is under way is no difference', async () => {
   expect(await auditAccess(context, {})).toMatchObject({ differences: 0 });
 });
 
+test('a buyer whose GitHub account is gone is no difference: nobody could be invited', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  fixture.github.deleteAccount('asha');
+  expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 0 });
+});
+
 test('needs orderWrite, and knows the project', async () => {
   await expect(auditAccess(fixture.context, {})).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   await expect(auditAccess(await asAdmin(fixture.shop, 'userWrite'), {})).rejects.toMatchObject({

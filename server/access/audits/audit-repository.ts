@@ -58,7 +58,9 @@ async function isMissing(context: Context, audit: Audit, { accountId }: Differen
   if ((await db.$count(accessDifferences, known)) > 0) return true;
   const repository = repositoryOf(audit);
   const account = await codeHost.findAccountById(accountId, repository);
-  if (account && (await codeHost.isCollaborator({ ...repository, login: account.login }))) return false;
+  // Nobody can be invited: the checks of invitations tell the buyer.
+  if (!account) return false;
+  if (await codeHost.isCollaborator({ ...repository, login: account.login })) return false;
   return (await codeHost.findInvitation({ ...repository, accountId })) === null;
 }
 
