@@ -3,4 +3,4 @@ export const getIt = 'Get it';
 export const parts = (price: string) => `Parts ${price}`;
 export const atAGlance = 'At a glance';
 export const rated = (average: number, count: number) => `★ ${average} (${count.toLocaleString('en-IN')})`;
-export const paused = 'Paused';
+export const paused = 'Get it: checks fail';

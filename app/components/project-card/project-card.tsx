@@ -1,3 +1,4 @@
+import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/cards.ts';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
@@ -36,7 +37,7 @@ export function ProjectCard({
         <div>
           <Price rupees={project.price} />
           {project.isPaused ? (
-            <span className="caption">{messages.paused}</span>
+            <Button disabled>{messages.paused}</Button>
           ) : (
             <SelectProjectForm projectId={project.id} label={messages.getIt} look="secondary" />
           )}

@@ -65,15 +65,28 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Lets feed readers find the feed of versions. */
+function feedLink({ slug }: { slug: string }) {
+  const href = `/projects/${slug}/versions.atom`;
+  return {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: 'Versions',
+    href,
+  } as const;
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const project = loaderData?.project;
   if (!project) return [];
-  return pageMeta(matches[0].loaderData, {
+  const tags = pageMeta(matches[0].loaderData, {
     title: projectTitle(project),
     description: loaderData.metaDescription,
     path: `/projects/${project.slug}`,
     ...(isOnSale(project) ? { image: ogImagePath(project) } : { noindex: true }),
   });
+  return isOnSale(project) ? [...tags, feedLink(project)] : tags;
 };
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
