@@ -12,7 +12,11 @@ const VIEWS = [360, 600].flatMap((width) =>
 );
 
 const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--disable-gpu'],
+  env: { ...process.env, ...env },
+});
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const entries: string[] = [];
