@@ -17,17 +17,14 @@ import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 import { getPageKind } from './lib/page-kind.ts';
 import { RequestId } from './lib/request-id.ts';
-import { LazyAfterBuying, LazyPausedForm, LazyProof } from './pages/storefront/project/lazy-parts.ts';
-import { PausedForm } from './pages/storefront/project/paused-form.tsx';
-import { AfterBuying, Proof } from './pages/storefront/project/proof.tsx';
+import { renderPartsWith } from './pages/storefront/project/lower-page.tsx';
+import * as projectParts from './pages/storefront/project/proof.tsx';
 
 // biome-ignore lint/performance/noBarrelFile: the HTTP server must use the same copy of the router
 export { createRequestHandler } from 'react-router';
 
 drawCoversWith(drawCover);
-LazyProof.renderWith(Proof);
-LazyAfterBuying.renderWith(AfterBuying);
-LazyPausedForm.renderWith(PausedForm);
+renderPartsWith(projectParts);
 
 /** How long loaders may stream, in ms; rendering is aborted a second later. */
 export const streamTimeout = 5000;
@@ -69,8 +66,6 @@ export default function handleRequest(
       {
         nonce,
         bootstrapScriptContent: START_SCRIPT,
-        // Nothing that is there already is sent after the rest of the page.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           if (!isComplete) respond();
         },

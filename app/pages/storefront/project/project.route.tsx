@@ -21,7 +21,7 @@ import { listVersions } from '#server/versions/list-versions.ts';
 import type { Route } from './+types/project.route.ts';
 import { DemoLink } from './demo-link.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import { LazyAfterBuying, LazyPausedForm, LazyProof } from './lazy-parts.ts';
+import { AfterBuying, PausedForm, Proof } from './lower-page.tsx';
 import { ogImagePath, projectJsonLd } from './project-json-ld.ts';
 import { projectMeta, projectTitle } from './project-meta.ts';
 import { RelatedProjects } from './related-projects.tsx';
@@ -122,7 +122,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                   </LinkButton>
                 </div>
               )}
-              {!isOwned && isOnSale(project) && project.isPaused && <LazyPausedForm project={project} />}
+              {!isOwned && isOnSale(project) && project.isPaused && <PausedForm projectId={project.id} />}
               {!isOwned && isOnSale(project) && !project.isPaused && (
                 <SelectProjectForm
                   projectId={project.id}
@@ -137,7 +137,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               )}
             </div>
             <div className={`${PANEL} max-lg:order-1`}>
-              <LazyAfterBuying isFree={isFree} share={{ text: `${project.name}, ${price}`, url }} />
+              <AfterBuying isFree={isFree} text={`${project.name}, ${price}`} url={url} />
             </div>
           </aside>
           <div className="max-w-3xl">
@@ -148,7 +148,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </section>
             )}
             {project.demoUrl && <DemoLink url={project.demoUrl} />}
-            <LazyProof
+            <Proof
               key={project.id}
               project={project}
               repository={repository}

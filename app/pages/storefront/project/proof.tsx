@@ -6,6 +6,7 @@ import { Checks } from './checks.tsx';
 import { Delivery } from './delivery.tsx';
 import { SamplePages } from './gallery/sample-pages.tsx';
 import { Included } from './included.tsx';
+import { PausedForm } from './paused-form.tsx';
 import { Repository } from './repository/repository.tsx';
 import type { ShownRepository } from './repository/shown-repository.ts';
 import { Requirements } from './requirements.tsx';
@@ -46,16 +47,23 @@ export function Proof({ project, repository, versions, reviews, isOwned, video }
 
 interface AfterBuyingProps {
   isFree: boolean;
-  /** What sharing the page says, and its absolute URL. */
-  share: { text: string; url: string };
+  /** What sharing the page says. */
+  text: string;
+  /** Absolute. */
+  url: string;
 }
 
 /** What follows the price: what happens after buying, and how to tell others. */
-export function AfterBuying({ isFree, share }: AfterBuyingProps) {
+export function AfterBuying({ isFree, ...share }: AfterBuyingProps) {
   return (
     <>
       <Delivery isFree={isFree} />
       <ShareLinks {...share} />
     </>
   );
+}
+
+/** What takes the place of the button to buy while the project is paused. */
+export function WaitingForm({ projectId }: { projectId: string }) {
+  return <PausedForm project={{ id: projectId }} />;
 }
