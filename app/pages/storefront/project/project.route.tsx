@@ -8,6 +8,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/project.tsx';
+import { heading as versionsHeading } from '#app/messages/versions.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
@@ -72,7 +73,7 @@ function feedLink({ slug }: { slug: string }) {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/atom+xml',
-    title: 'Versions',
+    title: versionsHeading,
     href,
   } as const;
 }
