@@ -43,11 +43,10 @@ export default function Access({ loaderData: { openCases, progress, ...page } }:
         </Button>
       </TabHeader>
       <p className="mb-4 text-muted">
-        {messages.accessText}{' '}
-        {lastAt === null ? messages.neverAudited : messages.audited(repositories, formatDateTime(lastAt))}
+        {messages.accessText} {lastAt !== null && messages.audited(repositories, formatDateTime(lastAt))}
       </p>
       <FormMessage error={audit.error}>{audit.success}</FormMessage>
-      <ListPage page={page} empty={messages.noDifferences}>
+      <ListPage page={page} empty={lastAt === null ? messages.neverAudited : messages.noDifferences}>
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((document) => (
             <Difference key={document.caseId} difference={document} />
