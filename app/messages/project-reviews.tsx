@@ -1,8 +1,9 @@
+import { formatCount } from '#domain/number.ts';
 import type { RenderWords } from './render-words.ts';
 
 export const heading = 'Reviews';
 export const summary = (average: number, count: number) =>
-  `${average} of 5 from ${count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`}`;
+  `${average} of 5 from ${count === 1 ? '1 review' : `${formatCount(count)} reviews`}`;
 export const none = 'No reviews yet. Only people who bought this project can write one.';
 export const writeOne = (dashboard: RenderWords) => (
   <>You own this project. {dashboard('Write a review on your dashboard')}.</>

@@ -1,14 +1,14 @@
+import { formatCount } from '#domain/number.ts';
+
 export const heading = 'Inside the repository';
 export const files = 'Files';
-export const fileCount = (count: number) =>
-  count === 1 ? '1 file' : `${count.toLocaleString('en-IN')} files`;
-export const lineCount = (count: number) =>
-  count === 1 ? '1 line' : `${count.toLocaleString('en-IN')} lines`;
+export const fileCount = (count: number) => (count === 1 ? '1 file' : `${formatCount(count)} files`);
+export const lineCount = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`);
 export const commitOf = (commit: string, day: string) => `commit ${commit} of ${day}`;
 export const languages = 'Languages';
 export const otherLanguages = 'Other';
 export const percent = (share: number) =>
-  share < 0.01 ? 'under 1%' : `${Math.round(share * 100).toLocaleString('en-IN')}%`;
+  share < 0.01 ? 'under 1%' : `${formatCount(Math.round(share * 100))}%`;
 export const bytes = (size: number) => {
   if (size < 1000) return `${size} B`;
   if (size < 999_500) return `${Math.round(size / 1000)} KB`;

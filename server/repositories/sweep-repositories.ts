@@ -5,11 +5,13 @@ import { repositorySyncs } from './schema.ts';
 
 /** A minute. At four conditional requests each, which are free when nothing changed, GitHub's 5,000 an hour suffice. */
 const BATCH = 60;
+/** The first reading of a repository fetches and prepares its previews, which takes the processor longer. */
+const FIRST_READINGS = 30;
 
 /** Job: enqueues the repositories that are due. They are read one after the other; every project has its turn each 30 minutes. */
 export async function sweepRepositories({ db, jobs }: Context): Promise<void> {
   await db.transaction(async (tx) => {
-    const added = (await listUnreadProjects(tx, BATCH)).map((projectId) => ({ projectId }));
+    const added = (await listUnreadProjects(tx, FIRST_READINGS)).map((projectId) => ({ projectId }));
     if (added.length > 0) await tx.insert(repositorySyncs).values(added).onConflictDoNothing();
     const due = await tx
       .select({ projectId: repositorySyncs.projectId })

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -34,7 +34,10 @@ test('a sandbox runs libraries in production mode; its database never becomes li
   expect(await (await fetch(again.url)).text()).toContain('Popular Projects');
   await again.terminate();
   expect(again.log()).toContain('NODE_ENV: production');
-  const pages = await readFile('build/server/index.js', 'utf8');
+  const files = (await readdir('build/server', { recursive: true })).filter((name) => name.endsWith('.js'));
+  const pages = (await Promise.all(files.map((name) => readFile(join('build/server', name), 'utf8')))).join(
+    '',
+  );
   expect(pages).toContain('react.production.js');
   expect(pages).not.toContain('react.development.js');
 

@@ -80,7 +80,8 @@ test('a signed-in buyer’s email is fixed and their own code is rejected', asyn
   await page.getByLabel('Password').fill(STUDENT.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: 'Get it' }).last().click();
+  await page.goto('/projects/smart-irrigation');
+  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
   await expect(fields(page).email).toHaveValue(STUDENT.email);
   await expect(fields(page).email).not.toBeEditable();
   await fields(page).referral.fill(code);

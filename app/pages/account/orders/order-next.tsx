@@ -37,7 +37,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
       )}
       {actions.includes('order-again') && (
         <LinkButton to={`/projects/${projectSlug}`} look="primary">
-          {messages.goToProject}
+          {part.tone === 'warn' ? messages.tryAgain : messages.goToProject}
         </LinkButton>
       )}
       {purchase && canAct && <InviteActions size="sm" {...{ purchase, orderKey, isOwner }} />}
