@@ -136,7 +136,7 @@ test('a payment that the bank refuses in the end can be made again', async ({ pa
   await payButton(page).click();
   await clickInProviderWindow(page, 'Pay');
   await expect(announcement(page, SUCCESS)).toBeVisible();
-  await expect(announcement(orderPage, 'has confirmed the payment')).toBeVisible();
+  await expect(announcement(orderPage, 'Invitation sent to')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

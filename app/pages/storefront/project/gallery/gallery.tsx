@@ -5,7 +5,7 @@ import type { Picture } from './zoom-dialog.tsx';
 /** Screenshots of the project, large and first on the page. */
 export function Gallery({ pictures }: { pictures: Picture[] }) {
   return (
-    <section aria-label={messages.gallery} className="px-3 sm:px-6">
+    <section aria-label={messages.gallery} className="flow-root px-3 sm:px-6">
       <PictureStrip pictures={pictures} eager className="screenshots" />
     </section>
   );
