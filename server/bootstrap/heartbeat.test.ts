@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -22,8 +22,11 @@ beforeEach(async () => {
 const lease = async () => (await leaseInvitation(fixture.context, { orderId, memberId: null }))!;
 const loseJobs = () => fixture.shop.database.pool.query('delete from test_jobs');
 const beatOfAnother = () => beat(fixture.context, outboxes, 'another');
-const silence = (seconds: number) =>
-  fixture.context.db.update(nodes).set({ seenAt: sql`now() - make_interval(secs => ${seconds})` });
+const silence = (seconds: number, id: string = NODE_ID) =>
+  fixture.context.db
+    .update(nodes)
+    .set({ seenAt: sql`now() - make_interval(secs => ${seconds})` })
+    .where(eq(nodes.id, id));
 const listNodes = async () => (await fixture.context.db.select().from(nodes)).map(({ id }) => id).sort();
 
 test('a node takes over from one that has been silent for ten seconds', async () => {
@@ -51,4 +54,26 @@ test('a node that was only paused invites nobody twice, and is back with its nex
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });
   await beat(fixture.context, outboxes);
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
+});
+
+test('after the database was away for all, living nodes keep their work, and dead ones are found later', async () => {
+  await lease();
+  await beatOfAnother();
+  for (const id of [NODE_ID, 'another']) await silence(60, id);
+  await beatOfAnother();
+  expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: true });
+  await silence(11);
+  await beatOfAnother();
+  expect(await listNodes()).toEqual(['another']);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: false });
+});
+
+test('what a dead node had done already is not touched', async () => {
+  await fixture.run();
+  const versionOf = async () => (await fixture.shop.database.pool.query('select xmin from purchases')).rows;
+  const before = await versionOf();
+  await silence(11);
+  await beatOfAnother();
+  expect(await versionOf()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { releaseLeasesOf } from '../outbox/lease.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -12,6 +12,8 @@ const DEAD_AFTER_SECONDS = 10;
 
 type Deps = Pick<Context, 'db' | 'jobs'>;
 
+const isSilent = lt(nodes.seenAt, sql`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`);
+
 /**
  * Shows that this node lives, and takes over from nodes that no longer do: releases their leases and enqueues what they left. By the
  * database's clock. A node that was only paused loses its leases too, and what it writes with them is refused.
@@ -19,11 +21,11 @@ type Deps = Pick<Context, 'db' | 'jobs'>;
 export async function beat(context: Deps, outboxes: readonly Outbox[], id: string = NODE_ID): Promise<void> {
   const dead = await context.db.transaction(async (tx) => {
     const seenAt = sql`now()`;
+    // While the database was down or its clock was put forward, no node could be heard: each has as long again.
+    if ((await tx.$count(nodes, and(eq(nodes.id, id), isSilent))) > 0)
+      await tx.update(nodes).set({ seenAt }).where(sql`true`);
     await tx.insert(nodes).values({ id, seenAt }).onConflictDoUpdate({ target: nodes.id, set: { seenAt } });
-    const rows = await tx
-      .delete(nodes)
-      .where(lt(nodes.seenAt, sql`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`))
-      .returning({ id: nodes.id });
+    const rows = await tx.delete(nodes).where(isSilent).returning({ id: nodes.id });
     const ids = rows.map((row) => row.id);
     if (ids.length > 0) for (const outbox of outboxes) await releaseLeasesOf(tx, outbox, ids);
     return ids;

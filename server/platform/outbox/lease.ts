@@ -104,7 +104,9 @@ export async function releaseLeasesOf(
   { table }: Outbox,
   nodeIds: string[],
 ): Promise<void> {
-  await executor.update(table).set({ leasedUntil: null }).where(inArray(table.leasedBy, nodeIds));
+  // `leasedBy` stays when a lease ends.
+  const isHeld = and(isNotNull(table.leasedUntil), inArray(table.leasedBy, nodeIds));
+  await executor.update(table).set({ leasedUntil: null }).where(isHeld);
 }
 
 /** Ends the leases of a process that was killed. Only safe while no other process works on this database. */
