@@ -43,7 +43,8 @@ export async function recordOutcome(
 /**
  * The order was refunded, moved to another account or left by the teammate while its invitation was sent: removes what the
  * attempt gave.
- * Nothing more is needed for a response that was lost: the removal that comes with a refund is due after the lease.
+ * Also when the response was lost: the removal that comes with a refund is due after the lease, but this attempt may have lost
+ * its lease before.
  */
 async function undoOutcome(
   context: Context,
@@ -56,7 +57,8 @@ async function undoOutcome(
 ): Promise<void> {
   // The account to be replaced keeps its access until the new one is invited.
   const isReplaced = accountId === invitation.replacesAccountId;
-  if (outcome.kind !== 'failed' && !isReplaced)
-    await enqueueRemoval(context, tx, { ...invitation, login: outcome.login, accountId });
+  const login = outcome.kind === 'failed' ? invitation.githubLogin : outcome.login;
+  if ((outcome.kind !== 'failed' || outcome.unclear) && !isReplaced)
+    await enqueueRemoval(context, tx, { ...invitation, login, accountId });
   if (invitation.revokedAt === null) await enqueueInvitation(context, tx, invitation);
 }

@@ -118,6 +118,19 @@ test('removes an invitation sent by a worker whose lease expired before the refu
   await expectNothingLeft(orderId);
 });
 
+test('removes an invitation sent without a lease any more, whose response was lost', async () => {
+  const { orderId, lease } = await leaseBought();
+  await refund(orderId);
+  await restart();
+  fixture.github.injectFaults(/^PUT /, 'drop-reply');
+  const outcome = await inviteAccount(fixture.context, lease);
+  expect(outcome).toMatchObject({ kind: 'failed', unclear: true });
+  expect(fixture.getAccess().invited).toEqual(['asha']);
+  await recordOutcome(fixture.context, lease, outcome);
+  await restart();
+  await expectNothingLeft(orderId);
+});
+
 test('keeps the final status and removes the access after a sent invitation', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
