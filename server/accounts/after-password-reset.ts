@@ -1,5 +1,6 @@
 import type { Shop } from '../context.ts';
 import { isEmailVerified } from '../integrations/auth/account-email.ts';
+import { deleteGithubLink } from '../integrations/auth/github-link.ts';
 import { deleteSecondFactor } from '../integrations/auth/second-factor.ts';
 import { deleteSessions } from '../integrations/auth/sessions.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -13,8 +14,8 @@ interface PasswordReset {
 
 /**
  * Ends all sessions, clears sign-in limits and confirms the email after a password was reset by an emailed link. If that
- * confirms the email for the first time, an earlier second factor may be a stranger's and is removed. The password is
- * already changed, so errors are only logged.
+ * confirms the email for the first time, an earlier second factor and a linked GitHub account may be a stranger's and are
+ * removed. The password is already changed, so errors are only logged.
  */
 export async function afterPasswordReset(
   shop: Omit<Shop, 'auth'>,
@@ -24,7 +25,10 @@ export async function afterPasswordReset(
     await deleteSessions(shop.db, userId);
     await resetSignInLimits(shop, { email, clientIp });
     await shop.db.transaction(async (tx) => {
-      if (!(await isEmailVerified(tx, { userId, email }))) await deleteSecondFactor(tx, userId);
+      if (!(await isEmailVerified(tx, { userId, email }))) {
+        await deleteSecondFactor(tx, userId);
+        await deleteGithubLink(tx, userId);
+      }
       await confirmEmail(shop, tx, { userId, email });
       await shop.live.publish(tx, `users/${userId}`);
     });

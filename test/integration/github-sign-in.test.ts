@@ -6,6 +6,7 @@ import { admins } from '#server/admins/schema.ts';
 import { authAccounts, authSessions, authUsers } from '#server/integrations/auth/schema.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
+import { mails } from '#server/platform/mail/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { startFakeGithub } from '#test/harness/fake-github.ts';
@@ -75,6 +76,17 @@ async function link(login: string, session: Response) {
   const cookie = cookieOf(session);
   const { started, back } = await askGithub(login, 'link-social', { cookie });
   return comeBack(back, `${cookie}; ${cookieOf(started)}`);
+}
+
+/** Follows the newest mailed link. */
+async function resetPassword(email: string, newPassword: string): Promise<void> {
+  await db().delete(mails);
+  await shop.request('request-password-reset', { email });
+  await shop.runJobs();
+  const [mail] = await db().select().from(mails).where(eq(mails.kind, 'reset-password'));
+  const link = new URL(/http\S+token=\S+/.exec(mail?.textBody ?? '')?.[0] ?? '');
+  const body = { token: link.searchParams.get('token'), newPassword };
+  expect((await shop.request('reset-password', body)).status).toBe(200);
 }
 
 const confirmEmails = () => db().update(authUsers).set({ emailVerified: true });
@@ -246,6 +258,21 @@ describe('linking GitHub', () => {
     const { to } = await comeBack(back, `${cookieOf(session)}; ${cookieOf(started)}`);
     expect(errorIn(to)).toBe('unable_to_link_account');
     expect(await db().$count(authAccounts)).toBe(1);
+  });
+
+  test('does not keep an address whose owner claims it with a reset; a confirmed owner stays linked', async () => {
+    const [first, second] = ['first words', 'second words'];
+    // A stranger signs up with it, and links their own GitHub account.
+    await link('mallory', await shop.signUp(ASHA));
+    await resetPassword(ASHA, first);
+    const { response } = await signInWithGithub('mallory');
+    expect((await shop.actorOf(response))?.email).not.toBe(ASHA);
+
+    const session = await shop.signIn(ASHA, first);
+    await link('asha', session);
+    await resetPassword(ASHA, second);
+    const again = await signInWithGithub('asha');
+    expect((await shop.actorOf(again.response))?.email).toBe(ASHA);
   });
 
   test('can’t be undone while it is the only way to sign in', async () => {
