@@ -1,19 +1,38 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../e2e/chromium.ts';
+import { findChromium } from '../e2e/chromium.ts';
+import { blockchain } from './fields/blockchain.ts';
+import { data } from './fields/data.ts';
+import { infrastructure } from './fields/infrastructure.ts';
+import { iot } from './fields/iot.ts';
+import { language } from './fields/language.ts';
+import { mobile } from './fields/mobile.ts';
+import { security } from './fields/security.ts';
+import { vision } from './fields/vision.ts';
+import { web } from './fields/web.ts';
 import { writeReport } from './report.ts';
-import { first } from './screens-1.ts';
-import { second, third } from './screens-2.ts';
 
 // Draws what repositories of the sandbox show: screenshots and sample pages of the report. Run `npm run showcase` after a
 // change and commit the result.
+
+const projects = {
+  ...vision,
+  ...language,
+  ...web,
+  ...mobile,
+  ...iot,
+  ...data,
+  ...security,
+  ...blockchain,
+  ...infrastructure,
+};
 
 const { executablePath, env } = await findChromium();
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 const session = await page.context().newCDPSession(page);
 
-for (const [slug, screens] of Object.entries({ ...first, ...second, ...third })) {
+for (const [slug, screens] of Object.entries(projects)) {
   const folder = `sandbox/repositories/${slug}/docs`;
   await rm(`${folder}/screenshots`, { recursive: true, force: true });
   await mkdir(`${folder}/screenshots`, { recursive: true });
