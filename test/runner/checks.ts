@@ -27,7 +27,7 @@ export const checks: Check[] = [
 
 /** Runs checks in parallel and prints their results in order. */
 export async function runChecks(chosen: Check[]): Promise<Count> {
-  const count: Count = { passed: 0, failed: 0 };
+  const count: Count = { passed: 0, failed: [] };
   // tsc and knip need React Router's generated route types.
   const routeTypes = await runCommand('react-router typegen');
   if (!routeTypes.ok) show('Route types', routeTypes, count);
@@ -39,6 +39,10 @@ export async function runChecks(chosen: Check[]): Promise<Count> {
 
 function show(title: string, { ok, output }: CommandResult, count: Count): void {
   console.log(`\n== ${title}: ${ok ? 'passed' : 'failed'}`);
-  if (!ok) console.log(output.trim());
-  count[ok ? 'passed' : 'failed'] += 1;
+  if (ok) {
+    count.passed += 1;
+    return;
+  }
+  console.log(output.trim());
+  count.failed.push(title);
 }

@@ -1,14 +1,15 @@
 export interface Count {
   passed: number;
-  failed: number;
+  /** A title for each failure. */
+  failed: string[];
 }
 
 export function sum(counts: Iterable<Count>): Count {
   let passed = 0;
-  let failed = 0;
+  const failed: string[] = [];
   for (const count of counts) {
     passed += count.passed;
-    failed += count.failed;
+    failed.push(...count.failed);
   }
   return { passed, failed };
 }

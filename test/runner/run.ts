@@ -3,8 +3,8 @@ import { checks, runChecks } from './checks.ts';
 import { type Count, sum } from './count.ts';
 import { buildPseudoLocale, runBuild, runPlaywright, runVitest, vitestProjects } from './suites.ts';
 
-// `npm test` runs everything in order and continues after failures. `npm test -- --only unit,e2e` runs some parts;
-// `static` stands for all static checks.
+// `npm test` runs everything in order, continues after failures and ends with their titles and the counts.
+// `npm test -- --only unit,e2e` runs some parts; `static` stands for all static checks.
 
 const checkNames = checks.map((check) => check.name);
 const names = [...checkNames, 'build', ...vitestProjects, 'e2e'];
@@ -31,13 +31,14 @@ if (chosenProjects.length > 0) counts.push(await runVitest(chosenProjects));
 const pseudoCount = await pseudoBuild;
 if (pseudoCount) counts.push(pseudoCount);
 
-if (selected.has('e2e') && build?.failed) {
+if (selected.has('e2e') && build?.failed.length) {
   console.log('\n== Browser tests: failed\nThe build failed.');
-  counts.push({ passed: 0, failed: 1 });
+  counts.push({ passed: 0, failed: ['Browser tests'] });
 } else if (selected.has('e2e')) {
   counts.push(await runPlaywright(build !== null));
 }
 
 const total = sum(counts);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+if (total.failed.length > 0) console.log(`\n== Failed\n${total.failed.join('\n')}`);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+process.exitCode = total.failed.length > 0 || total.passed === 0 ? 1 : 0;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findHeavyPages, findServerCodeInBrowser } from './browser-bundle.ts';
 import { runCommand } from './command.ts';
 import { type Count, sum } from './count.ts';
+import { countBrowserTests, type PlaywrightReport } from './playwright-report.ts';
 import { findUninstalledImports } from './server-bundle.ts';
 
 export const vitestProjects = ['unit', 'pglite', 'postgres'];
@@ -20,7 +21,7 @@ export async function runBuild(): Promise<Count> {
   const passed = ok && problems.length === 0;
   console.log(`\n== Build: ${passed ? 'passed' : 'failed'}`);
   if (!passed) console.log([ok ? '' : output, ...problems].join('\n').trim());
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+  return countOf('Build', passed);
 }
 
 /** Builds the app in the pseudo-locale for its browser test; cheap enough to run beside other tests. */
@@ -28,7 +29,7 @@ export async function buildPseudoLocale(): Promise<Count> {
   const { ok, output } = await runCommand('node scripts/build.ts', { env: { PSEUDO_LOCALE: '1' } });
   console.log(`\n== Build in the pseudo-locale: ${ok ? 'passed' : 'failed'}`);
   if (!ok) console.log(output.trim());
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return countOf('Build in the pseudo-locale', ok);
 }
 
 /** Runs Vitest projects. A project without tests and a skipped test count as failures. */
@@ -40,19 +41,14 @@ export async function runVitest(projects: string[]): Promise<Count> {
     const env = { VITEST_COUNTS: report };
     const { ok } = await runCommand(`vitest run ${reporters} ${flags}`, { live: true, env });
     const counts = await readReport<Record<string, Count>>(report, {});
-    for (const project of projects) counts[project] ??= { passed: 0, failed: 0 };
+    for (const project of projects) counts[project] ??= { passed: 0, failed: [] };
     for (const [project, count] of Object.entries(counts)) {
-      if (count.passed + count.failed === 0) count.failed = fail(`No test ran in "${project}".`);
+      if (isEmpty(count)) count.failed.push(`No test ran in "${project}".`);
     }
     const total = sum(Object.values(counts));
-    if (!ok && total.failed === 0) total.failed = fail('Vitest exited with an error.');
+    if (!ok && total.failed.length === 0) total.failed.push('Vitest exited with an error.');
     return total;
   });
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
 }
 
 /** Runs the browser tests. `built`: the app has just been built. */
@@ -65,15 +61,9 @@ export async function runPlaywright(built: boolean): Promise<Count> {
       env,
       timeoutMinutes: 20,
     });
-    const none = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
-    const { stats, errors } = await readReport<PlaywrightReport>(report, none);
-    if (stats.skipped > 0) fail(`${stats.skipped} browser tests were skipped and count as failures.`);
-    const count = {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-    };
-    if (count.passed + count.failed === 0) count.failed = fail('No browser test ran.');
-    if (!ok && count.failed === 0) count.failed = fail('Playwright exited with an error.');
+    const count = countBrowserTests(await readReport<PlaywrightReport>(report, { suites: [], errors: [] }));
+    if (isEmpty(count)) count.failed.push('No browser test ran.');
+    if (!ok && count.failed.length === 0) count.failed.push('Playwright exited with an error.');
     return count;
   });
 }
@@ -92,7 +82,10 @@ async function readReport<Report>(file: string, otherwise: Report): Promise<Repo
   return text === null ? otherwise : (JSON.parse(text) as Report);
 }
 
-function fail(message: string): 1 {
-  console.log(message);
-  return 1;
+function countOf(title: string, ok: boolean): Count {
+  return ok ? { passed: 1, failed: [] } : { passed: 0, failed: [title] };
+}
+
+function isEmpty({ passed, failed }: Count): boolean {
+  return passed === 0 && failed.length === 0;
 }

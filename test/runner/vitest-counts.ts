@@ -2,28 +2,32 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { Count } from './count.ts';
 
-/** Writes passed and failed counts per project to the file named by `VITEST_COUNTS`. */
+/** Writes what passed and failed per project to the file named by `VITEST_COUNTS`. */
 export default class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const counts: Record<string, Count> = {};
-    const add = (project: string, passed: number, failed: number) => {
-      const count = counts[project] ?? { passed: 0, failed: 0 };
-      counts[project] = { passed: count.passed + passed, failed: count.failed + failed };
+    const countOf = (project: string) => {
+      counts[project] ??= { passed: 0, failed: [] };
+      return counts[project];
     };
     const ran = namesThatRan(modules);
     for (const module of modules) {
-      const project = module.project.name;
+      const count = countOf(module.project.name);
+      const file = `${module.project.name} ${module.relativeModuleId}`;
       // Load errors and failed hooks count even when no test fails.
-      add(project, 0, module.errors().length);
-      for (const suite of module.children.allSuites()) add(project, 0, suite.errors().length);
+      count.failed.push(...module.errors().map(() => file));
+      for (const suite of module.children.allSuites()) {
+        count.failed.push(...suite.errors().map(() => `${file} > ${suite.fullName}`));
+      }
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         // A test for one kind of database may be skipped on the other; any other skipped test counts as failed.
         if (state === 'skipped' && ran.has(`${module.moduleId} ${test.fullName}`)) continue;
-        add(project, state === 'passed' ? 1 : 0, state === 'passed' ? 0 : 1);
+        if (state === 'passed') count.passed += 1;
+        else count.failed.push(`${file} > ${test.fullName}`);
       }
     }
-    if (errors.length > 0) add('errors outside of tests', 0, errors.length);
+    if (errors.length > 0) countOf('errors').failed.push(...errors.map(titleOf));
     writeFileSync(process.env.VITEST_COUNTS ?? 'vitest-counts.json', JSON.stringify(counts));
   }
 }
@@ -36,4 +40,8 @@ function namesThatRan(modules: readonly TestModule[]): Set<string> {
     }
   }
   return ran;
+}
+
+function titleOf({ message }: SerializedError): string {
+  return `Outside of tests: ${message.split('\n')[0]}`;
 }
