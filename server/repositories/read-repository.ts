@@ -7,6 +7,9 @@ import { type PreviewFile, readPreviews } from './read-previews.ts';
 import { createRenderer } from './render/renderer.ts';
 import { summariseChecks } from './summarise-checks.ts';
 
+/** Of all readings on this node. */
+const renderer = createRenderer();
+
 /** What is stored of a repository, so that only what changed is read again. */
 export interface KnownRepository {
   etags: Record<string, string>;
@@ -85,14 +88,9 @@ async function readNewContent(
   reader: RepositoryReader,
   of: Repository & { commit: string },
 ): Promise<NewContent> {
-  const renderer = createRenderer();
-  try {
-    const content = await readContent(reader, of);
-    const { files, problems } = await readPreviews(reader, renderer, { of, content });
-    const readmeHtml =
-      content.readme === null ? null : await renderer.run('renderMarkdown', content.readme).catch(() => null);
-    return { ...content, readmeHtml, previews: files, problems: [...content.problems, ...problems] };
-  } finally {
-    await renderer.close();
-  }
+  const content = await readContent(reader, of);
+  const { files, problems } = await readPreviews(reader, renderer, { of, content });
+  const readmeHtml =
+    content.readme === null ? null : await renderer.run('renderMarkdown', content.readme).catch(() => null);
+  return { ...content, readmeHtml, previews: files, problems: [...content.problems, ...problems] };
 }

@@ -36,10 +36,17 @@ export async function renderPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   return pages;
 }
 
-/** PDFium, with a limit on the memory that it may take. */
-async function loadWasm() {
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+async function compilePdfium(): Promise<WebAssembly.Module> {
   const file = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));
-  const module = new WebAssembly.Module(file);
+  return new WebAssembly.Module(file);
+}
+
+/** PDFium, with memory of its own for each file and a limit on it. */
+async function loadWasm() {
+  compiled ??= compilePdfium();
+  const module = await compiled;
   return (imports: WebAssembly.Imports, onSuccess: (...loaded: never[]) => void): WebAssembly.Exports => {
     const environment = imports.env as Record<string, (bytes: number) => number>;
     const resize = environment.emscripten_resize_heap;

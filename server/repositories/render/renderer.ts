@@ -13,29 +13,49 @@ export class RenderError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
+/** Then the worker ends and gives its memory back. Starting one and loading its libraries takes as long as a PDF. */
+const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
 interface RunningWorker {
+  isRunning: () => boolean;
   send: (request: TaskRequest) => Promise<TaskResponse>;
+  /** Does not keep the process from ending until the next task. */
+  rest: () => void;
   stop: () => Promise<unknown>;
 }
 
-/** Renders what strangers wrote in a worker thread, one task after the other; a task that goes too far ends the worker. */
-export function createRenderer({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): Renderer {
+/**
+ * Renders what strangers wrote in a worker thread, one task after the other. The worker starts with the first task and ends
+ * with one that goes too far, or when it has been idle for a while.
+ */
+export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}): Renderer {
   let worker: RunningWorker | null = null;
+  let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    const stopped = worker?.stop();
+    worker = null;
+    await stopped;
+  }
+
   async function runInWorker(request: TaskRequest): Promise<unknown> {
-    worker ??= startWorker();
+    clearTimeout(idle);
+    if (!worker?.isRunning()) worker = startWorker();
     const current = worker;
     const tooLong = Promise.withResolvers<TaskResponse>();
     const timer = setTimeout(() => tooLong.resolve({ error: 'It takes too long.' }), timeoutMs);
     const response = await Promise.race([current.send(request), tooLong.promise]);
     clearTimeout(timer);
-    if ('value' in response) return response.value;
+    if ('value' in response) {
+      current.rest();
+      idle = setTimeout(close, idleMs).unref();
+      return response.value;
+    }
     // It may still be busy, or its memory full.
-    worker = null;
-    await current.stop();
+    await close();
     throw new RenderError(response.error);
   }
 
@@ -45,10 +65,7 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number 
       queue = result.catch(() => undefined);
       return result as never;
     },
-    async close() {
-      await worker?.stop();
-      worker = null;
-    },
+    close,
   };
 }
 
@@ -56,16 +73,23 @@ function startWorker(): RunningWorker {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
+  let isRunning = true;
   let answer: ((response: TaskResponse) => void) | undefined;
   worker.on('message', (response: TaskResponse) => answer?.(response));
   worker.on('error', (error) => answer?.({ error: error.message }));
-  worker.on('exit', () => answer?.({ error: 'It needs too much memory.' }));
+  worker.on('exit', () => {
+    isRunning = false;
+    answer?.({ error: 'It needs too much memory.' });
+  });
   return {
+    isRunning: () => isRunning,
     send: (request) =>
       new Promise((resolve) => {
         answer = resolve;
+        worker.ref();
         worker.postMessage(request);
       }),
+    rest: () => worker.unref(),
     stop: () => worker.terminate(),
   };
 }
