@@ -63,7 +63,7 @@ export function Header({ data }: { data: RootData | undefined }) {
           data-needs-script
           className="-mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-raised md:hidden"
         >
-          <Menu aria-hidden className="size-6" />
+          <Menu className="size-6" />
         </button>
       </div>
       <SideMenu ref={menu} viewer={viewer ?? null} />

@@ -62,10 +62,7 @@ export function SearchBox() {
   return (
     <search className="min-w-0 flex-1">
       <form action="/projects" onSubmit={onSubmit} className="search-box relative md:ml-auto md:max-w-80">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-        />
+        <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <input
           ref={input}
           type="search"

@@ -45,7 +45,7 @@ export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: Ro
           onClick={close}
           className="-mr-2 grid size-11 place-items-center self-end rounded-md hover:bg-raised"
         >
-          <X aria-hidden className="size-6" />
+          <X className="size-6" />
         </button>
         <nav aria-label={messages.menu} className="mt-2">
           <NavLink to="/" end className={LINK} onClick={close}>

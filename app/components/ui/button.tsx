@@ -18,7 +18,7 @@ export function Button({ look, size, pending = false, className, children, onCli
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={buttonClass({ look, size }, className)}
     >
-      {pending && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {pending && <LoaderCircle className="size-4 animate-spin" />}
       {children}
     </button>
   );

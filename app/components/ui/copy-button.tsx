@@ -24,11 +24,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         onClick={copy}
         className={buttonClass({ look: 'secondary', size: 'sm' })}
       >
-        {state === 'copied' ? (
-          <Check aria-hidden className="size-4 text-ok" />
-        ) : (
-          <Copy aria-hidden className="size-4" />
-        )}
+        {state === 'copied' ? <Check className="size-4 text-ok" /> : <Copy className="size-4" />}
         {state === 'copied' ? messages.copied : messages.copy}
       </button>
       <span aria-live="polite" className="sr-only">

@@ -76,7 +76,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
             onClick={() => close.current()}
             className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
           >
-            <X aria-hidden className="size-5" />
+            <X className="size-5" />
           </button>
         </div>
         {children}

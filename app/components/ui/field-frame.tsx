@@ -37,7 +37,7 @@ export function FieldFrame({ id, label, hint, error, className = '', children }:
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad">
-          <CircleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" />
+          <CircleAlert className="mr-1.5 mb-0.5 inline size-4" />
           {error}
         </p>
       )}

@@ -22,7 +22,7 @@ export function FormMessage({ error, success = '', children }: FormNoteProps) {
       <p role="alert" className="font-medium text-bad">
         {error && (
           <>
-            <CircleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" />
+            <CircleAlert className="mr-1.5 mb-0.5 inline size-4" />
             {error}
           </>
         )}

@@ -3,24 +3,20 @@ import type { ComponentType } from 'react';
 // From Lucide (https://lucide.dev): ISC License, Copyright (c) Lucide Icons and Contributors; in part from Feather: MIT License,
 // Copyright (c) Cole Bemis. The package holds thousands and takes 50 MB; a new icon's shapes are written here as one path.
 
-interface IconProps {
-  className: string;
-  'aria-hidden': true;
-}
+export type Icon = ComponentType<{ className: string }>;
 
-export type Icon = ComponentType<IconProps>;
-
+/** Decorative: what it stands for is said in words next to it. */
 function icon(path: string): Icon {
-  return (props) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: every icon is decorative.
+  return ({ className }) => (
     <svg
+      aria-hidden
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
-      {...props}
+      className={className}
     >
       <path d={path} />
     </svg>

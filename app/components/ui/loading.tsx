@@ -6,7 +6,7 @@ export function Loading({ label = messages.loading }: { label?: string }) {
   return (
     <div role="status" className="fixed inset-0 z-40 grid place-items-center bg-background">
       <p className="flex items-center gap-3 font-display text-lg font-semibold">
-        <LoaderCircle aria-hidden className="size-6 animate-spin text-accent-text" />
+        <LoaderCircle className="size-6 animate-spin text-accent-text" />
         {label}
       </p>
     </div>

@@ -23,8 +23,8 @@ export function ThemeButton() {
       data-needs-script
       className="fixed right-4 bottom-4 z-20 grid size-11 place-items-center rounded-full border border-edge bg-surface text-text transition-colors hover:border-text hover:bg-raised"
     >
-      <Sun aria-hidden className="hidden size-5 dark:block" />
-      <Moon aria-hidden className="size-5 dark:hidden" />
+      <Sun className="hidden size-5 dark:block" />
+      <Moon className="size-5 dark:hidden" />
     </button>
   );
 }

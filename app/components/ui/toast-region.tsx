@@ -69,7 +69,7 @@ function ToastCard({ toast: { id, text, expiresAt }, queue }: { toast: Toast; qu
         onClick={dismiss}
         className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
       >
-        <X aria-hidden className="size-4" />
+        <X className="size-4" />
       </button>
     </div>
   );

@@ -43,10 +43,7 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
   return (
     <search className="w-full sm:w-80">
       <form onSubmit={onSubmit} className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-        />
+        <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <input
           ref={input}
           type="search"

@@ -72,7 +72,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
             aria-label={messages.runbook}
             className="px-2"
           >
-            <BookOpen aria-hidden className="size-4" />
+            <BookOpen className="size-4" />
             <span className="max-sm:hidden">{messages.runbook}</span>
           </LinkButton>
           <LinkButton
@@ -82,7 +82,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
             aria-label={messages.security}
             className="px-2"
           >
-            <KeyRound aria-hidden className="size-4" />
+            <KeyRound className="size-4" />
             <span className="max-sm:hidden">{messages.security}</span>
           </LinkButton>
           <SignOutButton label={messages.logOut} />

@@ -45,7 +45,7 @@ function Step({ done, title, children }: { done: boolean; title: string; childre
   const Icon = done ? CircleCheck : Circle;
   return (
     <li className="flex gap-3">
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${done ? 'text-ok' : 'text-muted'}`} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${done ? 'text-ok' : 'text-muted'}`} />
       <div className="min-w-0">
         <p className="font-medium">
           {title}

@@ -58,9 +58,9 @@ const STYLES: Record<StepStatus, string> = {
 
 function StepIcon({ status, isWaiting }: { status: StepStatus; isWaiting: boolean }) {
   if (status === 'done') return <Tick />;
-  if (status === 'failed') return <CircleAlert aria-hidden className="size-5 shrink-0 text-warn" />;
+  if (status === 'failed') return <CircleAlert className="size-5 shrink-0 text-warn" />;
   if (status === 'current' && isWaiting) {
-    return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-accent-text" />;
+    return <LoaderCircle className="size-5 shrink-0 animate-spin text-accent-text" />;
   }
   const colour = status === 'current' ? 'border-accent-text bg-accent-text' : 'border-edge';
   return <span aria-hidden className={`m-1 size-3 shrink-0 rounded-full border-2 ${colour}`} />;

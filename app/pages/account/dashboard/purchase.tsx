@@ -41,7 +41,7 @@ export function Purchase({
           className="link inline-flex min-h-8 items-center gap-1.5 max-sm:text-sm pointer-coarse:min-h-11"
         >
           {messages.viewOnGithub}
-          <ExternalLink aria-hidden className="size-4" />
+          <ExternalLink className="size-4" />
         </a>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">

@@ -63,7 +63,7 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
         {result && !result.ok && fetcher.state === 'idle' && (
           <>
-            <CircleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" />
+            <CircleAlert className="mr-1.5 mb-0.5 inline size-4" />
             {result.message}
           </>
         )}

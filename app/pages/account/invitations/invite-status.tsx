@@ -20,7 +20,7 @@ export function InviteStatus({ purchase, size = 'md' }: InviteStatusProps) {
   const isSmall = size !== 'md';
   return (
     <p role="status" className={isSmall ? 'flex gap-2 text-sm leading-5 text-muted' : 'flex gap-2'}>
-      <Icon aria-hidden className={`${isSmall ? 'mt-0.5' : 'mt-1'} size-4 shrink-0 ${COLOURS[tone]}`} />
+      <Icon className={`${isSmall ? 'mt-0.5' : 'mt-1'} size-4 shrink-0 ${COLOURS[tone]}`} />
       <span className="min-w-0 wrap-anywhere">{text}</span>
     </p>
   );

@@ -22,9 +22,9 @@ export function OrderSteps({ steps }: { steps: StoryStep[] }) {
 function Mark({ status }: { status: StepStatus }) {
   return (
     <span aria-hidden="true" className="order-mark">
-      {status === 'done' && <Check aria-hidden className="size-4" />}
-      {status === 'failed' && <CircleAlert aria-hidden className="size-4" />}
-      {status === 'ended' && <X aria-hidden className="size-4" />}
+      {status === 'done' && <Check className="size-4" />}
+      {status === 'failed' && <CircleAlert className="size-4" />}
+      {status === 'ended' && <X className="size-4" />}
     </span>
   );
 }

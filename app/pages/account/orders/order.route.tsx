@@ -120,7 +120,7 @@ function OwnOrder({ order, story, orderKey, receiptUrl, isOwner }: OwnOrderProps
             {/* Not a route of the client's router. */}
             {receiptUrl && (
               <a href={receiptUrl} download className={buttonClass({ look: 'secondary' })}>
-                <Download aria-hidden className="size-4" />
+                <Download className="size-4" />
                 {messages.receipt}
               </a>
             )}

@@ -21,13 +21,13 @@ function Banner({ payout }: { payout: Payout }) {
   switch (payout.status) {
     case 'pending':
       return (
-        <Frame title={messages.requested} icon={<Clock aria-hidden className="size-5 text-warn" />}>
+        <Frame title={messages.requested} icon={<Clock className="size-5 text-warn" />}>
           {messages.requestedText(amount)}
         </Frame>
       );
     case 'completed':
       return (
-        <Frame title={messages.completed} icon={<CircleCheck aria-hidden className="size-5 text-ok" />}>
+        <Frame title={messages.completed} icon={<CircleCheck className="size-5 text-ok" />}>
           {messages.completedText(amount, <span className="font-mono">{payout.upiId}</span>)}
           {payout.transactionId && (
             <span className="block wrap-anywhere">
@@ -38,7 +38,7 @@ function Banner({ payout }: { payout: Payout }) {
       );
     case 'rejected':
       return (
-        <Frame title={messages.rejected} icon={<CircleAlert aria-hidden className="size-5 text-bad" />}>
+        <Frame title={messages.rejected} icon={<CircleAlert className="size-5 text-bad" />}>
           {messages.rejectedText(amount)}
           {payout.rejectionReason && (
             <span className="block wrap-anywhere">{messages.reasonIs(payout.rejectionReason)}</span>

@@ -29,7 +29,7 @@ export function Share({ code }: { code: string }) {
           aria-label={messages.shareOnWhatsapp}
           className={buttonClass({ size: 'sm' })}
         >
-          <MessageCircle aria-hidden className="size-4" />
+          <MessageCircle className="size-4" />
           WhatsApp
         </a>
       </div>

@@ -78,7 +78,7 @@ function describeDeadline(respondBy: number | null): string {
 function FileLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} download className={buttonClass({ look: 'secondary', size: 'sm' })}>
-      <Download aria-hidden className="size-4" />
+      <Download className="size-4" />
       {children}
     </a>
   );

@@ -28,7 +28,7 @@ export function OrderTimeline({ order }: { order: OrderDocument }) {
 }
 
 function StepIcon({ step: { at, isBad } }: { step: OrderStep }) {
-  if (isBad) return <CircleAlert aria-hidden className="size-4 text-bad" />;
-  if (at !== null) return <Check aria-hidden className="size-4 text-ok" />;
-  return <CircleDashed aria-hidden className="size-4 text-muted" />;
+  if (isBad) return <CircleAlert className="size-4 text-bad" />;
+  if (at !== null) return <Check className="size-4 text-ok" />;
+  return <CircleDashed className="size-4 text-muted" />;
 }

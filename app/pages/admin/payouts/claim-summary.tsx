@@ -23,14 +23,14 @@ export function ClaimSummary({ payout, signals }: { payout: Payout; signals: Fra
         </h2>
         {signals.length === 0 ? (
           <p className="flex gap-2 text-sm text-muted">
-            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
+            <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" />
             {messages.nothingUnusual}
           </p>
         ) : (
           <ul className="grid gap-1.5 text-sm">
             {signals.map(({ kind, text }) => (
               <li key={kind} className="flex gap-2">
-                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+                <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" />
                 <span className="min-w-0 wrap-anywhere">{text}</span>
               </li>
             ))}

@@ -11,17 +11,17 @@ export function RepositoryCheck({ check }: { check: Checked }) {
   return (
     <StatusRegion className="mt-1.5 min-h-6 text-sm">
       {check.state === 'checking' && (
-        <Line icon={<LoaderCircle aria-hidden className="size-4 animate-spin" />}>
+        <Line icon={<LoaderCircle className="size-4 animate-spin" />}>
           <span className="text-muted">{messages.checking}</span>
         </Line>
       )}
       {warnings.map((warning) => (
-        <Line key={warning} icon={<TriangleAlert aria-hidden className="size-4 text-warn" />}>
+        <Line key={warning} icon={<TriangleAlert className="size-4 text-warn" />}>
           <span className="font-medium text-warn">{warning}</span>
         </Line>
       ))}
       {check.state === 'checked' && warnings.length === 0 && (
-        <Line icon={<Check aria-hidden className="size-4 text-ok" />}>
+        <Line icon={<Check className="size-4 text-ok" />}>
           <span className="text-muted">{messages.repositoryFine}</span>
         </Line>
       )}

@@ -39,7 +39,7 @@ export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: Re
             aria-label={messages.csvOf(table.title)}
             className="link inline-flex items-center gap-1.5 text-sm pointer-coarse:min-h-11"
           >
-            <Download aria-hidden className="size-4" />
+            <Download className="size-4" />
             {messages.csv}
           </a>
         )}

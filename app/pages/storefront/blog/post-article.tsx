@@ -16,7 +16,7 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
     <article className="page max-w-[49rem] pt-5 sm:pt-7">
       <p data-screen-only>
         <Link to="/blog" className="link inline-flex min-h-11 items-center gap-1.5">
-          <ArrowLeft aria-hidden className="size-4" /> {messages.backToBlog}
+          <ArrowLeft className="size-4" /> {messages.backToBlog}
         </Link>
       </p>
       <div className="mt-3 border-b border-rule pb-6">

@@ -29,7 +29,7 @@ export function PostCard({ post }: { post: Post }) {
             aria-describedby={post.id}
             className="link inline-flex min-h-11 items-center gap-1.5 font-medium"
           >
-            {messages.readMore} <ArrowRight aria-hidden className="size-4" />
+            {messages.readMore} <ArrowRight className="size-4" />
           </Link>
         </p>
       </div>

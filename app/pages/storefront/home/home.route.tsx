@@ -62,7 +62,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
               {messages.popular}
             </h2>
             <Link to="/projects" className="link inline-flex min-h-11 items-center gap-1.5 font-medium">
-              {messages.seeAll} <ArrowRight aria-hidden className="size-4" />
+              {messages.seeAll} <ArrowRight className="size-4" />
             </Link>
           </div>
           <div className="project-grid">

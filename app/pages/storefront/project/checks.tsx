@@ -20,7 +20,7 @@ export function Checks({ repository }: { repository: Pick<RepositoryDocument, 'c
         {messages.checks}
       </h2>
       <div className="mt-4 flex gap-3 rounded-md border border-line bg-surface px-4 py-3 sm:px-5">
-        <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${colour}`} />
+        <Icon className={`mt-1 size-5 shrink-0 ${colour}`} />
         <div className="min-w-0">
           <p>
             <strong className={`font-semibold ${colour}`}>{messages.CHECK_STATES[checks.state]}</strong>{' '}

@@ -8,7 +8,7 @@ export function DemoLink({ url }: { url: string }) {
     <p className="mt-5">
       <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ look: 'secondary' })}>
         {messages.liveDemo}
-        <ExternalLink aria-hidden className="size-4" />
+        <ExternalLink className="size-4" />
       </a>
     </p>
   );

@@ -25,7 +25,7 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
           rel="noreferrer"
           className={small}
         >
-          <MessageCircle aria-hidden className="size-4" /> WhatsApp
+          <MessageCircle className="size-4" /> WhatsApp
         </a>
         <span data-needs-script>
           {canShare ? (
@@ -35,7 +35,7 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
               className={small}
               onClick={() => navigator.share({ title: text, url }).catch(() => undefined)}
             >
-              <Share aria-hidden className="size-4" /> {messages.share}
+              <Share className="size-4" /> {messages.share}
             </button>
           ) : (
             <CopyButton text={url} label={messages.copyLink} />

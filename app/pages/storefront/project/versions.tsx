@@ -30,7 +30,7 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
                 <h3 className="font-mono font-medium tracking-normal wrap-anywhere">{version.tag}</h3>
                 {version.name !== version.tag && <span className="wrap-anywhere">{version.name}</span>}
                 <span className="caption ml-auto">{formatDate(version.publishedAt)}</span>
-                <ChevronDown aria-hidden className="size-4 self-center text-muted group-open:rotate-180" />
+                <ChevronDown className="size-4 self-center text-muted group-open:rotate-180" />
               </summary>
               <Notes html={version.notesHtml} />
             </details>

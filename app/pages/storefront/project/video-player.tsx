@@ -20,7 +20,7 @@ export function VideoPlayer({ project, video }: { project: Project; video: Video
           <button type="button" data-needs-script onClick={() => setStarted(true)}>
             <Cover project={{ ...project, coverImage: null }} />
             <span className={buttonClass({ look: 'primary' }, 'absolute inset-0 m-auto size-fit')}>
-              <Play aria-hidden className="size-4" /> {messages.playVideo}
+              <Play className="size-4" /> {messages.playVideo}
             </span>
           </button>
         )}

@@ -20,7 +20,7 @@ export function ActiveFilters({ query }: { query: ProjectsQuery }) {
           className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge px-2.5 text-sm hover:border-text pointer-coarse:min-h-11"
         >
           {label}
-          <X aria-hidden className="size-3.5 text-muted" />
+          <X className="size-3.5 text-muted" />
         </Link>
       ))}
       <Link

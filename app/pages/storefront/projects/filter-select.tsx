@@ -21,10 +21,7 @@ export function FilterSelect({ label, name, value, children }: FilterSelectProps
         <select id={id} name={name} defaultValue={value} className="filter-select">
           {children}
         </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-        />
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
       </div>
     </div>
   );

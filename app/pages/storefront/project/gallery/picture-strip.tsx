@@ -74,7 +74,7 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
               onClick={() => scrollTo(wrap(current - 1))}
               className={buttonClass({ size: 'sm' })}
             >
-              <ArrowLeft aria-hidden className="size-4" />
+              <ArrowLeft className="size-4" />
             </button>
             <button
               type="button"
@@ -82,7 +82,7 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
               onClick={() => scrollTo(wrap(current + 1))}
               className={buttonClass({ size: 'sm' })}
             >
-              <ArrowRight aria-hidden className="size-4" />
+              <ArrowRight className="size-4" />
             </button>
           </div>
         </div>

@@ -62,10 +62,10 @@ export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
               onClick={() => turn(-1)}
               className={SMALL}
             >
-              <ArrowLeft aria-hidden className="size-4" />
+              <ArrowLeft className="size-4" />
             </button>
             <button type="button" aria-label={messages.nextPicture} onClick={() => turn(1)} className={SMALL}>
-              <ArrowRight aria-hidden className="size-4" />
+              <ArrowRight className="size-4" />
             </button>
           </>
         )}
@@ -78,7 +78,7 @@ export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
           {messages.actualSize}
         </button>
         <button type="button" aria-label={common.close} onClick={() => onClose(shown)} className={SMALL}>
-          <X aria-hidden className="size-4" />
+          <X className="size-4" />
         </button>
       </div>
       {/* Only what has the focus can be scrolled by keyboard. */}

@@ -109,7 +109,7 @@ function Items({ nodes, folder, level, ...rest }: ItemsProps) {
           data-size={isFolder(node) ? messages.fileCount(node.files) : messages.bytes(node.size)}
           style={indent}
         >
-          {isFolder(node) && <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />}
+          {isFolder(node) && <ChevronDown className="size-4 shrink-0 text-muted" />}
           <span>{node.name}</span>
         </div>
         {isOpen &&

@@ -29,7 +29,7 @@ export function HtmlDetails({ id, summary, html: given, load, className }: HtmlD
     >
       <summary>
         <h3>{summary}</h3>
-        <ChevronDown aria-hidden className="size-4" />
+        <ChevronDown className="size-4" />
       </summary>
       <ScrollArea aria-label={summary}>
         {html === null ? (
