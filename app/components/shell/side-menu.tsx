@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ToastRegion } from '#app/components/ui/toast-region.tsx';
+import { useBackdropPress } from '#app/components/ui/use-backdrop-press.ts';
 import type { RootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/shell.ts';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -17,27 +18,24 @@ export interface SideMenuHandle {
 /** The navigation menu of small screens. */
 export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: RootData['viewer'] }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { key } = useLocation();
+  /** The location at which it was opened: a navigation closes it. */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
   useImperativeHandle(ref, () => ({
     open() {
       dialog.current?.showModal();
-      setOpen(true);
+      setOpenAt(key);
     },
   }));
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
-  useEffect(() => dialog.current?.close(), [key]);
+  useEffect(() => {
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
   const close = () => dialog.current?.close();
+  useBackdropPress(dialog, close);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
-    <dialog
-      ref={dialog}
-      aria-label={messages.menu}
-      onClick={(event) => event.target === dialog.current && close()}
-      onClose={() => setOpen(false)}
-      className="side-menu"
-    >
+    <dialog ref={dialog} aria-label={messages.menu} onClose={() => setOpenAt(null)} className="side-menu">
       <div className="flex min-h-full flex-col px-5 pt-3 pb-6">
         <button
           type="button"

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import * as messages from '#app/messages/common.ts';
 import { X } from './icons.tsx';
 import { ToastRegion } from './toast-region.tsx';
+import { useBackdropPress } from './use-backdrop-press.ts';
 
 interface DialogProps {
   title: string;
@@ -21,12 +22,8 @@ interface DialogProps {
 export function Dialog({ title, children, onClose, modal = true, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const pressedBackdrop = useRef(false);
-  const close = useRef(onClose);
   const id = useId();
-  useEffect(() => {
-    close.current = onClose;
-  });
+  useBackdropPress(dialog, onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -41,7 +38,6 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
   }, [modal]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by onCancel
     <dialog
       ref={dialog}
       open
@@ -49,18 +45,11 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        close.current();
+        onClose();
       }}
       // Browsers do not let a second Escape be prevented. After our own `close()` the dialog is open again or unmounted.
       onClose={() => {
-        if (dialog.current && !dialog.current.open) close.current();
-      }}
-      // The dialog has no padding, so it is the target only on the backdrop. Ignores drags that end there.
-      onPointerDown={(event) => {
-        pressedBackdrop.current = event.target === dialog.current;
-      }}
-      onClick={(event) => {
-        if (pressedBackdrop.current && event.target === dialog.current) close.current();
+        if (dialog.current && !dialog.current.open) onClose();
       }}
       data-wide={wide || undefined}
       className="dialog"
@@ -73,7 +62,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
           <button
             type="button"
             aria-label={messages.close}
-            onClick={() => close.current()}
+            onClick={() => onClose()}
             className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
           >
             <X className="size-5" />
