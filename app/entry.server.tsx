@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
 import { setCacheControl } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
@@ -20,21 +26,21 @@ import { RequestId } from './lib/request-id.ts';
 import { renderPartsWith } from './pages/storefront/project/lower-page.tsx';
 import * as projectParts from './pages/storefront/project/proof.tsx';
 
-// biome-ignore lint/performance/noBarrelFile: the HTTP server must use the same copy of the router
-export { createRequestHandler } from 'react-router';
-
 drawCoversWith(drawCover);
 renderPartsWith(projectParts);
 
 /** How long loaders may stream, in ms; rendering is aborted a second later. */
 export const streamTimeout = 5000;
 
-/** Creates the `context` of loaders and actions; called once per request. */
-export function createLoadContext(context: Context, nonce: string): RouterContextProvider {
-  const provider = new RouterContextProvider();
-  provider.set(shopContext, context);
-  provider.set(nonceContext, nonce);
-  return provider;
+/** Answers requests by the router of this bundle, which in development is not the server's copy of it. */
+export function createRenderer(build: ServerBuild, mode: string) {
+  const handle = createRequestHandler(build, mode);
+  return (request: Request, context: Context, nonce: string): Promise<Response> => {
+    const provider = new RouterContextProvider();
+    provider.set(shopContext, context);
+    provider.set(nonceContext, nonce);
+    return handle(request, provider);
+  };
 }
 
 export default function handleRequest(

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Context } from '#server/context.ts';
 
-/** Set for every request by `createLoadContext`. */
+/** Set for every request by `createRenderer`. */
 export const shopContext = createContext<Context>();
 
 /** The nonce of the response's Content-Security-Policy. */

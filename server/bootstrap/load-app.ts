@@ -1,7 +1,7 @@
 import { createServer as createNodeServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { ownOrigins } from '#domain/origins.ts';
 import type { Context } from '../context.ts';
 
@@ -16,10 +16,9 @@ export interface App {
   close?: () => Promise<void>;
 }
 
+/** What app/entry.server.tsx exports for the server. */
 interface EntryModule {
-  /** The router instance of the app bundle, which in development differs from the server's. */
-  createRequestHandler: typeof createRequestHandler;
-  createLoadContext(context: Context, nonce: string): RouterContextProvider;
+  createRenderer(build: ServerBuild, mode: string): RenderApp;
 }
 
 interface RenderOptions {
@@ -31,8 +30,7 @@ function createRenderer(build: ServerBuild, { mode, appUrl }: RenderOptions): Re
   const entry = build.entry.module as unknown as EntryModule;
   // Requests have the origin of APP_URL; on loopback a page may be open under another name of the host.
   const allowedActionOrigins = ownOrigins(appUrl).map((origin) => new URL(origin).host);
-  const handle = entry.createRequestHandler({ ...build, allowedActionOrigins }, mode);
-  return (request, context, nonce) => handle(request, entry.createLoadContext(context, nonce));
+  return entry.createRenderer({ ...build, allowedActionOrigins }, mode);
 }
 
 interface LoadOptions {

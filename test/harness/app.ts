@@ -1,6 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import {
-  createRequestHandler,
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
@@ -38,7 +37,7 @@ export function openApp(files = ''): Promise<App> {
 
 async function createApp(files: string): Promise<App> {
   const build = await createBuild(files);
-  const handle = createRequestHandler(build, 'test');
+  const render = entry.createRenderer(build, 'test');
   return (context, path, { body, headers, ...init } = {}) => {
     const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array);
     const request = new Request(ORIGIN + path, {
@@ -46,7 +45,7 @@ async function createApp(files: string): Promise<App> {
       headers: { ...(isJson && { 'content-type': 'application/json' }), ...(headers as object) },
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
     });
-    return handle(request, entry.createLoadContext(context, 'nonce'));
+    return render(request, context, 'nonce');
   };
 }
 
