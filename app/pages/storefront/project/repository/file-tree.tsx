@@ -18,10 +18,13 @@ interface FileTreeProps {
 export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState(nodes[0]?.name);
+  const [hasFailed, setFailed] = useState(false);
 
   function toggle(path: string, isOpen: boolean) {
     setOpen(new Set(isOpen ? [...open, path] : [...open].filter((other) => other !== path)));
-    if (isOpen && isUnloaded(nodes, path)) void onLoad();
+    if (!isOpen || !isUnloaded(nodes, path)) return;
+    setFailed(false);
+    onLoad().catch(() => setFailed(true));
   }
 
   function activate(item: HTMLElement) {
@@ -72,7 +75,7 @@ export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
       className="file-tree"
       tabIndex={-1}
     >
-      <Items nodes={nodes} folder="" level={1} open={open} active={active} shownAt={shownAt} />
+      <Items nodes={nodes} folder="" level={1} {...{ open, active, shownAt, hasFailed }} />
     </div>
   );
 }
@@ -84,11 +87,13 @@ interface ItemsProps extends Pick<FileTreeProps, 'nodes' | 'shownAt'> {
   level: number;
   open: ReadonlySet<string>;
   active: string | undefined;
+  /** Whether what is in the folders could not be loaded. */
+  hasFailed: boolean;
 }
 
 /** Items of all levels follow one another, so that an item's name doesn't hold those of its folder. */
 function Items({ nodes, folder, level, ...rest }: ItemsProps) {
-  const { open, active, shownAt } = rest;
+  const { open, active, shownAt, hasFailed } = rest;
   const indent = { '--level': level - 1 } as CSSProperties;
   return nodes.map((node, index) => {
     const path = folder + node.name;
@@ -117,7 +122,7 @@ function Items({ nodes, folder, level, ...rest }: ItemsProps) {
             <Items {...rest} nodes={node.children} folder={`${path}/`} level={level + 1} />
           ) : (
             <div role="treeitem" aria-level={level + 1} aria-selected="false" tabIndex={-1} style={indent}>
-              {messages.loading}
+              {hasFailed ? messages.loadFailed : messages.loading}
             </div>
           ))}
       </Fragment>
