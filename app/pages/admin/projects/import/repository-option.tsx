@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { renderByPosition } from '#app/lib/render-by-position.ts';
 import * as messages from '#app/messages/import.ts';
 import type { ListedRepository } from './use-repositories.ts';
 
@@ -13,6 +14,13 @@ interface RepositoryOptionProps {
 export function RepositoryOption({ repository, isChosen, onToggle }: RepositoryOptionProps) {
   const id = useId();
   const isInShop = repository.projectId !== null;
+  const { hasManifest, pushedAt } = repository;
+  const facts = [
+    isInShop && ([messages.inShop, 'ok'] as const),
+    hasManifest && ([messages.hasManifest, 'ok'] as const),
+    repository.private ? ([messages.isPrivate] as const) : ([messages.isPublic, 'warn'] as const),
+    pushedAt !== null && ([messages.pushedOn(pushedAt)] as const),
+  ].filter((fact) => fact !== false);
   return (
     <li>
       <label className="flex min-h-11 items-start gap-3 px-3 py-2 has-enabled:cursor-pointer has-enabled:hover:bg-raised">
@@ -27,15 +35,13 @@ export function RepositoryOption({ repository, isChosen, onToggle }: RepositoryO
         />
         <span className="min-w-0">
           <span className="block wrap-anywhere font-mono text-sm">{repository.repository}</span>
-          <span id={id} className="caption flex flex-wrap gap-x-2">
-            {isInShop && <StatusBadge tone="ok">{messages.inShop}</StatusBadge>}
-            {repository.hasManifest && <StatusBadge tone="ok">{messages.hasManifest}</StatusBadge>}
-            {repository.private ? (
-              messages.isPrivate
-            ) : (
-              <StatusBadge tone="warn">{messages.isPublic}</StatusBadge>
-            )}
-            {repository.pushedAt !== null && <span>{messages.pushedOn(repository.pushedAt)}</span>}
+          <span id={id} className="caption block">
+            {renderByPosition(facts, ([text, tone], position) => (
+              <>
+                {position > 0 && ' · '}
+                {tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text}
+              </>
+            ))}
           </span>
         </span>
       </label>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/import.ts';
 import type { ResultOf } from '#contract/functions.ts';
@@ -34,9 +34,9 @@ export function useRepositories(search: string) {
     setPending(false);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made anew by each rendering
+  const loadFirst = useEffectEvent(() => load(null, []));
   useEffect(() => {
-    const timer = setTimeout(() => void load(null, []), search ? DEBOUNCE_MS : 0);
+    const timer = setTimeout(() => void loadFirst(), search ? DEBOUNCE_MS : 0);
     return () => clearTimeout(timer);
   }, [search]);
 
