@@ -52,7 +52,7 @@ function createTextCookie<T extends string>(
 
 /** Sets a cookie that scripts may read, from the browser. */
 export function saveCookie<T>(cookie: Cookie<T>, value: T | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: the next request needs the cookie, and the Cookie Store API may set it later
   document.cookie = cookie.serialize(value, window.location.href);
 }
 

@@ -43,9 +43,8 @@ function formatMoment(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** What XML 1.0 can't hold: https://www.w3.org/TR/xml/#charsets */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** What is not a character of XML 1.0: https://www.w3.org/TR/xml/#charsets */
+const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 function escapeXml(text: string): string {
   return text

@@ -45,7 +45,7 @@ function CoverDrawing({ project, className = '', isDrawnLate = false }: Omit<Cov
       aria-hidden
       className={`cover ${className}`.trim()}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: class names and coordinates of our own
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawCover's class names and numbers; a project's words only choose among its drawings
       dangerouslySetInnerHTML={{ __html: paths }}
     />
   );

@@ -74,7 +74,7 @@ const TITLES: Record<LoginMode, string> = {
 
 /** `/login`: log in, create an account or recover access. */
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const { token, project, next, reason, github } = loaderData;
+  const { token, project, github } = loaderData;
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(
     token ? 'new password' : github.asksForCode ? 'code' : 'log in',
@@ -84,15 +84,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       title={TITLES[mode]}
       onClose={() => void navigate(project ? `/projects/${project.slug}` : '/', { replace: true })}
     >
-      <LoginForm
-        mode={mode}
-        onModeChange={setMode}
-        token={token}
-        project={project}
-        next={next}
-        reason={reason}
-        github={github}
-      />
+      <LoginForm {...loaderData} mode={mode} onModeChange={setMode} />
     </Dialog>
   );
 }

@@ -92,7 +92,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
-  const { project, repository, reviews, versions, video, isOwned, related, jsonLd, url } = loaderData;
+  const { project, isOwned, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? messages.free : formatPrice(project.price);
   return (
@@ -149,15 +149,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </section>
             )}
             {project.demoUrl && <DemoLink url={project.demoUrl} />}
-            <Proof
-              key={project.id}
-              project={project}
-              repository={repository}
-              versions={versions}
-              reviews={reviews}
-              isOwned={isOwned}
-              video={video}
-            />
+            <Proof key={project.id} {...loaderData} />
           </div>
         </div>
       </article>
