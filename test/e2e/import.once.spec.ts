@@ -29,7 +29,7 @@ test('takes twenty repositories from nothing to published', async ({ page, progr
   await dialog.getByRole('button', { name: 'Import 20 repositories' }).click();
 
   const results = dialog.getByRole('list', { name: 'Imported repositories' }).locator('> li');
-  await expect(results).toHaveCount(20);
+  await expect(results).toHaveCount(20, { timeout: 60_000 });
   await expectAccessible(page);
   await results
     .first()
