@@ -21,17 +21,29 @@ export function createPool(
   connectionString: string,
   options: { isBehindPooler: boolean; max: number },
 ): pg.Pool {
-  const config = { ...CONNECTION, connectionString, max: options.max };
-  if (!options.isBehindPooler) {
-    return new pg.Pool({
-      ...config,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    });
-  }
-  const pool = new pg.Pool({ ...config, query_timeout: STATEMENT_TIMEOUT_MS + 5000 });
-  pool.on('connect', setTimeoutsPerTransaction);
+  const timeouts = options.isBehindPooler
+    ? { query_timeout: STATEMENT_TIMEOUT_MS + 5000 }
+    : {
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      };
+  const pool = new pg.Pool({ ...CONNECTION, connectionString, max: options.max, ...timeouts });
+  if (options.isBehindPooler) pool.on('connect', setTimeoutsPerTransaction);
+  pool.on('connect', releaseWhenBeginFails);
   return pool;
+}
+
+/**
+ * Gives back a client whose BEGIN fails, as when the database dies. Drizzle 0.45 does not (NodePgSession.transaction): the pool would
+ * be exhausted for good.
+ */
+function releaseWhenBeginFails(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((statement: unknown, ...rest: unknown[]) => {
+    const result = query(statement, ...rest);
+    if (isBegin(statement) && result instanceof Promise) result.catch((error) => client.release(error));
+    return result;
+  }) as typeof client.query;
 }
 
 /** Sets the timeouts with each BEGIN, in the same round trip. */
@@ -43,8 +55,16 @@ function setTimeoutsPerTransaction(client: pg.PoolClient): void {
 
 /** `statement` is a text or an object with one; `begin`, also with an isolation level, gets the timeouts. */
 function withTimeouts(statement: unknown): unknown {
-  const text = typeof statement === 'string' ? statement : (statement as { text?: unknown }).text;
-  if (typeof text !== 'string' || !/^begin\b[^;]*$/i.test(text)) return statement;
-  const extended = `${text}; ${LOCAL_TIMEOUTS}`;
+  if (!isBegin(statement)) return statement;
+  const extended = `${textOf(statement)}; ${LOCAL_TIMEOUTS}`;
   return typeof statement === 'string' ? extended : { ...(statement as object), text: extended };
+}
+
+function isBegin(statement: unknown): boolean {
+  const text = textOf(statement);
+  return typeof text === 'string' && /^begin\b[^;]*$/i.test(text);
+}
+
+function textOf(statement: unknown): unknown {
+  return typeof statement === 'string' ? statement : (statement as { text?: unknown }).text;
 }

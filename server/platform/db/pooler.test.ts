@@ -46,6 +46,17 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await database.close();
   });
 
+  test.each(['', '?'])('a transaction that cannot begin gives its connection back %s', async (pooler) => {
+    const database = await openDatabase({
+      ...{ databaseUrl: `${server}/${name}${pooler}`, databaseDirectUrl: `${server}/${name}` },
+      databasePool: 1,
+    });
+    const isolationLevel = 'none' as 'serializable';
+    await expect(database.db.transaction(async () => {}, { isolationLevel })).rejects.toThrow();
+    expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
   test('a migration gives up on a locked table and leaves nothing locked', async () => {
     const database = await openDatabase({ databaseUrl: `${server}/${name}` });
     await database.withSession(async (client) => {
