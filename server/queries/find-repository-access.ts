@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { accessDifferences } from '../access/audits/schema.ts';
 import {
   accessRemovals,
   INVITATION_TABLES,
@@ -53,7 +54,7 @@ export async function findNextInvitation(
   return teammate ?? (buyer ? { orderId: buyer.orderId, memberId: null } : null);
 }
 
-/** Seconds until a running removal of the account's access to the repository must be over; 0 when there is none. */
+/** Seconds until running removals of the account's access to the repository must be over; 0 when there is none. */
 export async function getRemovalSecondsLeft(
   tx: Executor,
   order: RepositoryOrder,
@@ -67,7 +68,18 @@ export async function getRemovalSecondsLeft(
       and(isOfRepository(order), eq(accessRemovals.githubAccountId, accountId), isLeased(accessRemovals)),
     )
     .limit(1);
-  return removal?.seconds ?? 0;
+  const { repoOwner, repoName } = order;
+  const [stray] = await tx
+    .select({ seconds: leaseSecondsLeft(accessDifferences) })
+    .from(accessDifferences)
+    .where(
+      and(
+        eq(accessDifferences.repository, sql`lower(${`${repoOwner}/${repoName}`})`),
+        eq(accessDifferences.accountId, accountId),
+        isLeased(accessDifferences),
+      ),
+    );
+  return Math.max(removal?.seconds ?? 0, stray?.seconds ?? 0);
 }
 
 /** Whether any purchase of the repository is for the account, or keeps its access until a new account is invited. */

@@ -5,6 +5,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../../audit/schema.ts';
 import { applyRemedy, dismissCase } from '../../cases/apply-remedy.ts';
 import type { Context } from '../../context.ts';
+import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { listAccessDifferences } from '../../queries/list-access-differences.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { auditAccess, continueAudits } from './audit-access.ts';
@@ -107,6 +108,28 @@ test('Remove access takes a stranger out, whatever the role, and spares who has 
   expect(fixture.getAccess().collaborators.sort()).toEqual(['asha', 'late']);
   const entries = await fixture.context.db.select().from(auditLog);
   expect(entries.map(({ action }) => action)).toContain('access.difference');
+});
+
+test('who buys while Remove access is at work is invited when it is over', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  fixture.github.addCollaborator(SHOP, 'late');
+  await auditAccess(context, {});
+  let orderId = '';
+  const removeCollaborator: CodeHost['removeCollaborator'] = async (from) => {
+    ({ orderId } = await fixture.buy('late'));
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', final: null });
+    return context.codeHost.removeCollaborator(from);
+  };
+  const codeHost = new Proxy(context.codeHost, {
+    get: (host, name) => (name === 'removeCollaborator' ? removeCollaborator : Reflect.get(host, name)),
+  });
+  await applyRemedy({ ...context, codeHost }, { caseId: await caseOf(context, 'late'), note: '' });
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
+  await fixture.shop.runJobs(60);
+  expect(fixture.getAccess()).toEqual({ invited: ['late'], collaborators: ['asha'] });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
 });
 
 test('Invite sends a missing buyer a new invitation', async () => {

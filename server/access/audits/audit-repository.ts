@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { blockSubjects } from '#domain/access-block.ts';
 import {
   compareAccess,
@@ -51,10 +51,7 @@ export async function auditRepository(
 /** Asks again about one account: while lists of pages are read, somebody can slip from one to another. */
 async function isMissing(context: Context, audit: Audit, { accountId }: Difference): Promise<boolean> {
   const { codeHost, db } = context;
-  const known = and(
-    eq(accessDifferences.repository, audit.repository),
-    eq(accessDifferences.accountId, accountId),
-  );
+  const known = isDifference({ repository: audit.repository, accountId });
   if ((await db.$count(accessDifferences, known)) > 0) return true;
   const repository = repositoryOf(audit);
   const account = await codeHost.findAccountById(accountId, repository);
@@ -103,6 +100,13 @@ async function recordDifferences(
   await context.live.publish(tx, 'exceptions');
 }
 
+export function isDifference({
+  repository,
+  accountId,
+}: Pick<typeof accessDifferences.$inferSelect, 'repository' | 'accountId'>): SQL | undefined {
+  return and(eq(accessDifferences.repository, repository), eq(accessDifferences.accountId, accountId));
+}
+
 /** Deletes a difference and settles its case, in the caller's transaction. */
 export async function endDifference(
   context: Pick<Context, 'live'>,
@@ -114,9 +118,7 @@ export async function endDifference(
   }: Pick<typeof accessDifferences.$inferSelect, 'repository' | 'accountId' | 'kind'>,
   resolution: string,
 ): Promise<void> {
-  await tx
-    .delete(accessDifferences)
-    .where(and(eq(accessDifferences.repository, repository), eq(accessDifferences.accountId, accountId)));
+  await tx.delete(accessDifferences).where(isDifference({ repository, accountId }));
   const subject = differenceSubject(repository, accountId);
   await resolveCase(context, tx, { kind: differenceCaseKind(kind), subject, resolution });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { parseDifferenceSubject } from '#domain/access-difference.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { getOpenCase, resolveCaseByAdmin } from '../../cases/resolve-case.ts';
@@ -7,13 +7,15 @@ import { ShopError } from '../../errors.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { secondsFromNow } from '../../platform/outbox/backoff.ts';
+import { LEASE_SECONDS } from '../../platform/outbox/lease.ts';
 import { isEntitled } from '../../queries/find-repository-access.ts';
 import { listStandingInvitations } from '../../queries/list-booked-accounts.ts';
 import { requireRight } from '../../require-right.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
 import { lockInvitation } from '../lock-purchase.ts';
 import { lockRepository, repositoryOf } from '../repository.ts';
-import { endDifference } from './audit-repository.ts';
+import { endDifference, isDifference } from './audit-repository.ts';
 import { accessAudits, accessDifferences, accessHelpers } from './schema.ts';
 
 type Found = typeof accessDifferences.$inferSelect &
@@ -21,31 +23,32 @@ type Found = typeof accessDifferences.$inferSelect &
 
 /**
  * Remedy of a difference: removes a stranger's access, or one that has ended, whatever its role. If the account buys meanwhile,
- * it is invited again. The caller has checked the rights. Throws FAILED_PRECONDITION (it has a right to it) and UNAVAILABLE.
+ * its invitation waits until the removal is over. The caller has checked the rights. Throws FAILED_PRECONDITION (it has a right
+ * to it) and UNAVAILABLE.
  */
 export async function removeStrayAccess(
   context: Context,
   { admin, caseId, subject }: RemedyRequest,
 ): Promise<string> {
-  const { db } = context;
-  const found = await getDifference(db, subject);
+  const found = await getDifference(context.db, subject);
+  await leaseRemoval(context, found);
+  await removeAccount(context, found);
+  const resolution = `The access of ${found.login} was removed.`;
+  await context.db.transaction((tx) => settle(context, tx, { admin, caseId, found, resolution }));
+  return `${found.login} has no access any more.`;
+}
+
+/** If the removal fails, invitations of the account wait until the lease has expired: GitHub may still be at it. */
+async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
   await db.transaction(async (tx) => {
     await lockRepository(tx, found);
     if (await isEntitled(tx, found, found.accountId))
       throw new ShopError('FAILED_PRECONDITION', `${found.login} has bought the project meanwhile.`);
+    await tx
+      .update(accessDifferences)
+      .set({ leasedUntil: secondsFromNow(LEASE_SECONDS) })
+      .where(isDifference(found));
   });
-  await removeAccount(context, found);
-  await db.transaction(async (tx) => {
-    await lockRepository(tx, found);
-    await settle(context, tx, {
-      admin,
-      caseId,
-      found,
-      resolution: `The access of ${found.login} was removed.`,
-    });
-  });
-  if (await isEntitled(db, found, found.accountId)) await inviteAgain(context, found);
-  return `${found.login} has no access any more.`;
 }
 
 /** Remedy of a difference: invites a buyer or teammate who has no access again. Throws FAILED_PRECONDITION. */
@@ -104,9 +107,7 @@ async function getDifference(db: Executor, subject: string): Promise<Found> {
     .select({ difference: accessDifferences, audit: accessAudits })
     .from(accessDifferences)
     .innerJoin(accessAudits, eq(accessAudits.repository, accessDifferences.repository))
-    .where(
-      and(inArray(accessDifferences.repository, [repository]), eq(accessDifferences.accountId, accountId)),
-    );
+    .where(isDifference({ repository, accountId }));
   if (!found) throw new ShopError('FAILED_PRECONDITION', 'This difference is gone already.');
   const { repoOwner, repoName } = found.audit;
   return { ...found.difference, repoOwner, repoName };

@@ -58,6 +58,8 @@ export const accessDifferences = pgTable(
     login: text('login').notNull(),
     kind: text('kind', { enum: DIFFERENCE_KINDS }).notNull(),
     role: text('role'),
+    /** While an admin has the access removed: no invitation goes to the account. */
+    leasedUntil: timestamptz('leased_until'),
     createdAt: createdAt(),
   },
   (table) => [

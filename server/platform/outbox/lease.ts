@@ -18,7 +18,9 @@ import { enqueueAttempt, secondsFromNow } from './backoff.ts';
 import type { Outbox, OutboxTable } from './outbox.ts';
 
 /** Longer than all provider calls of one attempt take together. */
-const LEASE_SECONDS = 60;
+export const LEASE_SECONDS = 60;
+
+type LeasedTable = Pick<OutboxTable, 'leasedUntil'>;
 
 /** A leased row. `lease` identifies this worker's lease. */
 export type Leased<T extends OutboxTable> = T['$inferSelect'] & { lease: string };
@@ -80,7 +82,7 @@ export function isDue({ table, isPending }: Outbox): SQL | undefined {
   return and(isPending, lte(table.nextTryAt, sql`now()`));
 }
 
-export function isLeased({ leasedUntil }: OutboxTable): SQL {
+export function isLeased({ leasedUntil }: LeasedTable): SQL {
   return gt(leasedUntil, sql`now()`);
 }
 
@@ -94,7 +96,7 @@ export function leaseToken({ leasedUntil }: OutboxTable): SQL<string | null> {
 }
 
 /** Whole seconds until the lease ends; 0 when the row has none. */
-export function leaseSecondsLeft({ leasedUntil }: OutboxTable): SQL<number> {
+export function leaseSecondsLeft({ leasedUntil }: LeasedTable): SQL<number> {
   return sql<number>`coalesce(greatest(0, ceil(extract(epoch from ${leasedUntil} - now()))), 0)::int`;
 }
 
