@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { githubConnections } from '../../connections/schema.ts';
+import { acceptanceOutbox, githubConnections } from '../../connections/schema.ts';
+import { beat } from '../../platform/nodes/heartbeat.ts';
+import { nodes } from '../../platform/nodes/schema.ts';
 import { findPendingOrder } from '../../queries/find-order-progress.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { revokePurchase } from '../revoke-purchase.ts';
@@ -113,11 +115,31 @@ test('recovers from a crash between accepting and recording it', async () => {
   const lease = await leaseInvitation(fixture.context, { orderId: orderId, memberId: null });
   if (!lease) throw new Error('The invitation is not due.');
   await acceptSentInvitation(fixture.context, lease, await inviteAccount(fixture.context, lease));
-  expect(await countTokens()).toBe(1);
+  // It does not wait for the next attempt.
+  expect(await countTokens()).toBe(0);
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
   await fixture.sweep();
   await expectIn(orderId);
   expect(fixture.github.countCalls('PUT ')).toBe(1);
+});
+
+test('recovers from a crash between a later acceptance and recording it, by the sweep', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  fixture.github.injectFaults(PATCH, { status: 502 });
+  await fixture.run();
+  // The worker had leased the connection, and GitHub accepted.
+  fixture.acceptInvitations();
+  await fixture.context.db.update(githubConnections).set({
+    attempts: 1,
+    nextTryAt: sql`now()`,
+    leasedBy: 'dead',
+    leasedUntil: sql`now() + interval '1 hour'`,
+  });
+  await fixture.shop.database.pool.query('delete from test_jobs');
+  await fixture.context.db.insert(nodes).values({ id: 'dead', seenAt: sql`now() - interval '11 seconds'` });
+  await beat(fixture.context, [acceptanceOutbox]);
+  await fixture.run();
+  await expectIn(orderId);
 });
 
 test('a refund and another account end the token', async () => {

@@ -22,6 +22,7 @@ import { purchases } from '../schema.ts';
 import { recordAccepted } from './invitation-state.ts';
 import type { InvitationOutcome } from './invite-account.ts';
 import type { InvitationLease } from './lease-invitation.ts';
+import { publishPurchase } from './publish-status.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
 
 /** accepted: a collaborator · later: GitHub did not answer · impossible: the buyer accepts it themselves. */
@@ -45,9 +46,11 @@ export async function acceptSentInvitation(
     const connection = await findOrderConnection(context, order.id);
     if (connection?.githubAccountId !== accountId) return outcome;
     const acceptance = await accept(context, order, connection, outcome);
+    if (acceptance.result === 'later')
+      await retryAcceptance(context, context.db, { id: connection.id, inSeconds: acceptance.retryAfter });
+    // At once, whatever becomes of this attempt: the next one finds that the buyer is in.
+    else await endConnection(context.db, connection.id);
     if (acceptance.result === 'accepted') return { ...outcome, kind: 'accepted' };
-    if (acceptance.result === 'impossible') await endConnection(context.db, connection.id);
-    else await retryAcceptance(context, context.db, { id: connection.id, inSeconds: acceptance.retryAfter });
   } catch (error) {
     context.log.error({ err: error, orderId: order.id }, 'invitation not accepted: unexpected error');
   }
@@ -100,8 +103,7 @@ async function recordAcceptance(context: Context, order: Order, inviteRound: num
     await endConnections(tx, [order.id]);
     if (!purchase || purchase.revokedAt !== null || !(await recordAccepted(tx, checked))) return;
     await withdrawReminder(tx, checked);
-    for (const topic of ['orders', `orders/${order.publicId}`, `users/${purchase.userId}`] as const)
-      await context.live.publish(tx, topic);
+    await publishPurchase(context, tx, purchase);
   });
 }
 
