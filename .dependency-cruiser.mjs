@@ -17,7 +17,7 @@ const FEATURES = [
   'referrals',
   'orders',
   'connections',
-  'notices',
+  'whatsapp',
   'access',
   'reviews',
   'refunds',

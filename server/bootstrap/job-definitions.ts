@@ -2,7 +2,6 @@ import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
 import { complaintJobs } from '../complaints/jobs.ts';
 import { connectionJobs } from '../connections/jobs.ts';
-import { noticeJobs } from '../notices/jobs.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { pauseJobs } from '../pauses/jobs.ts';
 import { paymentJobs } from '../payments/jobs.ts';
@@ -11,6 +10,7 @@ import { rateLimitJobs } from '../platform/rate-limit/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 import { repositoryJobs } from '../repositories/jobs.ts';
 import { versionJobs } from '../versions/jobs.ts';
+import { whatsAppJobs } from '../whatsapp/jobs.ts';
 import { retentionJobs } from './prune.ts';
 
 /** Every background job, by feature. */
@@ -20,7 +20,7 @@ export const jobDefinitions = [
   ...connectionJobs,
   ...accessJobs,
   ...defineMailJobs(reportMail),
-  ...noticeJobs,
+  ...whatsAppJobs,
   ...accountJobs,
   ...complaintJobs,
   ...pauseJobs,

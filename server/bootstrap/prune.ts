@@ -1,13 +1,13 @@
-import { MOBILE_NUMBER_DAYS } from '#domain/notice.ts';
+import { MOBILE_NUMBER_DAYS } from '#domain/whatsapp.ts';
 import { pruneInviteCalls } from '../access/invitations/prune-invite-calls.ts';
 import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import { pruneSessions } from '../integrations/auth/prune-sessions.ts';
-import { pruneNotices } from '../notices/erase-notices.ts';
 import { pruneWaitingList } from '../pauses/prune-waiting-list.ts';
 import { pruneEvents } from '../payments/webhooks/prune-events.ts';
 import { pruneMails } from '../platform/mail/prune-mails.ts';
 import { pruneReviews } from '../reviews/prune-reviews.ts';
+import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 /**
  * Job: deletes what is older than RETENTION_DAYS and in no books: the content of mails and events, ended sessions, reviews
@@ -21,7 +21,7 @@ export async function prune({ db, settings: { retentionDays }, log }: Context): 
     sessions: await pruneSessions(db, retentionDays),
     reviews: await pruneReviews(db, retentionDays),
     waitingList: await pruneWaitingList(db, retentionDays),
-    mobileNumbers: await pruneNotices(db, Math.min(retentionDays, MOBILE_NUMBER_DAYS)),
+    mobileNumbers: await pruneMobileNumbers(db, Math.min(retentionDays, MOBILE_NUMBER_DAYS)),
     inviteCalls: await pruneInviteCalls(db, retentionDays),
   };
   if (Object.values(pruned).some(Boolean)) log.info(pruned, 'old records deleted');

@@ -1,6 +1,5 @@
 import { invitationOutbox, removalOutbox, teamOutbox } from '../access/schema.ts';
 import { acceptanceOutbox } from '../connections/schema.ts';
-import { noticeOutbox } from '../notices/schema.ts';
 import { releaseAllOpenings } from '../orders/lease-opening.ts';
 import { releaseAllReadings } from '../payments/reconcile/reading.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -8,10 +7,19 @@ import { mailOutbox } from '../platform/mail/schema.ts';
 import { releaseLeases } from '../platform/outbox/lease.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 import { refundOutbox } from '../refunds/schema.ts';
+import { whatsAppOutbox } from '../whatsapp/schema.ts';
 
 /** Whatever is leased to a node. */
 export const outboxes: readonly Outbox[] = [
-  ...[invitationOutbox, teamOutbox, acceptanceOutbox, removalOutbox, refundOutbox, mailOutbox, noticeOutbox],
+  ...[
+    invitationOutbox,
+    teamOutbox,
+    acceptanceOutbox,
+    removalOutbox,
+    refundOutbox,
+    mailOutbox,
+    whatsAppOutbox,
+  ],
 ];
 
 /**

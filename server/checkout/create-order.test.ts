@@ -119,7 +119,11 @@ describe('rejects, without storing an order or calling the provider,', () => {
     };
     for (const projectId of [project.id, 'deleted'])
       await expect(
-        reserveOrder(shop.context, { terms: { ...terms, projectId }, connection: null, noticeNumber: null }),
+        reserveOrder(shop.context, {
+          terms: { ...terms, projectId },
+          connection: null,
+          whatsAppNumber: null,
+        }),
       ).rejects.toMatchObject({
         status: 'NOT_FOUND',
       });

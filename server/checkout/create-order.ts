@@ -1,7 +1,7 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { findConnection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
-import { parseNoticeNumber } from '../notices/request-notice.ts';
+import { parseWhatsAppNumber } from '../whatsapp/request-message.ts';
 import { createFreeOrder } from './create-free-order.ts';
 import { createPaidOrder } from './create-paid-order.ts';
 import { getOrderTerms } from './get-order-terms.ts';
@@ -23,8 +23,8 @@ export async function createOrder(
 ): Promise<ResultOf<'createRazorpayOrder'>> {
   const connection = await findConnection(context, secret);
   const terms = await getOrderTerms(context, data, connection);
-  const noticeNumber = parseNoticeNumber(context, data.purchaseDetails.whatsappNumber);
-  const links = { connection, noticeNumber };
+  const whatsAppNumber = parseWhatsAppNumber(context, data.purchaseDetails.whatsappNumber);
+  const links = { connection, whatsAppNumber };
   const { amountPaise: amount } = terms;
   if (amount === 0) {
     return { id: await createFreeOrder(context, terms, links), amount, currency: 'INR', keyId: null };

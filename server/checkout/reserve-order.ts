@@ -1,7 +1,6 @@
 import { type Connection, linkOrder } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { setNoticeNumber } from '../notices/request-notice.ts';
 import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/reserve-order.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -9,13 +8,14 @@ import { requireOnSale } from '../projects/get-project.ts';
 import { isAwaitingBank } from '../queries/authorized-payments.ts';
 import { findCommitOnSale } from '../queries/find-commit-on-sale.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
+import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
 
 /** What goes with an order, and may be another one in a repeated call. */
 export interface OrderLinks {
   /** Accepts the invitation; null without one. */
   connection: Connection | null;
   /** Where the buyer wants a message when the invitation is out; null for none. */
-  noticeNumber: string | null;
+  whatsAppNumber: string | null;
 }
 
 interface Reservation {
@@ -32,7 +32,7 @@ interface Reservation {
  */
 export async function reserveOrder(
   context: Context,
-  { terms, connection, noticeNumber }: OrderLinks & { terms: OrderTerms },
+  { terms, connection, whatsAppNumber }: OrderLinks & { terms: OrderTerms },
   onInsert?: (tx: Executor, order: Order) => Promise<void>,
 ): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function reserveOrder(
     const reusable = await findReusableOrder(tx, terms);
     const order = reusable ?? (await insertNewOrder(context, tx, terms));
     if (connection) await linkOrder(tx, connection.id, order.id);
-    await setNoticeNumber(tx, order.id, noticeNumber);
+    await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);
     return { order, isNew: !reusable };
   });

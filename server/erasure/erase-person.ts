@@ -13,7 +13,6 @@ import { endConnections } from '../connections/end-connection.ts';
 import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { eraseAccounts } from '../integrations/auth/erase-account.ts';
-import { eraseNotices } from '../notices/erase-notices.ts';
 import { eraseOrders } from '../orders/erase-orders.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { eraseWaiting } from '../pauses/erase-waiting.ts';
@@ -29,6 +28,7 @@ import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { eraseVersionNotices } from '../versions/erase-versions.ts';
+import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 // Errors don't name the person: a running shop logs them.
 
@@ -117,7 +117,7 @@ async function eraseRecords(
   await eraseRefunds(tx, person, erased);
   await erasePayouts(tx, person, erased);
   await eraseEvents(tx, person);
-  await eraseNotices(tx, orderIds);
+  await eraseMobileNumbers(tx, orderIds);
   await eraseMails(tx, { email, ids, orderIds });
   await eraseUsers(tx, userIds, placeholder);
   await eraseAccounts(tx, { userIds, email });

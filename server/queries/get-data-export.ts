@@ -3,7 +3,6 @@ import { toRupees } from '#domain/money.ts';
 import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
-import { notices } from '../notices/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { waitingList } from '../pauses/schema.ts';
 import { payments } from '../payments/schema.ts';
@@ -12,6 +11,7 @@ import { requireSignedIn } from '../require-right.ts';
 import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
 import { noticeRecipients } from '../versions/schema.ts';
+import { whatsAppMessages } from '../whatsapp/schema.ts';
 import { listTeams } from './list-teams.ts';
 
 /** All data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws UNAUTHENTICATED. */
@@ -23,12 +23,12 @@ export async function getDataExport(context: Context) {
   const orderRows = await db
     .select({
       ...{ order: orders, purchase: purchases, payment: payments, review: reviews },
-      mobileNumber: notices.mobileNumber,
+      mobileNumber: whatsAppMessages.mobileNumber,
     })
     .from(orders)
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(notices, eq(notices.orderId, orders.id))
+    .leftJoin(whatsAppMessages, eq(whatsAppMessages.orderId, orders.id))
     .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
     .where(or(eq(purchases.userId, userId), eq(orders.buyerId, userId)))
     .orderBy(asc(orders.createdAt));

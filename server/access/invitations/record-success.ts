@@ -9,10 +9,10 @@ import {
 import { resolveCase } from '../../cases/resolve-case.ts';
 import { endConnections } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
-import { releaseNotice } from '../../notices/request-notice.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { releaseWhatsAppMessage } from '../../whatsapp/request-message.ts';
 import { recordProbe } from '../blocks/blocks.ts';
 import type { LockedInvitation } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
@@ -45,7 +45,7 @@ export async function recordSuccess(
   if (kind === 'accepted') {
     await recordCollaborator(tx, invitation, login);
     if (memberId === null) await endConnections(tx, [orderId]);
-  } else if (memberId === null) await releaseNotice(context, tx, orderId);
+  } else if (memberId === null) await releaseWhatsAppMessage(context, tx, orderId);
   await resolveCase(context, tx, {
     kind: 'invite',
     subject: invitationSubject(invitation),

@@ -13,7 +13,7 @@ export interface JobData {
   'watch-order': { orderId: string };
   'process-event': { source: string; eventId: string };
   'send-mail': { mailId: string };
-  'send-notice': { orderId: string };
+  'send-whatsapp-message': { orderId: string };
   'remove-access': { removalId: string };
   'send-refund': { refundId: string };
   'sweep-refunds': Record<string, never>;
@@ -25,7 +25,7 @@ export interface JobData {
   'reconcile-provider': Record<string, never>;
   'sweep-held-payments': Record<string, never>;
   'sweep-mails': Record<string, never>;
-  'sweep-notices': Record<string, never>;
+  'sweep-whatsapp-messages': Record<string, never>;
   'check-invitations': Record<string, never>;
   'audit-access': Record<string, never>;
   'probe-blocks': Record<string, never>;

@@ -11,16 +11,16 @@ import { erasePerson } from '../erasure/erase-person.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { releaseLeases } from '../platform/outbox/lease.ts';
 import { sweepOutbox } from '../platform/outbox/sweep.ts';
-import { noticeJobs } from './jobs.ts';
-import { parseNoticeNumber } from './request-notice.ts';
-import { noticeOutbox, notices } from './schema.ts';
-import { sendNotice } from './send-notice.ts';
+import { whatsAppJobs } from './jobs.ts';
+import { parseWhatsAppNumber } from './request-message.ts';
+import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
+import { sendWhatsAppMessage } from './send-message.ts';
 
 let fake: FakeWhatsApp;
 const shop = setUp(async () => {
   fake = await startFakeWhatsApp();
   const whatsApp = createWhatsApp(fake.settings, { timeoutMs: 400 });
-  const opened = await openOrderShop({ whatsApp, jobs: [...accessJobs, ...noticeJobs] });
+  const opened = await openOrderShop({ whatsApp, jobs: [...accessJobs, ...whatsAppJobs] });
   return {
     ...opened,
     async reset() {
@@ -36,8 +36,8 @@ const shop = setUp(async () => {
 
 const NUMBER = '919876543210';
 const order = (whatsappNumber: string | null = '98765 43210') => shop.createOpenOrder({ whatsappNumber });
-const row = async () => (await shop.context.db.select().from(notices))[0];
-const makeDue = () => shop.context.db.update(notices).set({ nextTryAt: sql`now()` });
+const row = async () => (await shop.context.db.select().from(whatsAppMessages))[0];
+const makeDue = () => shop.context.db.update(whatsAppMessages).set({ nextTryAt: sql`now()` });
 
 test('sends one message when the invitation is out, and no other for a new invitation', async () => {
   const publicId = await order();
@@ -55,7 +55,7 @@ test('sends one message when the invitation is out, and no other for a new invit
   expect(await row()).toMatchObject({ outcome: 'sent', nextTryAt: null, leasedUntil: null });
   await requestNewInvitation(shop.context, { orderId: publicId, paidOrders: [publicId] });
   await shop.runJobs();
-  await sweepOutbox(shop.context, noticeOutbox);
+  await sweepOutbox(shop.context, whatsAppOutbox);
   await shop.runJobs();
   expect(fake.messages).toHaveLength(1);
 });
@@ -77,7 +77,7 @@ test('tries again what was certainly not sent, and gives up', async () => {
   for (let n = 0; n < 8; n += 1) {
     await makeDue();
     await shop.runJobs(60);
-    await sendNotice(shop.context, { orderId: String((await row())?.orderId) });
+    await sendWhatsAppMessage(shop.context, { orderId: String((await row())?.orderId) });
   }
   expect(await row()).toMatchObject({ outcome: 'dropped', attempts: 9, nextTryAt: null });
 });
@@ -88,7 +88,7 @@ test.each([
 ] as const)('never repeats a message %s', async (_name, fault, sent, outcome) => {
   fake.injectFaults('POST', fault);
   await shop.pay(await order());
-  await sweepOutbox(shop.context, noticeOutbox);
+  await sweepOutbox(shop.context, whatsAppOutbox);
   await shop.runJobs(60);
   expect(await row()).toMatchObject({ outcome, attempts: 1 });
   expect(fake.messages).toHaveLength(sent);
@@ -100,11 +100,11 @@ test('never repeats a message that a process may have sent before it was killed'
   await makeDue();
   const orderId = String((await row())?.orderId);
   const killed = { ...shop.context, whatsApp: { ...shop.context.whatsApp!, sendInvited: fail } };
-  await expect(sendNotice(killed, { orderId })).rejects.toThrow('killed');
-  await releaseLeases(shop.context.db, noticeOutbox);
-  await sweepOutbox(shop.context, noticeOutbox);
+  await expect(sendWhatsAppMessage(killed, { orderId })).rejects.toThrow('killed');
+  await releaseLeases(shop.context.db, whatsAppOutbox);
+  await sweepOutbox(shop.context, whatsAppOutbox);
   await shop.runJobs(60);
-  await sendNotice(shop.context, { orderId });
+  await sendWhatsAppMessage(shop.context, { orderId });
   expect(await row()).toMatchObject({ outcome: null, attempts: 2, nextTryAt: null });
   expect(fake.messages).toEqual([]);
 });
@@ -116,7 +116,7 @@ test('drops the message of an order that was refunded, or whose invitation was a
   await shop.pay(await order());
   await shop.context.db.update(purchases).set({ inviteState: 'accepted' });
   await makeDue();
-  await sendNotice(shop.context, { orderId: String((await row())?.orderId) });
+  await sendWhatsAppMessage(shop.context, { orderId: String((await row())?.orderId) });
   expect(await row()).toMatchObject({ outcome: 'dropped' });
   expect(fake.messages).toEqual([]);
 });
@@ -131,12 +131,12 @@ test('erases numbers after 90 days, and with their owner', async () => {
   await age(91);
   await prune(shop.context);
   expect(await row()).toMatchObject({ mobileNumber: null, nextTryAt: null });
-  await shop.context.db.update(notices).set({ mobileNumber: NUMBER, createdAt: sql`now()` });
+  await shop.context.db.update(whatsAppMessages).set({ mobileNumber: NUMBER, createdAt: sql`now()` });
   await shop.context.db.update(purchases).set({ inviteState: 'accepted', nextTryAt: null });
   await erasePerson(shop.context, { email: 'asha@example.com' });
   expect(await row()).toMatchObject({ mobileNumber: null });
 });
 
 test('without a sender the number is ignored', () => {
-  expect(parseNoticeNumber({ ...shop.context, whatsApp: null }, 'no number')).toBeNull();
+  expect(parseWhatsAppNumber({ ...shop.context, whatsApp: null }, 'no number')).toBeNull();
 });

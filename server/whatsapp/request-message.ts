@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
-import { noticeOutbox, notices } from './schema.ts';
+import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
 
 /**
  * The number that a buyer wants a message at; null for none, and while no sender is configured. Throws INVALID_ARGUMENT.
  */
-export function parseNoticeNumber(
+export function parseWhatsAppNumber(
   { whatsApp }: Pick<Context, 'whatsApp'>,
   typed: string | null | undefined,
 ): string | null {
@@ -24,33 +24,33 @@ export function parseNoticeNumber(
 }
 
 /** Stores the number for an unpaid order's message, or deletes it, in the caller's transaction. */
-export async function setNoticeNumber(tx: Executor, orderId: string, number: string | null): Promise<void> {
+export async function setWhatsAppNumber(tx: Executor, orderId: string, number: string | null): Promise<void> {
   if (number === null) {
-    await tx.delete(notices).where(eq(notices.orderId, orderId));
+    await tx.delete(whatsAppMessages).where(eq(whatsAppMessages.orderId, orderId));
     return;
   }
   await tx
-    .insert(notices)
+    .insert(whatsAppMessages)
     .values({ orderId, mobileNumber: number })
     .onConflictDoUpdate({
-      target: notices.orderId,
+      target: whatsAppMessages.orderId,
       set: { mobileNumber: number, createdAt: sql`now()` },
-      setWhere: isNull(notices.nextTryAt),
+      setWhere: isNull(whatsAppMessages.nextTryAt),
     });
 }
 
 /** The invitation is out: lets the order's message go, if the buyer wants one and none was tried, in the caller's transaction. */
-export async function releaseNotice(
+export async function releaseWhatsAppMessage(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   orderId: string,
 ): Promise<void> {
   const [released] = await tx
-    .update(notices)
+    .update(whatsAppMessages)
     .set({ nextTryAt: sql`now()` })
     .where(
-      sql`${notices.orderId} = ${orderId} and ${notices.attempts} = 0 and ${notices.nextTryAt} is null and ${noticeOutbox.isPending}`,
+      sql`${whatsAppMessages.orderId} = ${orderId} and ${whatsAppMessages.attempts} = 0 and ${whatsAppMessages.nextTryAt} is null and ${whatsAppOutbox.isPending}`,
     )
-    .returning({ id: notices.orderId });
-  if (released) await enqueueAttempt(context, tx, noticeOutbox, released);
+    .returning({ id: whatsAppMessages.orderId });
+  if (released) await enqueueAttempt(context, tx, whatsAppOutbox, released);
 }

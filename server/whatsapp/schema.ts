@@ -1,12 +1,12 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { NOTICE_OUTCOMES } from '#domain/notice.ts';
+import { WHATSAPP_OUTCOMES } from '#domain/whatsapp.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 
-/** WhatsApp messages that buyers consented to: one an order, when its invitation is out. */
-export const notices = pgTable(
+/** WhatsApp messages that buyers consented to: one an order, when its invitation is out. The table has the name of its first release. */
+export const whatsAppMessages = pgTable(
   'notices',
   {
     orderId: text('order_id')
@@ -20,7 +20,7 @@ export const notices = pgTable(
     leasedUntil: timestamptz('leased_until'),
     /** The node that has the lease. */
     leasedBy: text('leased_by'),
-    outcome: text('outcome', { enum: NOTICE_OUTCOMES }),
+    outcome: text('outcome', { enum: WHATSAPP_OUTCOMES }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -30,9 +30,9 @@ export const notices = pgTable(
   ],
 );
 
-export const noticeOutbox: Outbox<typeof notices> = {
-  table: notices,
-  id: notices.orderId,
-  isPending: and(isNull(notices.outcome), isNotNull(notices.mobileNumber)),
-  job: (orderId) => ({ name: 'send-notice', data: { orderId } }),
+export const whatsAppOutbox: Outbox<typeof whatsAppMessages> = {
+  table: whatsAppMessages,
+  id: whatsAppMessages.orderId,
+  isPending: and(isNull(whatsAppMessages.outcome), isNotNull(whatsAppMessages.mobileNumber)),
+  job: (orderId) => ({ name: 'send-whatsapp-message', data: { orderId } }),
 };

@@ -2,8 +2,8 @@
  * How a WhatsApp message ended. refused: WhatsApp won't deliver it · unclear: it may have been sent, so it isn't sent again ·
  * dropped: it has no purpose any more, or failed for too long.
  */
-export const NOTICE_OUTCOMES = ['sent', 'refused', 'unclear', 'dropped'] as const;
-export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
+export const WHATSAPP_OUTCOMES = ['sent', 'refused', 'unclear', 'dropped'] as const;
+export type WhatsAppOutcome = (typeof WHATSAPP_OUTCOMES)[number];
 
 /** How long a number is kept. */
 export const MOBILE_NUMBER_DAYS = 90;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { formatRepositoryUrl } from '#domain/github.ts';
-import type { NoticeOutcome } from '#domain/notice.ts';
+import type { WhatsAppOutcome } from '#domain/whatsapp.ts';
 import type { Context } from '../context.ts';
 import { type WhatsApp, WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
 import { findOrderProgress } from '../queries/find-order-progress.ts';
-import { noticeOutbox, notices } from './schema.ts';
+import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
 
 /** Seconds until the next attempt. A day later the message would be of no use. */
 const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600, 12 * 3600] as const;
@@ -15,20 +15,21 @@ const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600, 12 * 3600] as const;
  * Job: sends one order's WhatsApp message, if it is due. WhatsApp can't be asked whether it has a message, so one that may have
  * been sent, also by a process that crashed, is never sent again.
  */
-export async function sendNotice(context: Context, { orderId }: { orderId: string }): Promise<void> {
+export async function sendWhatsAppMessage(context: Context, { orderId }: { orderId: string }): Promise<void> {
   const { db, whatsApp } = context;
-  const notice = await db.transaction(async (tx) => {
-    const leased = await leaseRow(tx, noticeOutbox, orderId);
+  const message = await db.transaction(async (tx) => {
+    const leased = await leaseRow(tx, whatsAppOutbox, orderId);
     // Not due any more, whatever becomes of this process and its lease.
-    if (leased) await tx.update(notices).set({ nextTryAt: null }).where(eq(notices.orderId, orderId));
+    if (leased)
+      await tx.update(whatsAppMessages).set({ nextTryAt: null }).where(eq(whatsAppMessages.orderId, orderId));
     return leased;
   });
-  if (!notice) return;
-  const { outcome, inSeconds } = await attempt(context, whatsApp, notice);
+  if (!message) return;
+  const { outcome, inSeconds } = await attempt(context, whatsApp, message);
   await db.transaction((tx) =>
-    endAttempt(context, tx, noticeOutbox, {
+    endAttempt(context, tx, whatsAppOutbox, {
       id: orderId,
-      lease: notice.lease,
+      lease: message.lease,
       inSeconds,
       values: { outcome },
     }),
@@ -37,16 +38,16 @@ export async function sendNotice(context: Context, { orderId }: { orderId: strin
 
 /** What to record; `outcome` is null for another attempt. */
 interface Result {
-  outcome: NoticeOutcome | null;
+  outcome: WhatsAppOutcome | null;
   inSeconds: number | null;
 }
 
-const ended = (outcome: NoticeOutcome): Result => ({ outcome, inSeconds: null });
+const ended = (outcome: WhatsAppOutcome): Result => ({ outcome, inSeconds: null });
 
 async function attempt(
   context: Context,
   whatsApp: WhatsApp | null,
-  { orderId, mobileNumber, attempts }: Leased<typeof notices>,
+  { orderId, mobileNumber, attempts }: Leased<typeof whatsAppMessages>,
 ): Promise<Result> {
   const order = await getOrder(context.db, orderId);
   const invitation = order.publicId
