@@ -4,7 +4,7 @@ import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { purchases } from '../access/schema.ts';
+import { purchases, teamMembers } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import { getOrder } from '../orders/get-order.ts';
@@ -14,6 +14,7 @@ import { projects } from '../projects/schema.ts';
 import { getDataExport } from '../queries/get-data-export.ts';
 import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
+import { whatsAppMessages } from '../whatsapp/schema.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { confirmMerge } from './confirm-merge.ts';
@@ -164,22 +165,26 @@ describe('changing the email', () => {
 
 test('exports only the caller’s data', async () => {
   const { db } = shop.context;
-  const mine = await makePaidOrder(db, {
-    github: { id: 7, login: 'asha-k' },
-    email: ASHA,
-    repository: 'a/b',
-  });
+  const soldCommit = 'a'.repeat(40);
+  const github = { id: 7, login: 'asha-k' };
+  const mine = await makePaidOrder(db, { github, email: ASHA, repository: 'a/b', soldCommit });
   await makePaidOrder(db, { github: { id: 8, login: 'bilal' }, repository: 'a/c' });
   await db.update(purchases).set({ userId: asAsha.actor!.userId }).where(eq(purchases.orderId, mine));
   const [project] = await db.select().from(projects).where(eq(projects.repoName, 'b'));
+  await db.insert(whatsAppMessages).values({ orderId: mine, mobileNumber: '919876543210' });
+  await db
+    .insert(teamMembers)
+    .values({ id: 'tm', orderId: mine, githubLogin: 'ravi', githubAccountId: 9, inviteState: 'sent' });
   await db
     .insert(reviews)
     .values({ id: 'r', orderId: mine, projectId: project?.id ?? '', rating: 4, text: 'Good.' });
   const data = await getDataExport(asAsha);
   expect(data).toMatchObject({
     account: { email: ASHA },
-    purchases: [{ orderId: `public_${mine}`, githubId: 'asha-k' }],
-    orders: [{ amount: 499, paymentId: `pay_${mine}` }],
+    purchases: [
+      { orderId: `public_${mine}`, githubId: 'asha-k', team: [{ githubId: 'ravi', inviteState: 'sent' }] },
+    ],
+    orders: [{ amount: 499, paymentId: `pay_${mine}`, soldCommit, mobileNumber: '919876543210' }],
     reviews: [{ rating: 4, text: 'Good.', status: 'waiting' }],
     ledger: [],
     payouts: [],

@@ -110,6 +110,7 @@ function toOrderData(order: typeof orders.$inferSelect, payment: typeof payments
     state: order.state,
     email: order.email,
     githubId: order.githubLogin,
+    soldCommit: order.soldCommit,
     paymentId: payment?.id ?? null,
     paymentMethod: payment?.method ?? null,
     at: order.createdAt,

@@ -18,11 +18,13 @@ export interface PaidOrder {
   referrerId?: string;
   /** The guest's; by default a new one. */
   email?: string;
+  soldCommit?: string;
 }
 
 /** Inserts a guest's paid order with its payment and purchase. Returns the order's id. */
 export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
-  const { github, repository = 'acme/shop', pricePaise = 49_900, secondsAgo = 0, referrerId, email } = given;
+  const { github, repository = 'acme/shop', pricePaise = 49_900, secondsAgo = 0, email } = given;
+  const { referrerId, soldCommit } = given;
   const [repoOwner = '', repoName = ''] = repository.split('/');
   const project = await getOrMakeProject(db, { repoOwner, repoName, pricePaise });
   const buyer = await makeUser(db, { kind: 'guest', ...(email ? { email } : {}) });
@@ -41,6 +43,7 @@ export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
     repoOwner,
     repoName,
     referrerId,
+    soldCommit,
     ...money,
     ...account,
   });
