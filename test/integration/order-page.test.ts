@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { getOrder } from '#server/orders/get-order.ts';
 import { orderLink } from '#server/orders/order-link.ts';
 import { openApp } from '#test/harness/app.ts';
+import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
@@ -43,6 +44,21 @@ test('says what the bank says about a payment, to anyone who knows the order, an
   expect((await load(`${search}x`)).status).toBe(404);
   publicId = 'order_unknown';
   expect((await load()).status).toBe(404);
+});
+
+test('shows the buyer the team, each with where the invitation stands', async () => {
+  const { id: projectId } = await makeProject(shop.context.db, { teamSize: 3 });
+  publicId = await shop.createOpenOrder({ projectId, teamGithubIds: ['ravi', 'mina'] });
+  await shop.pay(publicId);
+  const { search } = new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId)));
+  const app = await openApp();
+  const html = await (await app(shop.context, `/orders/${publicId}${search}`)).text();
+  const [, team = ''] = /<ul[^>]* aria-label="Team"[^>]*>([\s\S]*?)<\/ul>/.exec(html) ?? [];
+  const items = Array.from(
+    team.replaceAll('<!-- -->', '').matchAll(/<li[^>]*>(.*?)<\/li>/gs),
+    ([, item = '']) => item.replace(/<[^>]+>/g, ''),
+  );
+  expect(items.sort()).toEqual([expect.stringMatching(/^mina: /), expect.stringMatching(/^ravi: /)]);
 });
 
 test('says that the bank refused a payment, and that it confirmed another one', async () => {

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { accessJobs } from '../access/jobs.ts';
+import { teamMembers } from '../access/schema.ts';
+import { updateTeam } from '../access/team/update-team.ts';
+import { getOrder } from '../orders/get-order.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { orders, orderTeams } from '../orders/schema.ts';
+import { projects } from '../projects/schema.ts';
+import { findOrderRow, listOrders } from '../queries/list-orders.ts';
+import { findBuyersReceipt } from '../receipts/find-receipt.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+
+// Orders for teams, from the checkout to the refund.
+
+const shop = setUp(() => openOrderShop({ jobs: accessJobs }));
+const db = () => shop.context.db;
+
+const makeTeamProject = (teamSize = 3) => makeProject(db(), { teamSize });
+
+function order(projectId: string, teamGithubIds: string[]) {
+  for (const name of ['ravi', 'mina', 'dev']) shop.github.addAccount(name);
+  return shop.createOrder({ projectId, teamGithubIds });
+}
+
+/** The logins that GitHub has invited. */
+const invited = () =>
+  shop.github.invitations
+    .map(({ accountId }) => shop.github.accounts.find(({ id }) => id === accountId)?.login)
+    .sort();
+
+test.each([
+  [
+    'more than the project is for',
+    ['ravi', 'mina', 'dev'],
+    'INVALID_ARGUMENT',
+    'This project is for up to 3 GitHub accounts: yours and 2 more.',
+  ],
+  [
+    'one twice, however it is spelled',
+    ['ravi', ' RAVI '],
+    'INVALID_ARGUMENT',
+    'ravi is in your team twice. Please name each teammate once.',
+  ],
+  ['the buyer', ['Asha'], 'INVALID_ARGUMENT', 'asha is your own account. Please name only your teammates.'],
+  ['an unknown name', ['ravi', 'missing-one'], 'NOT_FOUND', /^missing-one: There’s no GitHub user/],
+  ['an organisation', ['org-acme'], 'FAILED_PRECONDITION', /^org-acme: This is a GitHub organisation/],
+])('refuses %s, and stores no order', async (_what, names, status, message) => {
+  const { id: projectId } = await makeTeamProject();
+  await expect(order(projectId, names)).rejects.toMatchObject({
+    status,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  });
+  expect(await db().$count(orders)).toBe(0);
+  expect(shop.getCreateCalls()).toEqual([]);
+});
+
+test('a project for one takes no teammates; empty fields are none', async () => {
+  const { id: projectId } = await makeTeamProject(1);
+  await expect(order(projectId, ['ravi'])).rejects.toMatchObject({
+    status: 'INVALID_ARGUMENT',
+    message: 'This project is for one GitHub account.',
+  });
+  await order(projectId, ['', ' ']);
+  expect(await db().$count(orderTeams)).toBe(0);
+});
+
+test('a repeated call is the same order, for the same team only', async () => {
+  const { id: projectId } = await makeTeamProject();
+  const { id } = await order(projectId, ['ravi', 'mina']);
+  expect((await order(projectId, ['Mina', 'ravi'])).id).toBe(id);
+  expect((await order(projectId, ['ravi'])).id).not.toBe(id);
+  expect((await order(projectId, [])).id).not.toBe(id);
+});
+
+test('keeps the agreed team when the project’s team size changes before the payment', async () => {
+  const { id: projectId } = await makeTeamProject();
+  const { id } = await order(projectId, ['ravi', 'mina']);
+  await db().update(projects).set({ teamSize: 2 }).where(eq(projects.id, projectId));
+  await expect(order(projectId, ['ravi', 'mina'])).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  expect(await shop.pay(id)).toBe('accepted');
+  expect(await db().select().from(teamMembers)).toHaveLength(2);
+  expect(await db().select().from(orderTeams)).toMatchObject([{ size: 3 }]);
+});
+
+test('one price for all: invitations, receipt, admin’s order, change of team and refund', async () => {
+  const project = await makeTeamProject();
+  const buyer = await shop.makeConfirmedBuyer();
+  for (const name of ['ravi', 'mina', 'dev']) shop.github.addAccount(name);
+  // Mina has access already: there is nobody to invite.
+  shop.github.addCollaborator(`${project.repoOwner}/${project.repoName}`, 'mina');
+  const { id, amount } = await shop.createOrder({
+    ...{ projectId: project.id, buyer },
+    teamGithubIds: ['ravi', 'mina'],
+  });
+  expect(amount).toBe(49_900);
+  await shop.pay(id);
+  await shop.runJobs(60);
+  expect(invited()).toEqual(['asha', 'ravi']);
+  const [{ key }] = [
+    Object.fromEntries(new URL(orderLink(shop.context, await getOrder(db(), id))).searchParams),
+  ];
+  const receipt = () => findBuyersReceipt(shop.context, { orderId: id, key: key ?? '' });
+  expect(await receipt()).toMatchObject({ amountPaise: 49_900, teamLogins: ['mina', 'ravi'].toSorted() });
+  const admin = await asAdmin(shop, 'orderWrite');
+  const team = expect.arrayContaining([
+    { githubId: 'ravi', githubInviteStatus: 'invite_success', inviteState: 'sent' },
+    { githubId: 'mina', githubInviteStatus: 'invite_success', inviteState: 'accepted' },
+  ]);
+  expect((await listOrders(admin, { search: 'RAVI', state: '', limit: 24 })).documents).toMatchObject([
+    { id, team },
+  ]);
+  expect(await findOrderRow(admin, id)).toMatchObject({ team });
+
+  await updateTeam(shop.as(buyer), { orderId: id, githubIds: ['mina', 'dev'] });
+  await shop.runJobs(60);
+  expect(invited()).toEqual(['asha', 'dev']);
+
+  await refundOrder(admin, { orderId: id, reason: 'Asked.' });
+  await shop.runJobs(600);
+  expect([invited(), shop.github.collaborators]).toEqual([[], []]);
+  expect(await receipt()).toMatchObject({ isRefunded: true });
+});
