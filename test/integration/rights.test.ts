@@ -180,6 +180,8 @@ describe('documents', () => {
     [() => 'orders', ['orderWrite']],
     [() => 'orders?search=x&state=paid', ['orderWrite']],
     [() => 'exceptions', ['orderWrite']],
+    [() => 'access', ['orderWrite']],
+    [() => `access?projectId=${ids.project}`, ['orderWrite']],
     [() => 'reviews', ['projectWrite']],
     [() => `projects/${ids.project}/reviews`, ACTOR_KINDS],
   ];
@@ -217,6 +219,7 @@ describe('admin pages, each requested without its layout', () => {
     [() => '/admin/orders', 'orders/orders', ['orderWrite']],
     [() => `/admin/orders/${ids.order}`, 'orders/order-details', ['orderWrite']],
     [() => '/admin/orders/exceptions', 'orders/cases', ['orderWrite']],
+    [() => '/admin/orders/access', 'orders/access', ['orderWrite']],
     [() => '/admin/orders/webhooks', 'orders/webhooks', ['orderWrite']],
     [() => `/admin/orders/disputes/${ids.dispute}`, 'orders/dispute', ['orderWrite']],
   ];

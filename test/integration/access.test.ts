@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest';
+import { auditAccess } from '#server/access/audits/audit-access.ts';
+import type { Context } from '#server/context.ts';
+import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { openApp } from '#test/harness/app.ts';
+import { documentsOf } from '#test/harness/read-documents.ts';
+import { setUp } from '#test/harness/set-up.ts';
+
+// Admin → Orders → Access, and its document. Who may see them: rights.test.ts.
+
+const fixture = setUp(openAccessFixture);
+const hangUp = new AbortController();
+afterAll(() => hangUp.abort());
+
+/** A buyer without access, a stranger, one whose purchase has ended, and a buyer who may write. */
+async function makeDifferences(admin: Context): Promise<void> {
+  for (const login of ['lost', 'gone', 'writer']) await fixture.buyInvited(login);
+  fixture.acceptInvitations();
+  await fixture.shop.database.pool.query(`
+    update purchases set invite_state = 'accepted', accepted_at = now() - interval '1 hour', invited_at = now() - interval '1 hour';
+    update purchases set revoked_at = now() where github_login = 'gone'`);
+  fixture.github.removeCollaborators();
+  for (const login of ['gone', 'stranger']) fixture.github.addCollaborator('acme/shop', login);
+  fixture.github.addCollaborator('acme/shop', 'writer', 'write');
+  expect(await auditAccess(admin, {})).toEqual({ checked: 1, differences: 4 });
+}
+
+test('lists each difference with the one action that settles it, and says when it was compared', async () => {
+  const signedIn = await asAdmin(fixture.shop, 'orderWrite');
+  const admin = { ...signedIn, repositoryReader: fixture.createReader() };
+  const app = await openApp();
+  const open = async () =>
+    (await (await app(admin, '/admin/orders/access')).text()).replaceAll('<!-- -->', '');
+  expect(await open()).toContain('Not compared yet.');
+  await makeDifferences(admin);
+  const html = await open();
+  const rows = Array.from(html.matchAll(/<li class="flex[^>]*>(.*?)<\/li>/gs), ([, row = '']) => ({
+    text: /<p[^>]*>(.*?)<\/p>/.exec(row)?.[1]?.replace(/<[^>]+>/g, ''),
+    actions: Array.from(row.matchAll(/<button[^>]*>(.*?)<\/button>/gs), ([, name = '']) =>
+      name.replace(/<[^>]+>/g, ''),
+    ),
+  }));
+  expect(rows.sort((a, b) => String(a.text).localeCompare(String(b.text)))).toEqual([
+    { text: 'A buyer has no access: lost', actions: ['Invite'] },
+    { text: 'A buyer may do more than read: writer', actions: ['Mark as helper'] },
+    { text: 'A stranger has access: stranger', actions: ['Remove access', 'Mark as helper'] },
+    { text: 'Access that has ended: gone', actions: ['Remove access', 'Mark as helper'] },
+  ]);
+
+  const { get } = documentsOf(admin, () => hangUp.signal);
+  const { documents } = (await (await get('access?limit=2')).json()) as { documents: object[] };
+  expect(documents).toHaveLength(2);
+  expect(documents[0]).toEqual({
+    repository: 'acme/shop',
+    login: expect.any(String),
+    kind: expect.stringMatching(/^(stranger|missing|ended|role)$/),
+    caseId: expect.any(String),
+  });
+  const [project] = (await fixture.shop.database.pool.query('select id from projects')).rows;
+  for (const [query, count] of [
+    [`projectId=${project.id}`, 4],
+    ['projectId=other', 0],
+  ] as const) {
+    const page = (await (await get(`access?${query}`)).json()) as { documents: object[] };
+    expect(page.documents).toHaveLength(count);
+  }
+});
