@@ -1,5 +1,5 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { findConnection } from '../connections/find-connection.ts';
+import { type Connection, findConnection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { parseWhatsAppNumber } from '../whatsapp/request-message.ts';
 import { createFreeOrder } from './create-free-order.ts';
@@ -9,8 +9,8 @@ import { getOrderTerms } from './get-order-terms.ts';
 /**
  * Creates an order at the current price and returns what the provider's payment window needs (`amount` in paise). Free
  * orders have no payment window (`keyId` null); see `createFreeOrder`. Anyone may; signed-in buyers use their account's
- * email, and buyers who connected GitHub (`connection`: the secret of their browser's cookie) that account, whatever `githubId`
- * says; `teamGithubIds` are invited too. Repeated calls with the same data return the same unpaid order. Throws NOT_FOUND
+ * email. Who connected GitHub (`connection`: the secret of their browser's cookie) has that account proven, unless `githubId` is
+ * another one, as in a tab that was open before; `teamGithubIds` are invited too. Repeated calls with the same data return the same unpaid order. Throws NOT_FOUND
  * (project, GitHub name, referral code), FAILED_PRECONDITION (the sale is paused, the price changed, an organisation, a
  * referral code that cannot be used, a payment that
  * awaits the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders) and UNAVAILABLE (a provider cannot
@@ -21,7 +21,7 @@ export async function createOrder(
   data: ParsedDataOf<'createRazorpayOrder'>,
   { connection: secret = null }: { connection?: string | null } = {},
 ): Promise<ResultOf<'createRazorpayOrder'>> {
-  const connection = await findConnection(context, secret);
+  const connection = await findUsedConnection(context, secret, data.purchaseDetails.githubId);
   const terms = await getOrderTerms(context, data, connection);
   const whatsAppNumber = parseWhatsAppNumber(context, data.purchaseDetails.whatsappNumber);
   const links = { connection, whatsAppNumber };
@@ -31,4 +31,14 @@ export async function createOrder(
   }
   const id = await createPaidOrder(context, terms, links);
   return { id, amount, currency: 'INR', keyId: context.payments.keyId };
+}
+
+async function findUsedConnection(
+  context: Context,
+  secret: string | null,
+  typed: string,
+): Promise<Connection | null> {
+  const connection = await findConnection(context, secret);
+  const isOther = connection?.githubLogin.toLowerCase() !== typed.trim().toLowerCase();
+  return isOther ? null : connection;
 }

@@ -53,23 +53,32 @@ test('continues at the checkout whatever the address says', async () => {
   expect(denied.headers.get('location')).toBe('/payment?github=expired');
 });
 
-test('the order is for the account that GitHub named, whatever the page says', async () => {
+test('the order is for the account that the page shows: connected, or typed in a tab that was open before', async () => {
   const project = await makeProject(shop.context.db);
   const { cookie } = await connect('asha');
-  const purchaseDetails = {
-    ...{ email: 'asha@example.com', githubId: 'somebody-else', referralCode: null },
-    ...{ projectId: project.id, projectName: 'Any', projectPrice: 499 },
+  const order = async (githubId: string) => {
+    const purchaseDetails = {
+      ...{ email: 'asha@example.com', githubId, referralCode: null },
+      ...{ projectId: project.id, projectName: 'Any', projectPrice: 499 },
+    };
+    const body = { data: { amount: 499, purchaseDetails } };
+    expect((await post('/functions/us-central1/createRazorpayOrder', cookie, body)).status).toBe(200);
+    return shop.context.db.select().from(githubConnections);
   };
-  const body = { data: { amount: 499, purchaseDetails } };
-  const reply = await post('/functions/us-central1/createRazorpayOrder', cookie, body);
-  expect(reply.status).toBe(200);
-  const [order] = await shop.rows('orders');
-  expect(order).toMatchObject({ github_login: 'asha', email: 'asha@example.com' });
-  expect(await shop.context.db.select().from(githubConnections)).toMatchObject([{ orderIds: [order?.id] }]);
+  const lookups = shop.github.countCalls('GET /users/');
+  const [connection] = await order('Asha');
+  expect(shop.github.countCalls('GET /users/')).toBe(lookups);
+  const [placed] = await shop.rows('orders');
+  expect(placed).toMatchObject({ github_login: 'asha', email: 'asha@example.com' });
+  expect(connection).toMatchObject({ orderIds: [placed?.id] });
 
-  // Asked again, it is the same order, and linked once.
-  await post('/functions/us-central1/createRazorpayOrder', cookie, body);
-  expect(await shop.context.db.select().from(githubConnections)).toMatchObject([{ orderIds: [order?.id] }]);
+  // Asked again, it is the same order, and linked once. Another account's is not.
+  expect(await order('asha')).toMatchObject([{ orderIds: [placed?.id] }]);
+  expect(await order('ravi')).toMatchObject([{ orderIds: [placed?.id] }]);
+  expect((await shop.rows('orders')).map(({ github_login }) => github_login).sort()).toEqual([
+    'asha',
+    'ravi',
+  ]);
 });
 
 test('another account can be used: the first one is forgotten', async () => {
