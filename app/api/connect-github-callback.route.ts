@@ -13,6 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     secret: githubConnectionCookie.parse(request.headers.get('cookie')),
     state: query.get('state'),
     code: query.get('code'),
+    error: query.get('error'),
     origin: ownOriginOf(request.headers.get('host'), shop.settings.appUrl),
   });
   return toPayment(problem);

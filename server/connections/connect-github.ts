@@ -46,6 +46,8 @@ interface Answer {
   secret: string | null;
   state: string | null;
   code: string | null;
+  /** Why there is no code, such as `access_denied`. */
+  error?: string | null;
   origin: string;
 }
 
@@ -55,19 +57,19 @@ interface Answer {
  */
 export async function finishConnection(
   context: Context,
-  { secret, state, code, origin }: Answer,
+  { secret, state, code, error, origin }: Answer,
 ): Promise<ConnectProblem | null> {
   const { githubOauth, log } = context;
   if (!githubOauth || !secret || !state) return 'expired';
   const id = hashSecret(secret);
   if (!(await takeState(context, id, state))) return 'expired';
-  if (!code) return 'denied';
+  if (!code) return error === 'access_denied' ? 'denied' : 'expired';
   try {
     return await connect(context, githubOauth, { id, code, state, origin });
-  } catch (error) {
-    if (!(error instanceof CodeHostError)) throw error;
-    log.warn({ err: error }, 'GitHub account not connected');
-    return error.kind === 'retry' ? 'unavailable' : 'expired';
+  } catch (failure) {
+    if (!(failure instanceof CodeHostError)) throw failure;
+    log.warn({ err: failure }, 'GitHub account not connected');
+    return failure.kind === 'retry' ? 'unavailable' : 'expired';
   }
 }
 
