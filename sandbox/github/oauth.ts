@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { type AccountRow, findAccountById } from './accounts.ts';
+import { problem } from './problem.ts';
 
 /** An OAuth app that the shop has registered. */
 export interface OauthApp {
@@ -40,7 +41,9 @@ export function createCode(store: Store, { account, scope, redirectUri, challeng
 
 /**
  * `POST /login/oauth/access_token`: exchanges a code, once. Refusals are 200 with an `error`.
- * Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
+ * `DELETE /applications/{client_id}/token`: ends a token.
+ * Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps,
+ * https://docs.github.com/rest/apps/oauth-applications#delete-an-app-token
  */
 export function oauthTokens(store: Store, app: OauthApp): Hono {
   const tokens = new Hono();
@@ -60,6 +63,16 @@ export function oauthTokens(store: Store, app: OauthApp): Hono {
       token_type: 'bearer',
       scope: row.scope,
     });
+  });
+  const basic = `basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`;
+  tokens.delete(`/applications/${app.clientId}/token`, async (c) => {
+    // As GitHub does: an app that it does not know is not there.
+    if (c.req.header('authorization')?.replace(/^basic/i, 'basic') !== basic) throw problem(404, 'Not Found');
+    const { access_token: token } = await c.req.json<{ access_token: string }>();
+    const known = store.get('select 1 from oauth_tokens where token = ?', token);
+    if (known === undefined) throw problem(404, 'Not Found');
+    store.run('delete from oauth_tokens where token = ?', token);
+    return c.body(null, 204);
   });
   return tokens;
 }

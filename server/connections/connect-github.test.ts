@@ -90,9 +90,12 @@ test('an answer that comes too late counts for nothing', async () => {
   expect(await finish(answer)).toBe('expired');
 });
 
-test('a person may say no', async () => {
+test.each([
+  ['a person may say no', 'access_denied', 'denied'],
+  ['GitHub may refuse the shop itself', 'redirect_uri_mismatch', 'expired'],
+])('%s', async (_, error, problem) => {
   const { answer } = await start();
-  expect(await finish({ ...answer, code: null })).toBe('denied');
+  expect(await finish({ ...answer, code: null, error })).toBe(problem);
   expect(await isConnected(answer.secret)).toBe(false);
 });
 
@@ -123,6 +126,7 @@ test('a buyer forgets a connection, and time ends it', async () => {
   const { secret: second } = await connectGithub(shop.context, github, 'asha');
   await forgetConnection(shop.context, secret);
   expect([await isConnected(secret), await isConnected(second)]).toEqual([false, true]);
+  expect(github.tokens).toHaveLength(1);
   const [row] = await shop.context.db
     .select({ seconds: sql<number>`extract(epoch from ${githubConnections.endsAt} - now())::int` })
     .from(githubConnections);
@@ -131,6 +135,7 @@ test('a buyer forgets a connection, and time ends it', async () => {
   expect(await isConnected(second)).toBe(false);
   await sweepConnections(shop.context);
   expect(await shop.context.db.$count(githubConnections)).toBe(0);
+  expect(github.tokens).toEqual([]);
 });
 
 test('is not there without an OAuth app', async () => {

@@ -1,9 +1,9 @@
-import { and, arrayOverlaps, eq, lte, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { backoffSeconds, enqueueAttempt, secondsFromNow } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
-import { hashSecret, isConnection } from './find-connection.ts';
+import { hashSecret, isConnection, openConnection } from './find-connection.ts';
 import { acceptanceOutbox, githubConnections } from './schema.ts';
 
 /** Within the hour of the token. */
@@ -15,19 +15,37 @@ export async function endConnections(tx: Executor, orderIds: string[]): Promise<
   await tx.delete(githubConnections).where(arrayOverlaps(githubConnections.orderIds, orderIds));
 }
 
-/** Deletes a connection that GitHub does not accept any more. */
+/** Deletes a connection whose token was used, or that GitHub does not accept any more. */
 export async function endConnection(db: Executor, id: string): Promise<void> {
   await db.delete(githubConnections).where(isConnection(id));
 }
 
+/** Ends a token at GitHub too, once the shop has it no more. A failure does not matter. */
+export async function revokeToken(
+  { githubOauth, log }: Pick<Context, 'githubOauth' | 'log'>,
+  token: string,
+): Promise<void> {
+  // Without the error itself, whose request has the token.
+  const warn = (error: Error) => log.warn({ reason: error.message }, 'GitHub token not revoked');
+  await githubOauth?.revokeToken(token).catch(warn);
+}
+
 /** Deletes the connection of the browser whose cookie this is. Anyone may. */
-export async function forgetConnection({ db }: Pick<Context, 'db'>, secret: string | null): Promise<void> {
-  if (secret) await endConnection(db, hashSecret(secret));
+export async function forgetConnection(context: Context, secret: string | null): Promise<void> {
+  if (secret) await deleteWithTokens(context, isConnection(hashSecret(secret)));
 }
 
 /** Job: deletes every connection whose time is over, used or not. */
-export async function sweepConnections({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.delete(githubConnections).where(lte(githubConnections.endsAt, sql`now()`));
+export async function sweepConnections(context: Context): Promise<void> {
+  await deleteWithTokens(context, lte(githubConnections.endsAt, sql`now()`));
+}
+
+async function deleteWithTokens(context: Context, where: SQL): Promise<void> {
+  const ended = await context.db.delete(githubConnections).where(where).returning();
+  for (const row of ended) {
+    const connection = openConnection(context, row);
+    if (connection) await revokeToken(context, connection.token);
+  }
 }
 
 /** Schedules the first further attempt to accept an invitation. */

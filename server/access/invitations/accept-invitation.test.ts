@@ -52,6 +52,8 @@ test('invites and accepts for a buyer who connected GitHub, in one step, and del
   await fixture.run();
   await expectIn(orderId);
   expect(fixture.github.countCalls('PUT ')).toBe(1);
+  // GitHub does not know the token any more either.
+  expect(fixture.github.tokens).toEqual([]);
   // The invitation counts towards GitHub's daily limit.
   const { rows } = await fixture.shop.database.pool.query('select counted from invite_calls');
   expect(rows).toEqual([{ counted: true }]);
@@ -59,9 +61,17 @@ test('invites and accepts for a buyer who connected GitHub, in one step, and del
 
 test('the token that accepts is the buyer’s own, not the shop’s', async () => {
   await fixture.buy('asha', { connectedAs: 'asha' });
+  const [token] = fixture.github.tokens;
   await fixture.run();
   const patch = fixture.github.calls.find(({ route }) => route.startsWith(PATCH));
-  expect(patch?.headers.authorization).toBe(`token ${fixture.github.tokens[0]}`);
+  expect(patch?.headers.authorization).toBe(`token ${token}`);
+});
+
+test('a token that GitHub fails to end is deleted all the same', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  fixture.github.injectFaults('DELETE /applications', { status: 503 });
+  await fixture.run();
+  await expectIn(orderId);
 });
 
 test('leaves the invitation to the buyer when the order is for another account', async () => {

@@ -6,6 +6,7 @@ import {
   endConnections,
   leaseConnection,
   retryAcceptance,
+  revokeToken,
 } from '../../connections/end-connection.ts';
 import {
   findOrderConnection,
@@ -34,27 +35,32 @@ interface Acceptance {
 
 /**
  * Accepts an invitation that has just been sent, with the token of the buyer who connected GitHub at checkout. When GitHub does
- * not answer, a job tries again; whenever it can't be, the invitation stays open as for everybody else. Never throws.
+ * not answer, a job tries again; whenever it can't be, the invitation stays open as for everybody else. Returns the outcome, and
+ * the token when it is of no more use. Never throws.
  */
 export async function acceptSentInvitation(
   context: Context,
   { order, memberId, accountId }: InvitationLease,
   outcome: InvitationOutcome,
-): Promise<InvitationOutcome> {
-  if (outcome.kind !== 'sent' || memberId !== null) return outcome;
+): Promise<{ outcome: InvitationOutcome; token: string | null }> {
+  const unused = { outcome, token: null };
+  if (outcome.kind !== 'sent' || memberId !== null) return unused;
   try {
     const connection = await findOrderConnection(context, order.id);
-    if (connection?.githubAccountId !== accountId) return outcome;
-    const acceptance = await accept(context, order, connection, outcome);
-    if (acceptance.result === 'later')
-      await retryAcceptance(context, context.db, { id: connection.id, inSeconds: acceptance.retryAfter });
+    if (connection?.githubAccountId !== accountId) return unused;
+    const { id, token } = connection;
+    const { result, retryAfter } = await accept(context, order, connection, outcome);
+    if (result === 'later') {
+      await retryAcceptance(context, context.db, { id, inSeconds: retryAfter });
+      return unused;
+    }
     // At once, whatever becomes of this attempt: the next one finds that the buyer is in.
-    else await endConnection(context.db, connection.id);
-    if (acceptance.result === 'accepted') return { ...outcome, kind: 'accepted' };
+    await endConnection(context.db, id);
+    return { outcome: result === 'accepted' ? { ...outcome, kind: 'accepted' } : outcome, token };
   } catch (error) {
     context.log.error({ err: error, orderId: order.id }, 'invitation not accepted: unexpected error');
+    return unused;
   }
-  return outcome;
 }
 
 /**
@@ -73,9 +79,10 @@ export async function acceptInvitation(
     if (invitationId === null) continue;
     const order = await getOrder(context.db, orderId);
     const acceptance = await accept(context, order, connection, { login, invitationId });
-    if (acceptance.result === 'accepted') return recordAcceptance(context, order, inviteRound);
-    if (acceptance.result === 'impossible') return endConnection(context.db, connectionId);
-    return endConnectionAttempt(context, context.db, lease, acceptance);
+    if (acceptance.result === 'later') return endConnectionAttempt(context, context.db, lease, acceptance);
+    if (acceptance.result === 'accepted') await recordAcceptance(context, order, inviteRound);
+    else await endConnection(context.db, connectionId);
+    return revokeToken(context, connection.token);
   }
   // Its invitation is being sent, or waits.
   await endConnectionAttempt(context, context.db, lease, {});

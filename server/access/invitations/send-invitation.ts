@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { revokeToken } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
 import { teamMembers } from '../schema.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';
@@ -7,8 +8,8 @@ import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /**
- * Job: sends a paid order's invitation, if it is due, and accepts it for a buyer who connected GitHub. GitHub is called outside of any transaction. After a crash the lease
- * expires, and the next attempt finds what this one did at GitHub.
+ * Job: sends a paid order's invitation, if it is due, and accepts it for a buyer who connected GitHub. GitHub is called outside
+ * of any transaction. After a crash the lease expires, and the next attempt finds what this one did at GitHub.
  */
 export async function sendInvitation(
   context: Context,
@@ -16,8 +17,11 @@ export async function sendInvitation(
 ): Promise<void> {
   const lease = await leaseInvitation(context, { orderId, memberId });
   if (!lease) return;
-  const outcome = await inviteAccount(context, lease);
-  await recordOutcome(context, lease, await acceptSentInvitation(context, lease, outcome));
+  const sent = await inviteAccount(context, lease);
+  const { outcome, token } = await acceptSentInvitation(context, lease, sent);
+  await recordOutcome(context, lease, outcome);
+  // Last: the buyer does not wait for it.
+  if (token) await revokeToken(context, token);
 }
 
 /** Job: sends a teammate's invitation, if it is due. */

@@ -38,6 +38,8 @@ export interface GithubOauth {
   findConfirmedEmail(token: string): Promise<string | null>;
   /** Accepts an invitation as its invitee. False when the token's owner has no such open invitation. */
   acceptInvitation(token: string, invitationId: number): Promise<boolean>;
+  /** Ends a token. Source: https://docs.github.com/rest/apps/oauth-applications#delete-an-app-token */
+  revokeToken(token: string): Promise<void>;
 }
 
 export type OauthSettings = NonNullable<ProviderSettings['github']['oauth']>;
@@ -58,10 +60,9 @@ export function createGithubOauth(
       throw toCodeHostError(error);
     }
   }
-  const clientOf = (token: string) => {
-    const options = { settings, log, timeoutMs, writeIntervalMs: 0, pauses };
-    return createCredential(credentialName(token), { auth: token }, options).client;
-  };
+  const options = { settings, log, timeoutMs, writeIntervalMs: 0, pauses };
+  const clientOf = (token: string) =>
+    createCredential(credentialName(token), { auth: token }, options).client;
 
   async function requestToken(app: OauthSettings, more: Record<string, string>) {
     const { clientId: client_id, clientSecret: client_secret, tokenUrl } = app;
@@ -130,6 +131,14 @@ export function createGithubOauth(
           if ([304, 404].includes((error as { status?: number }).status ?? 0)) return false;
           throw error;
         }
+      }),
+    revokeToken: (token) =>
+      call(async () => {
+        const { clientId: client_id, clientSecret } = app;
+        const authorization = `basic ${Buffer.from(`${client_id}:${clientSecret}`).toString('base64')}`;
+        const { client } = createCredential(credentialName(clientSecret), {}, options);
+        const route = 'DELETE /applications/{client_id}/token';
+        await client.request(route, { client_id, access_token: token, headers: { authorization } });
       }),
   };
 }
