@@ -103,6 +103,8 @@ export const connectProblems: Record<ConnectProblem, string> = {
   unavailable: 'GitHub isn’t responding right now. Please try again in a minute, or type your username.',
   busy: 'Too many attempts from your network. Please wait 15 minutes, or type your username.',
 };
+export const checkoutIsElsewhere =
+  'We couldn’t connect GitHub: your checkout isn’t in this browser. Please go back to the one where you started, or choose a project here. You haven’t been charged.';
 export const nothingToPayConnected = 'Nothing to pay. You’re in the private repository seconds later.';
 export const payOnceConnected = 'You pay once. You’re in the private repository seconds later.';
 export const youAreIn = "You're in";

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { checkoutIsElsewhere, connectProblems } from '#app/messages/checkout.tsx';
+import { CONNECT_PROBLEMS } from '#domain/connection.ts';
 import { githubConnections } from '#server/connections/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { cookieOf } from '#test/harness/auth-shop.ts';
@@ -79,6 +81,29 @@ test('the order is for the account that the page shows: connected, or typed in a
     'asha',
     'ravi',
   ]);
+});
+
+test('every failure ends at the checkout, which says what to do; a closed tab leaves what was typed', async () => {
+  const project = await makeProject(shop.context.db);
+  const app = await openApp();
+  const open = async (search: string, cookie: string) => {
+    const response = await app(shop.context, `/payment${search}`, { headers: { cookie } });
+    return (await response.text()).replaceAll('<!-- -->', '');
+  };
+  const selected = `selected_project=${project.id}`;
+  for (const problem of CONNECT_PROBLEMS) {
+    const html = await open(`?github=${problem}`, selected);
+    expect(html).toMatch(new RegExp(`role="alert"[^>]*>${connectProblems[problem]}<`));
+    expect(html).toContain('href="/connect/github"');
+    expect(html).toMatch(/<input[^>]* name="github"/);
+  }
+  // In another browser there is nothing to buy.
+  expect(await open('?github=expired', '')).toContain(checkoutIsElsewhere);
+
+  const tab = cookieOf(await get('/connect/github'));
+  const html = await open('', `${selected}; ${tab}`);
+  expect(html).not.toContain('Connected as');
+  expect(html).toContain('href="/connect/github"');
 });
 
 test('another account can be used: the first one is forgotten', async () => {

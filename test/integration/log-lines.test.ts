@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShopAuth } from '#server/bootstrap/create-auth.ts';
 import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { createLogger } from '#server/platform/log.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   shop = await openTestShop({
     payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
     codeHost: createCodeHost({ apiUrl: github.url, token: TOKEN }, log),
+    githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log),
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Shop <shop@shop.example>' }),
     jobs: jobDefinitions,
   });
@@ -118,6 +120,33 @@ test('a purchase full of failures logs nothing about the buyer', async () => {
     ]),
   );
   expect(lines.join('')).not.toMatch(new RegExp(`asha|98765|${TOKEN}|fake-key-secret|${signature}`, 'i'));
+});
+
+test('connecting GitHub with failures logs no name, code, state or token', async () => {
+  lines.length = 0;
+  const connect = async () => {
+    const started = await app(shop.context, '/connect/github');
+    const back = github.authorize(started.headers.get('location') ?? '', LOGIN);
+    const headers = { cookie: cookieOf(started) };
+    const answer = await app(shop.context, back.pathname + back.search, { headers });
+    return { secrets: [...back.searchParams.values(), headers.cookie.split('=')[1]], headers, answer };
+  };
+  github.injectFaults('POST /login', { status: 502 });
+  const first = await connect();
+  github.injectFaults('GET /user', { status: 503 });
+  const second = await connect();
+  const third = await connect();
+  expect(third.answer.headers.get('location')).toBe('/payment');
+  const tokens = [...github.tokens];
+  github.injectFaults('DELETE /applications', { status: 503 });
+  await post('/connect/github', {}, third.headers);
+  expect(messages()).toEqual(
+    expect.arrayContaining(['GitHub account not connected', 'GitHub token not revoked']),
+  );
+  for (const secret of [LOGIN, github.oauth.clientSecret, ...tokens])
+    expect(lines.join('')).not.toContain(secret);
+  for (const secret of [first, second, third].flatMap(({ secrets }) => secrets))
+    expect(lines.join('')).not.toContain(secret);
 });
 
 test('signing up and resetting a password log no email, password, token or session', async () => {

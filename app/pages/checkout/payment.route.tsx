@@ -14,7 +14,7 @@ import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { CONNECT_PROBLEMS } from '#domain/connection.ts';
+import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';
 import { toRupees } from '#domain/money.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
@@ -30,6 +30,7 @@ import { ownsProject } from '#server/queries/owns-project.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { explainInvitation } from './explain-invitation.server.ts';
+import { LostCheckout } from './lost-checkout.tsx';
 import { getWindowOrder } from './purchase-flow.ts';
 import { PurchaseProgress } from './purchase-progress.tsx';
 import { resumePurchase } from './resume-purchase.ts';
@@ -45,7 +46,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const project =
     (selected && (await findProjectOnSale(shop, selected))) ||
     (order && ((await findProjectOnSale(shop, order.projectSlug)) ?? getOrderedProject(order)));
-  if (!project) throw redirect('/projects');
+  const asked = new URL(request.url).searchParams.get('github');
+  const problem = CONNECT_PROBLEMS.find((each) => each === asked) ?? null;
+  if (!project) {
+    // GitHub's answer came to a browser that didn't ask.
+    if (problem) return null;
+    throw redirect('/projects');
+  }
 
   // Chosen before logging in: its page says that they own it.
   if (!order && (await ownsProject(shop, project.id))) throw redirect(`/projects/${project.slug}`);
@@ -62,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       order !== null && (await findBuyersOrder(shop, { orderId: order.publicId, paidOrders })) !== null,
     /** As the provider reported when it sent the browser back. */
     hasFailed: new URL(request.url).searchParams.has('failed'),
-    github: await getGithub(shop, request),
+    github: await getGithub(shop, request, problem),
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
     offersWhatsApp: shop.whatsApp !== null,
   };
@@ -76,10 +83,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The GitHub accounts that the buyer has proven, and whether and why not one can be connected. */
-async function getGithub(shop: Context, request: Request) {
+async function getGithub(shop: Context, request: Request, problem: ConnectProblem | null) {
   const connection = await findConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
-  const asked = new URL(request.url).searchParams.get('github');
-  const problem = CONNECT_PROBLEMS.find((each) => each === asked);
   const linked = shop.actor && (await getLinkedGithub(shop));
   return {
     connected: connection && toAccount(connection.githubLogin, connection.avatarUrl),
@@ -109,9 +114,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
+type CheckoutData = NonNullable<Route.ComponentProps['loaderData']>;
+
 /** `/payment`: a purchase, from the form to the invitation. */
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { project, pending, provider, hasFailed } = loaderData;
+  return loaderData ? <Checkout {...loaderData} /> : <LostCheckout />;
+}
+
+function Checkout(checkout: CheckoutData) {
+  const { project, pending, provider, hasFailed } = checkout;
   const shopName = useRootData()?.shopName ?? '';
   const navigate = useNavigate();
   const purchase = usePurchase(
@@ -162,12 +173,12 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         void navigate(projectPage, { replace: true });
       }}
     >
-      <Screen purchase={purchase} {...loaderData} />
+      <Screen purchase={purchase} {...checkout} />
     </Dialog>
   );
 }
 
-type ScreenProps = Route.ComponentProps['loaderData'] & { purchase: Purchase };
+type ScreenProps = CheckoutData & { purchase: Purchase };
 
 function Screen({ purchase, project, referralCode, pending, github, ...page }: ScreenProps) {
   const viewer = useRootData()?.viewer;

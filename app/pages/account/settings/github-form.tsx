@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
@@ -23,6 +23,11 @@ function NotConnected({ error }: { error: string }) {
   const isReady = useHydrated();
   const [isPending, setPending] = useState(false);
   const [message, setMessage] = useState(error);
+  const outcome = useRef<HTMLDivElement>(null);
+  // GitHub's answer leads to the top of the page, far above.
+  useEffect(() => {
+    if (error) outcome.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
   async function connect() {
     setPending(true);
     const failure = await goToGithub('link-social');
@@ -36,7 +41,9 @@ function NotConnected({ error }: { error: string }) {
       <Button disabled={!isReady} pending={isPending} onClick={() => void connect()}>
         {messages.connectGithub}
       </Button>
-      <FormMessage error={message} />
+      <div ref={outcome}>
+        <FormMessage error={message} />
+      </div>
     </>
   );
 }
