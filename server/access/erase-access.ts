@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Person } from '../queries/find-person.ts';
-import { accessPages } from './audits/schema.ts';
+import { accessDifferences, accessPages } from './audits/schema.ts';
 import { accessRemovals, purchases, teamMembers } from './schema.ts';
 
 /** Erases the GitHub accounts of a person's ended purchases with their teammates', and former ones. A standing purchase is licensed to its account. */
@@ -22,6 +22,10 @@ export async function eraseAccess(tx: Executor, { orders, logins }: Person): Pro
     const isListed = sql`exists (select 1 from jsonb_array_elements(${accessPages.accounts}) as account
       where lower(account ->> 'login') = lower(${login}))`;
     await tx.delete(accessPages).where(isListed);
+    await tx
+      .update(accessDifferences)
+      .set({ login: ERASED_ACCOUNT.githubLogin })
+      .where(sql`lower(${accessDifferences.login}) = lower(${login})`);
   }
   await tx
     .update(accessRemovals)

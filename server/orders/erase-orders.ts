@@ -17,5 +17,6 @@ export async function eraseOrders(tx: Executor, person: Person, placeholder: str
     .set({ email: placeholder })
     .where(and(inArray(orders.id, others), eq(orders.email, person.email)));
   await tx.update(orders).set(ERASED_ACCOUNT).where(inArray(orders.id, ended));
-  await eraseOrderTeams(tx, ended);
+  // The present teammates of a standing purchase are with it.
+  await eraseOrderTeams(tx, own);
 }

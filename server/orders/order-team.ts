@@ -33,7 +33,7 @@ export function hasTeam({ size, accounts }: OrderTeam): SQL {
   return sql`exists (${ofOrder} and ${isSame})`;
 }
 
-/** Erases the teammates named in ended orders. */
+/** Erases the teammates named in orders. */
 export async function eraseOrderTeams(tx: Executor, orderIds: string[]): Promise<void> {
   await tx.update(orderTeams).set({ accounts: [] }).where(inArray(orderTeams.orderId, orderIds));
 }

@@ -1,0 +1,203 @@
+import { eq, sql } from 'drizzle-orm';
+import { accessAudits, accessDifferences } from '#server/access/audits/schema.ts';
+import { purchases, teamMembers } from '#server/access/schema.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { cases } from '#server/cases/schema.ts';
+import { fileComplaint } from '#server/complaints/file-complaint.ts';
+import { erasePerson } from '#server/erasure/erase-person.ts';
+import { authSessions, authTwoFactors, authVerifications } from '#server/integrations/auth/schema.ts';
+import { orders, orderTeams } from '#server/orders/schema.ts';
+import { providerEvents } from '#server/payments/schema.ts';
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts';
+import { projects } from '#server/projects/schema.ts';
+import { refunds } from '#server/refunds/schema.ts';
+import { reviews } from '#server/reviews/schema.ts';
+import { makeUser } from './factories.ts';
+import { makePaidOrder } from './paid-order.ts';
+import { createPayoutFixture } from './payout-fixture.ts';
+import { makeReferredOrder } from './referred-order.ts';
+import { openTestShop } from './shop.ts';
+
+export const ASHA = 'asha@example.com';
+
+/** A test shop with a person to erase. */
+export async function openErasureFixture() {
+  const shop = await openTestShop();
+  const fixture = createPayoutFixture(shop);
+
+  /** A paid order of Asha as a guest, whose invitation was accepted. */
+  async function buy(login: string, id: number, email = ASHA): Promise<string> {
+    const { db } = shop.context;
+    const [guest] = await shop.database.pool
+      .query(`select id from users where kind = 'guest' and email = $1`, [email])
+      .then(({ rows }) => rows);
+    const orderId = await makePaidOrder(db, {
+      ...{ github: { login, id }, repository: `acme/repo-${id}` },
+      ...(guest ? {} : { email }),
+    });
+    if (guest) {
+      await db.update(orders).set({ email }).where(eq(orders.id, orderId));
+      await db.update(purchases).set({ userId: guest.id }).where(eq(purchases.orderId, orderId));
+    }
+    await db
+      .update(purchases)
+      .set({ inviteState: 'accepted', inviteStatus: 'invite_success', nextTryAt: null })
+      .where(eq(purchases.orderId, orderId));
+    return orderId;
+  }
+
+  async function refund(orderId: string): Promise<void> {
+    const { db } = shop.context;
+    await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
+    await db.update(purchases).set({ revokedAt: sql`now()` }).where(eq(purchases.orderId, orderId));
+    await db.insert(refunds).values({
+      ...{ id: 'refund', paymentId: `pay_${orderId}`, orderId, amountPaise: 49_900, state: 'processed' },
+      ...{ providerRefundId: 'rfnd_1', reason: `Asked by ${ASHA}.`, nextTryAt: null },
+    });
+  }
+
+  /** Asha with an account and as a guest, with one of everything that is stored about a person. */
+  async function createAsha() {
+    const { db } = shop.context;
+    const user = await makeUser(db, {
+      email: ASHA,
+      githubLogin: 'asha-gone',
+      githubAccountId: 2,
+      emailVerified: true,
+    });
+    const context = shop.as({
+      ...{ userId: user.id, email: ASHA, emailVerified: true, githubId: 'asha-gone', rights: null },
+    });
+    for (const n of [1, 2, 3])
+      await makeReferredOrder(db, user.id, { github: { id: 100 + n, login: `friend-${n}` } });
+    await fixture.claim(context, 'asha.upi@okbank');
+    const admin = await fixture.createAdmin();
+    const { id: payoutId } = await fixture.getNewestPayout();
+    await fixture.verify(admin.context, payoutId);
+    await fixture.complete(admin.context, payoutId, 'UTR1');
+
+    const [standing, gone] = [await buy('asha-stands', 1), await buy('asha-gone', 2)];
+    await addTeam(standing, gone);
+    await refund(gone);
+    const ids = { userId: user.id, expiresAt: sql`now() + interval '1 day'` };
+    await db
+      .insert(authSessions)
+      .values({ ...ids, id: 's', token: 'session-of-asha', ipAddress: '203.0.113.7' });
+    await db
+      .insert(authTwoFactors)
+      .values({ id: 't', secret: 'totp-of-asha', backupCodes: '', userId: user.id });
+    const link = JSON.stringify({ userId: user.id, email: ASHA });
+    await db
+      .insert(authVerifications)
+      .values({ ...ids, id: 'v', identifier: 'change-email:hash', value: link });
+    for (const [eventId, email] of [
+      ['of-asha', 'Asha@Example.com'],
+      ['of-ravi', 'ravi.asha@example.com'],
+    ] as const)
+      await db.insert(providerEvents).values({
+        ...{ source: 'razorpay', eventId, type: 'payment.captured', processedAt: sql`now()` },
+        body: JSON.stringify({ payload: { email, contact: '+919900000001' } }),
+      });
+    const content = { subject: 'Your receipt', text: `Dear ${ASHA}`, html: `<p>${ASHA}</p>` };
+    const mail = { kind: 'receipt', content } as const;
+    await enqueueMail(shop.context, db, {
+      ...mail,
+      subjectKey: standing,
+      orderId: standing,
+      recipient: ASHA,
+    });
+    await enqueueMail(shop.context, db, {
+      ...mail,
+      subjectKey: 'other',
+      recipient: 'ravi@example.com',
+      content: { ...content, text: 'Dear Ravi', html: '' },
+    });
+    await enqueueMail(shop.context, db, {
+      ...{ kind: 'email-changed', subjectKey: 'token', recipient: 'old@example.org', content },
+    });
+    await db.insert(cases).values({
+      ...{ id: 'case', kind: 'invite', subject: gone, orderId: gone, resolvedAt: sql`now()` },
+      ...{
+        message: `The access of asha-gone could not be ended. Ask ${ASHA}.`,
+        detail: { before: 'old@example.org' },
+      },
+    });
+    await recordAudit(db, {
+      ...{ actor: admin.id, action: 'order.correct-email', subject: gone },
+      detail: { before: 'old@example.org', after: ASHA },
+    });
+    await recordAudit(db, {
+      actor: 'x',
+      action: 'y.z',
+      subject: 'other',
+      detail: { for: `${ASHA}, x${ASHA}` },
+    });
+    const [purchase] = await db.select().from(purchases).where(eq(purchases.orderId, standing));
+    const { projectId } = purchase!;
+    await db.insert(reviews).values({
+      ...{ id: 'review', orderId: standing, projectId, rating: 5, text: 'By asha-gone.' },
+      status: 'shown',
+    });
+    await db.update(projects).set({ ratingSum: 5, ratingCount: 1 }).where(eq(projects.id, projectId));
+    await recordAudit(db, {
+      ...{ actor: admin.id, action: 'review.moderate', subject: 'review' },
+      detail: { answer: { from: null, to: 'Thanks, asha-gone!' } },
+    });
+    await fileComplaint(shop.context, {
+      email: ASHA,
+      reference: 'pay_1',
+      message: `Please write to ${ASHA}.`,
+    });
+    await shop.database.pool.query(
+      `update mails set next_try_at = null, sent_at = now() where kind <> 'receipt'`,
+    );
+    return { user, context, standing, gone };
+  }
+
+  /** A teammate who stays, one who left, and one of the ended purchase; the access audit found the ended account still in. */
+  async function addTeam(standing: string, gone: string): Promise<void> {
+    const { db } = shop.context;
+    const mate = (githubLogin: string, githubAccountId: number) => ({ githubLogin, githubAccountId });
+    const over = { revokedAt: sql`now()`, inviteState: 'accepted', inviteStatus: 'invite_success' } as const;
+    const present = { inviteState: 'accepted', inviteStatus: 'invite_success' } as const;
+    await db.insert(orderTeams).values([
+      { orderId: standing, size: 3, accounts: [{ login: 'mate-left', accountId: 12 }] },
+      { orderId: gone, size: 2, accounts: [{ login: 'mate-gone', accountId: 13 }] },
+    ]);
+    await db.insert(teamMembers).values([
+      { id: 'mate-1', orderId: standing, ...mate('mate-stands', 11), ...present },
+      { id: 'mate-2', orderId: standing, ...mate('mate-left', 12), ...over },
+      { id: 'mate-3', orderId: gone, ...mate('mate-gone', 13), ...over },
+    ]);
+    const repository = 'acme/repo-2';
+    await db.insert(accessAudits).values({ repository, repoOwner: 'acme', repoName: 'repo-2' });
+    await db
+      .insert(accessDifferences)
+      .values({ repository, accountId: 2, login: 'asha-gone', kind: 'ended' });
+  }
+
+  /** Every row of every table. */
+  async function readAll(): Promise<Record<string, Record<string, unknown>[]>> {
+    const { rows: tables } = await shop.database.pool.query(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('test_jobs', 'attempts') order by 1`,
+    );
+    const all: Record<string, Record<string, unknown>[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await shop.database.pool.query(
+        `select to_jsonb(t) as row from ${name} t order by t::text`,
+      );
+      all[name] = rows.map(({ row }) => row);
+    }
+    return all;
+  }
+
+  return {
+    ...shop,
+    payouts: fixture,
+    buy,
+    refund,
+    createAsha,
+    readAll,
+    erase: (given: { giveUpEarnings?: boolean } = {}) => erasePerson(shop.context, { email: ASHA, ...given }),
+  };
+}
