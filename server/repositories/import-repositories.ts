@@ -6,6 +6,7 @@ import { isShopError } from '../errors.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { insertProject } from '../projects/create-project.ts';
+import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
 import { requireRight } from '../require-right.ts';
 import { listMissing, toDraft } from './draft.ts';
@@ -98,7 +99,7 @@ async function importNew(
     const existing = await findImported(tx, repository);
     if (existing) return existing;
     const { id } = await insertProject(context, tx, { ...draft, createdBy: userId });
-    await context.jobs.enqueue(tx, { name: 'sync-repository', data: { projectId: id }, key: id });
+    await enqueueSync(context, tx, id);
     const problems = [...listMissing(draft, content), ...content.problems, ...previewProblems];
     return { repository: name, projectId: id, problems };
   });

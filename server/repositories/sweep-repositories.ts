@@ -5,16 +5,22 @@ import { repositorySyncs } from './schema.ts';
 
 /** A minute. At four conditional requests each, which are free when nothing changed, GitHub's 5,000 an hour suffice. */
 const BATCH = 60;
-/** The first reading of a repository fetches and prepares its previews, which takes the processor longer. */
-const FIRST_READINGS = 30;
-/** A second, so that visitors' requests go first. */
-const READINGS = 2;
+/** The first reading of a repository fetches and prepares its previews, which takes the processor longer: visitors go first. */
+const FIRST_READINGS = 8;
+const FIRST_READINGS_PAUSE_SECONDS = 10;
 
 /** Job: enqueues the repositories that are due. They are read one after the other; every project has its turn each 30 minutes. */
 export async function sweepRepositories({ db, jobs }: Context): Promise<void> {
   await db.transaction(async (tx) => {
     const added = (await listUnreadProjects(tx, FIRST_READINGS)).map((projectId) => ({ projectId }));
     if (added.length > 0) await tx.insert(repositorySyncs).values(added).onConflictDoNothing();
+    if (added.length === FIRST_READINGS)
+      await jobs.enqueue(tx, {
+        name: 'sweep-repositories',
+        data: {},
+        key: 'first readings',
+        inSeconds: FIRST_READINGS_PAUSE_SECONDS,
+      });
     const due = await tx
       .select({ projectId: repositorySyncs.projectId })
       .from(repositorySyncs)
@@ -29,12 +35,7 @@ export async function sweepRepositories({ db, jobs }: Context): Promise<void> {
       .update(repositorySyncs)
       .set({ nextSyncAt: sql`now() + interval '10 minutes'` })
       .where(inArray(repositorySyncs.projectId, ids));
-    for (const [index, projectId] of ids.entries())
-      await jobs.enqueue(tx, {
-        name: 'sync-repository',
-        data: { projectId },
-        key: projectId,
-        inSeconds: Math.floor(index / READINGS),
-      });
+    for (const projectId of ids)
+      await jobs.enqueue(tx, { name: 'sync-repository', data: { projectId }, key: projectId });
   });
 }

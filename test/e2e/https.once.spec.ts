@@ -16,7 +16,7 @@ import {
   SUCCESS,
 } from './checkout.ts';
 import { test as base, expect } from './fixtures.ts';
-import { startProgram } from './program.ts';
+import { startSandbox } from './program.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 
 /** A shop behind a proxy that terminates TLS. */
@@ -28,7 +28,7 @@ const test = base.extend<object, { publicUrl: string }>({
   ],
   program: [
     async ({ publicUrl }, use) => {
-      const program = await startProgram({ APP_URL: publicUrl, TRUST_PROXY: '1' });
+      const program = await startSandbox({ APP_URL: publicUrl, TRUST_PROXY: '1' });
       const proxy = await startTlsProxy(Number(new URL(publicUrl).port), Number(new URL(program.url).port));
       await use({ ...program, url: publicUrl });
       await proxy.close();

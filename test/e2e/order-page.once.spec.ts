@@ -11,7 +11,7 @@ import {
   verify,
 } from './checkout.ts';
 import { test as base, expect } from './fixtures.ts';
-import { startProgram } from './program.ts';
+import { startSandbox } from './program.ts';
 
 // An order's page, for the guest whose browser paid it. The shop has a WhatsApp sender.
 
@@ -19,7 +19,7 @@ const test = base.extend({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
     async ({}, use) => {
-      const program = await startProgram({ WHATSAPP_TOKEN: 'token', WHATSAPP_PHONE_ID: '1234567890' });
+      const program = await startSandbox({ WHATSAPP_TOKEN: 'token', WHATSAPP_PHONE_ID: '1234567890' });
       await use(program);
       await program.stop();
     },

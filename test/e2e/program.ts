@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -98,6 +98,18 @@ export async function startProgram(settings: Record<string, string> = {}, folder
     await exited;
   };
   return { url, dataDir, log: () => log, terminate, stop, kill };
+}
+
+/**
+ * Starts a sandbox. `npm test` has it go on from a copy of a shop that has read its repositories (prepare-shop.ts), instead of
+ * each shop reading all of them while others wait for the processor.
+ */
+export async function startSandbox(settings: Record<string, string> = {}): Promise<Program> {
+  const prepared = process.env.PREPARED_SHOP;
+  if (!prepared) return startProgram(settings);
+  const dataDir = await mkdtemp(join(tmpdir(), 'capstone-e2e-'));
+  await cp(prepared, dataDir, { recursive: true });
+  return startProgram({ ...settings, DATA_DIR: dataDir });
 }
 
 async function waitUntilReady(url: string, exited: Promise<string>): Promise<void> {

@@ -3,7 +3,7 @@ import { STUDENT } from './accounts.ts';
 import { clickInProviderWindow, findProject, newBuyer } from './checkout.ts';
 import { test as base, expect } from './fixtures.ts';
 import { expectFittingTexts } from './layout-problems.ts';
-import { startProgram } from './program.ts';
+import { startSandbox } from './program.ts';
 
 // All texts are accented and at least 40 % longer: elements are found without them.
 
@@ -11,7 +11,7 @@ const test = base.extend({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
     async ({}, use) => {
-      const program = await startProgram({ PSEUDO_LOCALE: '1' });
+      const program = await startSandbox({ PSEUDO_LOCALE: '1' });
       await use(program);
       await program.stop();
     },

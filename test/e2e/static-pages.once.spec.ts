@@ -5,25 +5,11 @@ const PAGES = ['contact', 'about', 'faq', 'honest-use', 'terms', 'privacy', 'ref
 
 const text = (page: Page) => page.getByRole('main').innerText();
 
-test('every static page responds, has a title and is accessible in both themes', async ({
-  page,
-  expectAccessible,
-}) => {
+test('every static page responds and has a title', async ({ page }) => {
   for (const name of PAGES) {
     expect((await page.goto(`/${name}`))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/${name}$`));
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /Switch to/ }).click();
-    await expectAccessible(page);
-  }
-});
-
-test('policies do not scroll horizontally on phones', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const name of PAGES) {
-    await page.goto(`/${name}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });
 

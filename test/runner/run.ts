@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
 import { checks, runChecks } from './checks.ts';
 import { type Count, sum } from './count.ts';
-import { buildPseudoLocale, runBuild, runPlaywright, runVitest, vitestProjects } from './suites.ts';
+import {
+  buildPseudoLocale,
+  prepareSandbox,
+  runBuild,
+  runPlaywright,
+  runVitest,
+  vitestProjects,
+} from './suites.ts';
 
 // `npm test` runs everything in order, continues after failures and ends with their titles and the counts.
 // `npm test -- --only unit,e2e` runs some parts; `static` stands for all static checks.
@@ -24,18 +31,23 @@ if (chosenChecks.length > 0) counts.push(await runChecks(chosenChecks));
 
 const build = selected.has('build') ? await runBuild() : null;
 if (build) counts.push(build);
-const pseudoBuild = build && selected.has('e2e') ? buildPseudoLocale() : Promise.resolve(null);
+// Cheap enough to run beside other tests.
+const isForBrowser = build?.failed.length === 0 && selected.has('e2e');
+const pseudoBuild = isForBrowser ? buildPseudoLocale() : Promise.resolve(null);
+const sandbox = isForBrowser ? prepareSandbox() : Promise.resolve(null);
 
 const chosenProjects = vitestProjects.filter((project) => selected.has(project));
 if (chosenProjects.length > 0) counts.push(await runVitest(chosenProjects));
 const pseudoCount = await pseudoBuild;
 if (pseudoCount) counts.push(pseudoCount);
+const prepared = await sandbox;
+if (prepared) counts.push(prepared.count);
 
 if (selected.has('e2e') && build?.failed.length) {
   console.log('\n== Browser tests: failed\nThe build failed.');
   counts.push({ passed: 0, failed: ['Browser tests'] });
 } else if (selected.has('e2e')) {
-  counts.push(await runPlaywright(build !== null));
+  counts.push(await runPlaywright(build !== null, prepared?.folder));
 }
 
 const total = sum(counts);

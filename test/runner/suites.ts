@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareShop } from '../e2e/prepare-shop.ts';
 import { findHeavyPages, findServerCodeInBrowser } from './browser-bundle.ts';
 import { runCommand } from './command.ts';
 import { type Count, sum } from './count.ts';
@@ -24,12 +25,25 @@ export async function runBuild(): Promise<Count> {
   return countOf('Build', passed);
 }
 
-/** Builds the app in the pseudo-locale for its browser test; cheap enough to run beside other tests. */
+/** Builds the app in the pseudo-locale for its browser test. */
 export async function buildPseudoLocale(): Promise<Count> {
   const { ok, output } = await runCommand('node scripts/build.ts', { env: { PSEUDO_LOCALE: '1' } });
   console.log(`\n== Build in the pseudo-locale: ${ok ? 'passed' : 'failed'}`);
   if (!ok) console.log(output.trim());
   return countOf('Build in the pseudo-locale', ok);
+}
+
+/** Prepares the data that sandboxes of the browser tests start with. Returns its folder, or null after a failure. */
+export async function prepareSandbox(): Promise<{ count: Count; folder: string | null }> {
+  const title = 'First start of a sandbox';
+  try {
+    const folder = await prepareShop();
+    console.log(`\n== ${title}: passed`);
+    return { count: countOf(title, true), folder };
+  } catch (error) {
+    console.log(`\n== ${title}: failed\n${error}`);
+    return { count: countOf(title, false), folder: null };
+  }
 }
 
 /** Runs Vitest projects. A project without tests and a skipped test count as failures. */
@@ -51,16 +65,21 @@ export async function runVitest(projects: string[]): Promise<Count> {
   });
 }
 
-/** Runs the browser tests. `built`: the app has just been built. */
-export async function runPlaywright(built: boolean): Promise<Count> {
+/** Runs the browser tests. `built`: the app has just been built; `sandbox`: a folder from `prepareSandbox`, which is removed. */
+export async function runPlaywright(built: boolean, sandbox?: string | null): Promise<Count> {
   console.log('\n== Browser tests');
   return withReport(async (report) => {
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(built ? { CAPSTONE_BUILT: '1' } : {}) };
+    const env = {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(built && { CAPSTONE_BUILT: '1' }),
+      ...(sandbox && { PREPARED_SHOP: sandbox }),
+    };
     const { ok } = await runCommand('playwright test --reporter=list,json', {
       live: true,
       env,
       timeoutMinutes: 20,
     });
+    if (sandbox) await rm(sandbox, { recursive: true, force: true });
     const count = countBrowserTests(await readReport<PlaywrightReport>(report, { suites: [], errors: [] }));
     if (isEmpty(count)) count.failed.push('No browser test ran.');
     if (!ok && count.failed.length === 0) count.failed.push('Playwright exited with an error.');

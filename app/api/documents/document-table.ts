@@ -20,6 +20,7 @@ import { listCases } from '#server/queries/list-cases.ts';
 import { listOrders } from '#server/queries/list-orders.ts';
 import { listPayouts } from '#server/queries/list-payouts.ts';
 import { listProjectReviews, listReviews } from '#server/queries/list-reviews.ts';
+import { readFirst } from '#server/repositories/read-first.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import { listVersions } from '#server/versions/list-versions.ts';
 import type { Who } from '../callables/callables.ts';
@@ -59,7 +60,11 @@ const documents: DocumentKind[] = [
   {
     path: '/projects/:id',
     who: 'anyone',
-    read: (context, { id = '' }) => orNotFound(findProject(context, id)),
+    read: async (context, { id = '' }) => {
+      const project = await orNotFound(findProject(context, id));
+      if (!project.repository) await readFirst(context, project.id);
+      return project;
+    },
     topics: () => ['projects'],
     counters: ['sales'],
   },

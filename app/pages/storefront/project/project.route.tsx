@@ -18,6 +18,7 @@ import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
 import { listProjectReviews } from '#server/queries/list-reviews.ts';
 import { ownsProject } from '#server/queries/owns-project.ts';
+import { readFirst } from '#server/repositories/read-first.ts';
 import { listVersions } from '#server/versions/list-versions.ts';
 import type { Route } from './+types/project.route.ts';
 import { DemoLink } from './demo-link.tsx';
@@ -50,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Ids work too, but the slug's URL is canonical.
   if (params.projectSlug !== project.slug) throw redirect(path + new URL(request.url).search);
   const { repository, ...details } = project;
+  if (!repository) await readFirst(shop, project.id);
   const reviews = await listProjectReviews(shop, project.id, { limit: REVIEWS });
   return {
     version,

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { enqueueSync } from '../projects/enqueue-sync.ts';
+import { repositorySyncs } from './schema.ts';
+
+/**
+ * Has a project's repository read before those that wait for their first reading, because someone looks at the project. Once: the
+ * sweep reads it again. Public.
+ */
+export async function readFirst(context: Context, projectId: string): Promise<void> {
+  const { db, log } = context;
+  const inTenMinutes = sql`now() + interval '10 minutes'`;
+  try {
+    await db.transaction(async (tx) => {
+      const added = await tx
+        .insert(repositorySyncs)
+        .values({ projectId, nextSyncAt: inTenMinutes })
+        .onConflictDoNothing()
+        .returning({ projectId: repositorySyncs.projectId });
+      if (added.length > 0) await enqueueSync(context, tx, projectId);
+    });
+  } catch (error) {
+    // The project can be shown without it, for example while the disk is full.
+    log.warn({ err: error, projectId }, 'first reading not enqueued');
+  }
+}

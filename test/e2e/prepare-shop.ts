@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProjectDetails } from '#contract/documents.ts';
+import { startProgram } from './program.ts';
+
+/** Starts a sandbox for the first time, waits until it has read all its repositories, and stops it. Returns its data folder. */
+export async function prepareShop(): Promise<string> {
+  const program = await startProgram();
+  const slugs = await listSlugs(program.url);
+  for (const slug of slugs) await isRead(program.url, slug);
+  for (const slug of slugs) while (!(await isRead(program.url, slug))) await pause(500);
+  await program.terminate();
+  return program.dataDir;
+}
+
+async function listSlugs(url: string): Promise<string[]> {
+  const slugs: string[] = [];
+  let page = '';
+  for (;;) {
+    const { documents, nextCursor } = await read<List>(`${url}/documents/projects?limit=100${page}`);
+    slugs.push(...documents.map(({ slug }) => slug));
+    if (nextCursor === null) return slugs;
+    page = `&cursor=${nextCursor}`;
+  }
+}
+
+interface List {
+  documents: { slug: string }[];
+  nextCursor: string | null;
+}
+
+/** Looking at a project has its repository read. */
+async function isRead(url: string, slug: string): Promise<boolean> {
+  return (await read<ProjectDetails>(`${url}/documents/projects/${slug}`)).repository !== null;
+}
+
+async function read<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
+}
