@@ -1,0 +1,18 @@
+// Runs after "npm ci" (postinstall). npm 9 and 10 remove node_modules/.bin/node together with the packages of other platforms, which
+// have one of the same name; npm 11 keeps it. Plain JavaScript, for the Node of the machine.
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+
+const isWindows = process.platform === 'win32';
+const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+
+// 60 MB of headers, which only compilers of native modules use.
+rmSync(`node_modules/${name}/include`, { recursive: true, force: true });
+
+if (isWindows) link(`node_modules/${name}/bin/node.exe`, 'node_modules/.bin/node.cmd');
+else link(`node_modules/${name}/bin/node`, 'node_modules/.bin/node');
+
+function link(program, place) {
+  if (!existsSync(program) || existsSync(place)) return;
+  if (isWindows) writeFileSync(place, `@"%~dp0\\..\\${name}\\bin\\node.exe" %*\r\n`);
+  else symlinkSync(program.replace('node_modules', '..'), place);
+}
