@@ -68,7 +68,10 @@ test('refuses a database that holds something, unless it may be replaced', async
   await makeProject(target.db, { name: 'Mine' });
   await expect(restoreDatabase(target, file, { replace: false })).rejects.toThrow(/not empty.+--replace/);
   expect(await names()).toEqual(['Mine']);
+  await target.pool.query('CREATE SCHEMA jobs');
   await restoreDatabase(target, file, { replace: true });
+  const { rows: queue } = await target.pool.query(`SELECT to_regnamespace('jobs') AS jobs`);
+  expect(queue).toEqual([{ jobs: null }]);
   expect(await names()).toHaveLength(2);
   expect(await names()).not.toContain('Mine');
 });

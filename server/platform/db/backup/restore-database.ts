@@ -80,7 +80,7 @@ async function listTables(client: ClientBase): Promise<{ name: string }[]> {
 
 /** Drops all but extensions, which may need more rights to be created again. */
 async function dropEverything(client: ClientBase): Promise<void> {
-  await client.query('DROP SCHEMA IF EXISTS pgboss, drizzle CASCADE');
+  await client.query('DROP SCHEMA IF EXISTS jobs, drizzle CASCADE');
   for (const { name } of await listTables(client)) await client.query(`DROP TABLE ${name} CASCADE`);
   const { rows } = await client.query(`
     SELECT CASE WHEN kind = 'f' THEN 'FUNCTION ' || id::regprocedure ELSE 'TYPE ' || id::regtype END AS object
