@@ -86,6 +86,23 @@ async function start(settings: Settings): Promise<void> {
     createContext: (log) => ({ ...shop, actor: null, log }),
     onDead: openDeadJobCase,
   });
+  const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, outboxes) : null;
+  const disk = createDiskWatch({ settings, database, jobs, log });
+  const backups = createBackupSchedule({ settings, source: (write) => dumpDatabase(database, write), log });
+  // Before it can be reached, so that whoever has seen it answer can stop it.
+  onShutdownSignal(async () => {
+    disk.stop();
+    control?.close();
+    await closeServer(server);
+    await jobs.stop();
+    await heartbeat?.stop();
+    await live.stop();
+    await backups.stop();
+    await sandbox?.close();
+    await app.close?.();
+    await database.close();
+  }, log);
+
   await listen(app.attach?.(server) ?? server, settings);
   const sweeps = [
     'sweep-orders',
@@ -101,26 +118,10 @@ async function start(settings: Settings): Promise<void> {
   for (const sweep of sweeps) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }
-  const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, outboxes) : null;
-  const disk = createDiskWatch({ settings, database, jobs, log });
   await disk.start();
-  const backups = createBackupSchedule({ settings, source: (write) => dumpDatabase(database, write), log });
   // With PostgreSQL, "npm run backup -- --daily" does this beside the nodes, or the operator's own tools.
   if (database.kind === 'embedded') backups.start();
   console.log(formatStartupTable(settings, database.kind));
-
-  onShutdownSignal(async () => {
-    disk.stop();
-    control?.close();
-    await closeServer(server);
-    await jobs.stop();
-    await heartbeat?.stop();
-    await live.stop();
-    await backups.stop();
-    await sandbox?.close();
-    await app.close?.();
-    await database.close();
-  }, log);
 }
 
 function listen(server: Server, { port, host }: Settings): Promise<void> {
