@@ -31,8 +31,18 @@ interface Project {
 
 const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 
+interface Options {
+  /** Sells only so many: each start reads the repositories of all. */
+  projects?: number;
+  /** Starts the shop in another way. */
+  start?: (settings: Record<string, string>) => Promise<Program>;
+}
+
 /** Starts a shop that sells the demo catalogue; a live shop starts with none. */
-export async function startLiveShop(changes: Record<string, string> = {}): Promise<LiveShop> {
+export async function startLiveShop(
+  changes: Record<string, string> = {},
+  { projects: count, start = startProgram }: Options = {},
+): Promise<LiveShop> {
   const [razorpay, github, smtp] = await Promise.all([
     startFakeRazorpay(),
     startFakeGithub(),
@@ -54,9 +64,9 @@ export async function startLiveShop(changes: Record<string, string> = {}): Promi
     GRIEVANCE_OFFICER: 'Asha Rao',
     ...changes,
   };
-  let program = await startProgram(settings);
+  let program = await start(settings);
   const database = { databaseUrl: changes.DATABASE_URL, dataDir: program.dataDir, githubOwners: [] };
-  const file = JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8'));
+  const file = JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')).slice(0, count);
   await sendCommand(database, 'catalogue.import', { file });
   const readProjects = async () => {
     const response = await fetch(`${program.url}/documents/projects?limit=100`);
@@ -93,7 +103,7 @@ export async function startLiveShop(changes: Record<string, string> = {}): Promi
     async crash(further = {}) {
       await program.kill();
       settings = { ...settings, ...further };
-      program = await startProgram({ ...settings, DATA_DIR: program.dataDir });
+      program = await start({ ...settings, DATA_DIR: program.dataDir });
     },
     async order(buyer, position = 0) {
       github.addAccount(buyer);

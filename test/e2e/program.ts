@@ -90,7 +90,8 @@ export async function startProgram(settings: Record<string, string> = {}, folder
   try {
     await waitUntilReady(url, exited);
   } catch (error) {
-    await stop().catch(() => undefined);
+    // A folder that was given may show why.
+    await (settings.DATA_DIR ? terminate() : stop()).catch(() => undefined);
     throw new Error(`The program did not start. ${error instanceof Error ? error.message : error}\n${log}`);
   }
   const kill = async () => {

@@ -29,6 +29,5 @@ test(`${CONNECTIONS} unfinished requests are ended, and others are answered mean
     await ended;
   } finally {
     for (const socket of sockets) socket.destroy();
-    await shop.close();
   }
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startFaultShop } from './fault-shop.ts';
 import { expectInvariants, settle } from './invariants.ts';
 
@@ -19,31 +19,26 @@ test.runIf(canMount)(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'capstone-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder]);
-    try {
-      const shop = await startFaultShop('embedded', { DATA_DIR: join(folder, 'data') });
-      try {
-        const [before, during] = [await shop.order('before', 0), await shop.order('during', 1)];
-        await shop.pay(before.id);
-        const { bavail, bsize } = await statfs(folder);
-        const filler = join(folder, 'filler');
-        await writeFile(filler, Buffer.alloc(bavail * bsize - LEFT_MB * 2 ** 20));
-        const ready = async () => (await fetch(`${shop.program.url}/readyz`)).status;
-        await vi.waitFor(async () => expect(await ready()).toBe(503), PATIENT);
-        await shop.pay(during.id);
-        await expect(shop.order('refused', 2)).rejects.toThrow();
-        expect((await fetch(shop.program.url)).status).toBe(200);
-        await rm(filler);
-        await vi.waitFor(async () => expect(await ready()).toBe(200), PATIENT);
-        const after = await shop.order('after', 3);
-        await shop.pay(after.id);
-        await settle(shop, [before.id, during.id, after.id]);
-        await expectInvariants(shop);
-      } finally {
-        await shop.close();
-      }
-    } finally {
+    onTestFinished(async () => {
       execFileSync('umount', ['-l', folder]);
       await rm(folder, { recursive: true, force: true });
-    }
+    });
+    const shop = await startFaultShop('embedded', { DATA_DIR: join(folder, 'data') });
+    const [before, during] = [await shop.order('before', 0), await shop.order('during', 1)];
+    await shop.pay(before.id);
+    const { bavail, bsize } = await statfs(folder);
+    const filler = join(folder, 'filler');
+    await writeFile(filler, Buffer.alloc(bavail * bsize - LEFT_MB * 2 ** 20));
+    const ready = async () => (await fetch(`${shop.program.url}/readyz`)).status;
+    await vi.waitFor(async () => expect(await ready()).toBe(503), PATIENT);
+    await shop.pay(during.id);
+    await expect(shop.order('refused', 2)).rejects.toThrow();
+    expect((await fetch(shop.program.url)).status).toBe(200);
+    await rm(filler);
+    await vi.waitFor(async () => expect(await ready()).toBe(200), PATIENT);
+    const after = await shop.order('after', 3);
+    await shop.pay(after.id);
+    await settle(shop, [before.id, during.id, after.id]);
+    await expectInvariants(shop);
   },
 );

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
+import { onTestFinished } from 'vitest';
 import { openDatabase } from '#server/platform/db/client.ts';
 import { type LiveShop, startLiveShop } from '../e2e/live-shop.ts';
 import type { Webhook } from '../harness/fake-razorpay.ts';
@@ -7,6 +8,9 @@ import { startPostgres } from '../harness/postgres-server.ts';
 
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
+
+/** Enough that GitHub's limits per repository don't slow the orders down. */
+const PROJECTS = 20;
 
 export type Query = <T>(statement: string) => Promise<T[]>;
 type Payment = ReturnType<LiveShop['razorpay']['pay']>;
@@ -24,13 +28,16 @@ export interface FaultShop extends LiveShop {
   inspect<T>(work: (query: Query) => Promise<T>): Promise<T>;
 }
 
+/** Starts a shop and stops it after the test. */
 export async function startFaultShop(
   kind: DatabaseKind,
   changes: Record<string, string> = {},
+  options: Parameters<typeof startLiveShop>[1] = {},
 ): Promise<FaultShop> {
-  const postgres = kind === 'postgres' ? await startPostgres() : null;
-  const databaseUrl = postgres ? `${postgres.url}/postgres` : undefined;
-  const live = await startLiveShop({ ...changes, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) });
+  const postgres = kind === 'postgres' && !changes.DATABASE_URL ? await startPostgres() : null;
+  const databaseUrl = postgres ? `${postgres.url}/postgres` : changes.DATABASE_URL;
+  const settings = { ...changes, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const live = await startLiveShop(settings, { projects: PROJECTS, ...options });
   const payments: Payment[] = [];
   let undelivered: Webhook[] = [];
 
@@ -39,7 +46,7 @@ export async function startFaultShop(
     if (!reply?.ok) undelivered.push(webhook);
   }
 
-  return Object.create(live, {
+  const shop = Object.create(live, {
     ...Object.getOwnPropertyDescriptors({
       kind,
       payments,
@@ -74,6 +81,9 @@ export async function startFaultShop(
       },
     }),
   }) as FaultShop;
+  // Not in a `finally` of the test: an error of its own would hide the test's.
+  onTestFinished(() => shop.close());
+  return shop;
 }
 
 async function inspectPostgres<T>(connectionString: string, work: (query: Query) => Promise<T>): Promise<T> {

@@ -28,7 +28,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(shop.github.invitations).toHaveLength(ROUNDS);
     } finally {
       await second?.stop();
-      await shop.close();
     }
   });
 });

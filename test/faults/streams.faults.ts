@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sendCommand } from '#server/cli/send-command.ts';
 import { startFaultShop } from './fault-shop.ts';
 
@@ -10,6 +10,11 @@ const STREAMS = 2000;
 const SLOW_READERS = 100;
 
 test(`a change reaches ${STREAMS} streams after all of them reconnected at once, beside readers that never read`, async () => {
+  const open: { destroy(): void }[] = [];
+  // After the shop, which stops although they are open.
+  onTestFinished(() => {
+    for (const each of open) each.destroy();
+  });
   // Each page has an address of its own, since a network may open only so many streams.
   const shop = await startFaultShop('postgres', { TRUST_PROXY: '1' });
   const database = { databaseUrl: shop.settings.DATABASE_URL, dataDir: '', githubOwners: [] };
@@ -18,20 +23,15 @@ test(`a change reaches ${STREAMS} streams after all of them reconnected at once,
   const url = new URL(`${shop.program.url}/documents/projects/${first.slug}`);
   const slow = Array.from({ length: SLOW_READERS }, (_, index) => stall(url, addressOf(STREAMS + index)));
   const streams = Array.from({ length: STREAMS }, (_, index) => new Stream(url, addressOf(index)));
-  try {
-    await Promise.all(streams.map((stream) => stream.open()));
-    for (const stream of streams) stream.destroy();
-    await Promise.all(streams.map((stream) => stream.open()));
-    const changed = streams.map((stream) => stream.next());
-    const price = first.price + 1;
-    await sendCommand(database, 'catalogue.import', { file: [{ ...first, price }] });
-    for (const snapshot of await Promise.all(changed)) expect(snapshot).toContain(`"price":${price}`);
-    expect((await fetch(`${shop.program.url}/readyz`)).status).toBe(200);
-  } finally {
-    // Stops although they are open.
-    await shop.close();
-    for (const each of [...slow, ...streams]) each.destroy();
-  }
+  open.push(...slow, ...streams);
+  await Promise.all(streams.map((stream) => stream.open()));
+  for (const stream of streams) stream.destroy();
+  await Promise.all(streams.map((stream) => stream.open()));
+  const changed = streams.map((stream) => stream.next());
+  const price = first.price + 1;
+  await sendCommand(database, 'catalogue.import', { file: [{ ...first, price }] });
+  for (const snapshot of await Promise.all(changed)) expect(snapshot).toContain(`"price":${price}`);
+  expect((await fetch(`${shop.program.url}/readyz`)).status).toBe(200);
 });
 
 function addressOf(index: number): string {
