@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { afterAll, afterEach, vi } from 'vitest';
 
@@ -46,12 +48,20 @@ function failOnUnexpected(): void {
   if (messages.length > 0) throw new Error(`Unexpected in a test:\n${messages.join('\n')}`);
 }
 
+// A password's hash takes a tenth of a second by design, and no test is about its strength.
+const { scrypt } = crypto;
+crypto.scrypt = ((...[password, salt, length, options, done]: Parameters<typeof scrypt>) =>
+  scrypt(password, salt, length, { ...options, N: 2 }, done)) as typeof scrypt;
+syncBuiltinESMExports();
+
 afterEach(failOnUnexpected);
 afterAll(() => {
   failOnUnexpected();
   // Restore globals: the next file runs in the same worker.
   Object.assign(console, originalConsole);
   Socket.prototype.connect = connect;
+  crypto.scrypt = scrypt;
+  syncBuiltinESMExports();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -13,7 +13,7 @@ import { payouts } from './schema.ts';
 // Invariants after random concurrent orders, refunds, claims, verifications and outcomes of several students and two admins.
 
 const STUDENTS = 3;
-const BUDGET_MS = 6000;
+const RUNS = 15;
 
 let shop: TestShop;
 let fixture: ReturnType<typeof createPayoutFixture>;
@@ -163,13 +163,13 @@ async function checkPayouts(): Promise<number> {
 }
 
 test('ledger and payouts stay consistent under any concurrent history', async () => {
-  // Not fast-check's `interruptAfterTimeLimit`, which leaves the last history running while the database closes.
-  const deadline = performance.now() + BUDGET_MS;
+  let runs = 0;
   let completed = 0;
   await fc.assert(
     fc.asyncProperty(history, async (batches) => {
-      // On a slow machine, continues until a payout was completed.
-      if (performance.now() > deadline && completed > 0) return;
+      runs += 1;
+      // Few histories complete no payout at all.
+      if (runs > RUNS && completed > 0) return;
       await shop.reset();
       const world: World = {
         students: [],

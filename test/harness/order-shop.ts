@@ -50,8 +50,10 @@ export async function openOrderShop({
   const razorpay = await startFakeRazorpay();
   const github = await startFakeGithub();
   const shop = await openTestShop({
-    payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
-    codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' })),
+    payments: createPayments(razorpay.settings),
+    codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' }), {
+      writeIntervalMs: 0,
+    }),
     githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, pino({ level: 'silent' })),
     jobs: [...paymentJobs, ...refundJobs, ...jobs],
     ...options,

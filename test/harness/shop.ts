@@ -15,7 +15,7 @@ import { createLiveHub } from '#server/platform/live/hub.ts';
 import type { Job, JobName, Jobs } from '#server/platform/queue/queue.ts';
 import { createSealer } from '#server/platform/sealer.ts';
 import { createSigner } from '#server/platform/signer.ts';
-import { openTestDatabase } from './database.ts';
+import { emptyTables, shareTestDatabase } from './database.ts';
 
 export interface QueuedJob {
   name: JobName;
@@ -62,8 +62,8 @@ export interface TestShopOptions {
  * it.
  */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await openTestDatabase();
-  await database.pool.query(`create table test_jobs
+  const database = await shareTestDatabase();
+  await database.pool.query(`create table if not exists test_jobs
     (id serial primary key, name text not null, data jsonb not null, in_seconds integer not null, key text,
      unique (name, key))`);
   const live = createLiveHub();
@@ -137,15 +137,6 @@ async function takeJob(database: Database, kinds: JobName[], within: number): Pr
     [kinds, within],
   );
   return rows[0];
-}
-
-/** Deletes rows without triggers and constraints. TRUNCATE creates new files per table, which took most of a test's time. */
-async function emptyTables({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-  );
-  const statements = rows.map(({ name }) => `delete from ${name};`).join(' ');
-  await pool.query(`begin; set local session_replication_role = replica; ${statements} commit;`);
 }
 
 /** Stands for a service the test did not provide; using it throws. */

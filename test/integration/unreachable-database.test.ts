@@ -60,6 +60,7 @@ postgresTest.each(['refuse', 'hang'] as const)(
     expect(await forUsers()).toEqual([400, 'FAILED_PRECONDITION']);
     const interrupted = node.db.transaction(async (tx) => {
       await tx.execute('select 1');
+      database.pool.options.connectionTimeoutMillis = 500;
       proxy[failure]();
       await tx.execute('select 1');
     });

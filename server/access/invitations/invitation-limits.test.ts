@@ -10,23 +10,20 @@ import { sendInvitation } from './send-invitation.ts';
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
-/** So many of the repository's invitations of the day are used up, by others; the newest `newest` ago, one a minute before. */
+/** So many of the repository's invitations of the day are used up, by another's rounds; the newest `newest` ago, one a minute before. */
 async function useUp(count: number, { newest = '1 hour', repository = 'acme/shop' } = {}): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
-    const { orderId } = await fixture.buy(`other-${n}`, { repository });
-    await fixture.shop.database.pool.query(
-      `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = null,
-         invited_at = now() where order_id = $1`,
-      [orderId],
-    );
-    await fixture.context.db.insert(inviteCalls).values({
-      id: randomUUID(),
-      orderId,
-      repository,
-      counted: true,
-      createdAt: sql`now() - ${newest}::interval - make_interval(mins => ${n})`,
-    });
-  }
+  const { orderId } = await fixture.buy('other', { repository });
+  await fixture.shop.database.pool.query(
+    `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = null,
+       invited_at = now() where order_id = $1`,
+    [orderId],
+  );
+  await fixture.context.db.insert(inviteCalls).values(
+    Array.from({ length: count }, (_, round) => ({
+      ...{ id: randomUUID(), orderId, round, repository, counted: true },
+      createdAt: sql`now() - ${newest}::interval - make_interval(mins => ${round})`,
+    })),
+  );
   await fixture.shop.database.pool.query('delete from test_jobs');
 }
 

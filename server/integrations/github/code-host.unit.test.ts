@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   github.reset();
-  host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log);
+  host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log, { writeIntervalMs: 0 });
 });
 afterAll(() => github.close());
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => {
   github.reset();
   github.addAccount('asha');
-  host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log);
+  host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log, { writeIntervalMs: 0 });
 });
 afterAll(() => github.close());
 

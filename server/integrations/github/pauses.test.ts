@@ -17,7 +17,7 @@ test('a credential is paused on every node, until the time that GitHub named', a
   const startNode = () => {
     const pauses = createDatabasePauses(shop.context);
     const settings = { apiUrl: github.url, token: 'ghp_secret' };
-    return createCodeHost(settings, pino({ level: 'silent' }), { pauses });
+    return createCodeHost(settings, pino({ level: 'silent' }), { pauses, writeIntervalMs: 0 });
   };
   const [node, other] = [startNode(), startNode()];
   const invite = { owner: 'acme', repo: 'shop', login: 'asha' };

@@ -37,9 +37,9 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     });
     await endListener('SELECT pg_try_advisory_lock_shared');
-    await expect.poll(() => attempts.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => attempts.length).toBe(2);
     await endListener('LISTEN capstone_echo');
-    await expect.poll(() => connections, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => connections).toBe(2);
     attempts[1]?.reject(new Error('too late'));
     await attempts[1]?.promise.catch(() => undefined);
     await new Promise((done) => setImmediate(done));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
-import { runOnServer } from '#test/harness/database.ts';
+import { openTestDatabase, runOnServer } from '#test/harness/database.ts';
 import { openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -20,8 +20,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
   });
 } else {
   test('migrating again is a no-op', async () => {
-    const database = await openDatabase({ memory: true });
-    await migrateDatabase(database);
+    const database = await openTestDatabase();
     const { rows } = await database.pool.query(migrations);
     await migrateDatabase(database);
     expect((await database.pool.query(migrations)).rows).toEqual(rows);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { runOnServer } from '#test/harness/database.ts';
+import { openTestDatabase, runOnServer } from '#test/harness/database.ts';
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '#test/harness/pgbouncer.ts';
 import { createLiveHub } from '../live/hub.ts';
 import { createLogger } from '../log.ts';
@@ -73,7 +73,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
   if (hasPgBouncer) withPgBouncer(() => `${server}/${name}`);
 } else {
   test('the embedded database always listens', async () => {
-    const database = await openDatabase({ memory: true });
+    const database = await openTestDatabase();
     const live = createLiveHub();
     const health = () => checkDatabaseHealth({ db: database.db, live, log });
     expect(await health()).toBe('not listening');

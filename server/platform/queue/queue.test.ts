@@ -76,7 +76,14 @@ test('deduplicates queued jobs with the same key', async () => {
 
 test('retries a failed job', async () => {
   await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'fails once' } });
-  await untilRan(4);
+  const isFailing = `data ->> 'mailId' = 'fails once'`;
+  const readState = async () =>
+    (await database.pool.query(`select state from jobs.job where ${isFailing}`)).rows[0].state;
+  await expect.poll(readState).toMatch(/^(retry|completed)$/);
+  // Due now, and found when the next job wakes the worker.
+  await database.pool.query(`update jobs.job set start_after = now() where ${isFailing} and state = 'retry'`);
+  await queue.enqueue(database.db, { name: 'send-mail', data: { mailId: 'wakes' } });
+  await untilRan(5);
   expect(failures).toBe(2);
 });
 
