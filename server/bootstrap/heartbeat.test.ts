@@ -5,6 +5,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { inviteAccount } from '../access/invitations/invite-account.ts';
 import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
 import { recordOutcome } from '../access/invitations/record-outcome.ts';
+import type { Db, Executor } from '../platform/db/client.ts';
 import { beat } from '../platform/nodes/heartbeat.ts';
 import { NODE_ID } from '../platform/nodes/node-id.ts';
 import { nodes } from '../platform/nodes/schema.ts';
@@ -22,22 +23,26 @@ beforeEach(async () => {
 const lease = async () => (await leaseInvitation(fixture.context, { orderId, memberId: null }))!;
 const loseJobs = () => fixture.shop.database.pool.query('delete from test_jobs');
 const beatOfAnother = () => beat(fixture.context, outboxes, 'another');
-const silence = (seconds: number, id: string = NODE_ID) =>
-  fixture.context.db
+const silence = (seconds: number, id: string = NODE_ID, db: Executor = fixture.context.db) =>
+  db
     .update(nodes)
     .set({ seenAt: sql`now() - make_interval(secs => ${seconds})` })
     .where(eq(nodes.id, id));
+/** In one transaction, in which no time passes. */
+const beatOfAnotherAfterSilence = (seconds: number) =>
+  fixture.context.db.transaction(async (tx) => {
+    await silence(seconds, NODE_ID, tx);
+    await beat({ ...fixture.context, db: tx as unknown as Db }, outboxes, 'another');
+  });
 const listNodes = async () => (await fixture.context.db.select().from(nodes)).map(({ id }) => id).sort();
 
 test('a node takes over from one that has been silent for ten seconds', async () => {
   await lease();
   await loseJobs();
-  await silence(9);
-  await beatOfAnother();
+  await beatOfAnotherAfterSilence(10);
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
   expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: true });
-  await silence(11);
-  await beatOfAnother();
+  await beatOfAnotherAfterSilence(10.001);
   expect(await listNodes()).toEqual(['another']);
   await fixture.run();
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });

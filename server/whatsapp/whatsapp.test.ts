@@ -19,7 +19,7 @@ import { sendWhatsAppMessage } from './send-message.ts';
 let fake: FakeWhatsApp;
 const shop = setUp(async () => {
   fake = await startFakeWhatsApp();
-  const whatsApp = createWhatsApp(fake.settings, { timeoutMs: 400 });
+  const whatsApp = createWhatsApp(fake.settings);
   const opened = await openOrderShop({ whatsApp, jobs: [...accessJobs, ...whatsAppJobs] });
   return {
     ...opened,

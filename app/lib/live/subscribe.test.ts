@@ -53,6 +53,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** `expect.poll` would wait for fake timers. */
+const untilPasses = <T>(check: () => T) => vi.waitFor(check, { timeout: 20_000 });
+
 /** Subscribes as one more tab of the browser. */
 function openTab(documentPath = path) {
   const received: unknown[] = [];
@@ -72,46 +75,46 @@ function connection(): FakeEventSource {
 
 test('seven tabs share one connection', async () => {
   const tabs = Array.from({ length: 7 }, () => openTab());
-  await vi.waitFor(() => expect(connection().url).toBe(`/documents/${path}`));
+  await untilPasses(() => expect(connection().url).toBe(`/documents/${path}`));
   connection().send({ version: 1 });
-  await vi.waitFor(() => expect(tabs.map((tab) => tab.received)).toEqual(tabs.map(() => [{ version: 1 }])));
+  await untilPasses(() => expect(tabs.map((tab) => tab.received)).toEqual(tabs.map(() => [{ version: 1 }])));
 });
 
 test('sends the latest snapshot to a new tab, and to that one only', async () => {
   const first = openTab();
-  await vi.waitFor(connection);
+  await untilPasses(connection);
   connection().send({ version: 1 });
   const second = openTab();
-  await vi.waitFor(() => expect(second.received).toEqual([{ version: 1 }]));
+  await untilPasses(() => expect(second.received).toEqual([{ version: 1 }]));
   expect(first.received).toEqual([{ version: 1 }]);
 });
 
 test('connects the next tab when the connected one closes', async () => {
   const first = openTab();
   const second = openTab();
-  await vi.waitFor(connection);
+  await untilPasses(connection);
   const before = connection();
   first.close();
-  await vi.waitFor(() => expect(connection()).not.toBe(before));
+  await untilPasses(() => expect(connection()).not.toBe(before));
   connection().send({ version: 2 });
-  await vi.waitFor(() => expect(second.received).toEqual([{ version: 2 }]));
+  await untilPasses(() => expect(second.received).toEqual([{ version: 2 }]));
   expect(first.received).toEqual([]);
 });
 
 test('disconnects when the last tab closes', async () => {
   const tab = openTab();
-  await vi.waitFor(connection);
+  await untilPasses(connection);
   tab.close();
   expect(FakeEventSource.connected).toEqual([]);
 });
 
 test('disconnects while the page is in the back-forward cache', async () => {
   const tab = openTab();
-  await vi.waitFor(connection);
+  await untilPasses(connection);
   window.dispatchEvent(new Event('pagehide'));
   expect(FakeEventSource.connected).toEqual([]);
   window.dispatchEvent(new Event('pageshow'));
-  await vi.waitFor(connection);
+  await untilPasses(connection);
   connection().send({ version: 3 });
   expect(tab.received).toEqual([{ version: 3 }]);
 });
@@ -121,25 +124,25 @@ test('connects four documents and polls the fifth until a connection slot is fre
   const fetched = vi.fn(async (_url: string) => Response.json({ poll: fetched.mock.calls.length }));
   vi.stubGlobal('fetch', fetched);
   const streamed = ['a', 'b', 'c', 'd'].map((name) => openTab(`${path}&name=${name}`));
-  await vi.waitFor(() => expect(FakeEventSource.connected).toHaveLength(4));
+  await untilPasses(() => expect(FakeEventSource.connected).toHaveLength(4));
   const polled = openTab(`${path}&name=polled`);
-  await vi.waitFor(() => expect(polled.received).toEqual([{ poll: 1 }]));
+  await untilPasses(() => expect(polled.received).toEqual([{ poll: 1 }]));
   await vi.advanceTimersByTimeAsync(5000);
-  await vi.waitFor(() => expect(polled.received).toEqual([{ poll: 1 }, { poll: 2 }]));
+  await untilPasses(() => expect(polled.received).toEqual([{ poll: 1 }, { poll: 2 }]));
   expect(fetched).toHaveBeenLastCalledWith(`/documents/${path}&name=polled`, expect.anything());
   expect(FakeEventSource.connected).toHaveLength(4);
 
   streamed[1]?.close();
   await vi.advanceTimersByTimeAsync(5000);
-  await vi.waitFor(() => expect(FakeEventSource.connected.at(-1)?.url).toContain('polled'));
+  await untilPasses(() => expect(FakeEventSource.connected.at(-1)?.url).toContain('polled'));
   expect(FakeEventSource.connected).toHaveLength(4);
 });
 
 test('reports a permanently closed stream to every tab', async () => {
   const tabs = [openTab(), openTab()];
-  await vi.waitFor(connection);
+  await untilPasses(connection);
   connection().sendError('PERMISSION_DENIED');
-  await vi.waitFor(() => expect(tabs.map((tab) => tab.onRefused.mock.calls.length)).toEqual([1, 1]));
+  await untilPasses(() => expect(tabs.map((tab) => tab.onRefused.mock.calls.length)).toEqual([1, 1]));
 });
 
 test('gives every tab its own connection without Web Locks', () => {
@@ -159,7 +162,7 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response('{}', { status }));
   const { onRefused } = openTab();
   connection().reject();
-  await vi.waitFor(() => expect(isFinal ? onRefused.mock.calls.length : vi.getTimerCount()).toBe(1));
+  await untilPasses(() => expect(isFinal ? onRefused.mock.calls.length : vi.getTimerCount()).toBe(1));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeEventSource.created).toHaveLength(isFinal ? 1 : 2);
 });

@@ -17,7 +17,7 @@ describe('retryable failures', () => {
   ])('retries quickly: %s', async (_what, fault) => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(/^GET \/user\//, fault);
-    await fixture.run({ timeoutMs: 200 });
+    await fixture.run(fault === 'hold' || fault === 'drip' ? { timeoutMs: 300 } : {});
     expect(await fixture.getInvitation(orderId)).toMatchObject({
       final: null,
       status: 'invite_pending',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
@@ -186,7 +186,7 @@ test('a list is read by one node at a time', async () => {
   const held = Promise.withResolvers<void>();
   shop.razorpay.injectFaults(/^GET \/v1\/payments$/, { holdUntil: held.promise });
   const first = reconcile();
-  await vi.waitFor(() => expect(listCalls()).toBe(1));
+  await expect.poll(listCalls).toBe(1);
   await reconcile();
   // The other lists only.
   expect(listCalls()).toBe(4);
