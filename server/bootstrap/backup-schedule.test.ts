@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '#test/harness/database.ts';
+import { shareTestDatabase } from '#test/harness/database.ts';
 import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
 import type { Database } from '../platform/db/client.ts';
 import { createBackupSchedule } from './backup-schedule.ts';
@@ -13,7 +13,7 @@ let database: Database;
 let backupDir: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await shareTestDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

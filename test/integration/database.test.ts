@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/client.ts';
-import { openTestDatabase } from '#test/harness/database.ts';
+import { shareTestDatabase } from '#test/harness/database.ts';
 
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await shareTestDatabase();
 });
 
 afterAll(() => database.close());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#test/harness/database.ts';
+import { shareTestDatabase } from '#test/harness/database.ts';
 import type { Database } from '../db/client.ts';
 import { createLiveHub, type LiveHub } from './hub.ts';
 
 let database: Database;
 let hub: LiveHub;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await shareTestDatabase();
   hub = createLiveHub();
   await hub.start(database);
 });
