@@ -119,6 +119,19 @@ test('every project has a field, a level and a team, and its parts have plausibl
   expectEvery(({ tech, hardware }) => !tech.some((name) => boards.test(name)) || hardware !== undefined);
 });
 
+test('every project names its operating systems, and those of its setup guide are among them', () => {
+  expectEvery(({ operatingSystems }) => operatingSystems.length > 0);
+  const guide = ({ features }: Row) => features.find((feature) => /setup guide/i.test(feature)) ?? '';
+  const names = {
+    windows: /\bWindows\b|\bWSL\b/,
+    macos: /\bmacOS\b|\bXcode\b/,
+    linux: /\bLinux\b|\bUbuntu\b(?! virtual)/,
+  };
+  for (const [system, name] of Object.entries(names))
+    expectEvery((row) => !name.test(guide(row)) || row.operatingSystems.includes(system));
+  expectEvery(({ tech, operatingSystems }) => !tech.includes('Swift') || operatingSystems.join() === 'macos');
+});
+
 test('descriptions name a technology, and their first sentence says what the project does', () => {
   expectEvery(({ tech, description }) =>
     tech.some((name) => description.toLowerCase().includes(name.toLowerCase())),

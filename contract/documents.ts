@@ -3,7 +3,7 @@ import { INVITATION_STATES, INVITE_STATUSES } from '#domain/invitation.ts';
 import { FINAL_INVITE_STATUSES, ORDER_AWAITING } from '#domain/order.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { PROJECT_STATUSES } from '#domain/project.ts';
-import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import { repository } from './repository.ts';
 
@@ -43,6 +43,8 @@ export const projectDetails = project.extend({
   teamSize: z.number().int(),
   /** Parts that the buyer gets elsewhere. */
   hardware: z.array(z.object({ item: z.string(), rupees })),
+  /** Systems of the computer on which it is built and run; empty when nothing is said. */
+  operatingSystems: z.array(z.enum(OPERATING_SYSTEMS)),
   /** Screenshots from the repository; sizes in pixels. */
   gallery: z.array(
     z.object({ url: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() }),

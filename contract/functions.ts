@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { PROJECT_STATUSES } from '#domain/project.ts';
-import { MAX_PARTS, MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import {
+  MAX_PARTS,
+  MAX_TEAM_SIZE,
+  OPERATING_SYSTEMS,
+  PROJECT_FIELDS,
+  PROJECT_LEVELS,
+} from '#domain/project-facets.ts';
 import { MAX_RATING, MAX_REVIEW_LENGTH, MODERATED_STATUSES } from '#domain/review.ts';
 import { adminRights, metrics, teamMember } from './documents.ts';
 
@@ -51,6 +57,7 @@ const projectFields = {
     .array(z.strictObject({ item: required(80), rupees }))
     .max(MAX_PARTS)
     .optional(),
+  operatingSystems: z.array(z.enum(OPERATING_SYSTEMS)).max(OPERATING_SYSTEMS.length).optional(),
   /** Addresses of a demo and of a video, https only. Null clears them. */
   demoUrl: line(500).nullish(),
   videoUrl: line(500).nullish(),

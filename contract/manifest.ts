@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { MAX_PARTS, MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import {
+  MAX_PARTS,
+  MAX_TEAM_SIZE,
+  OPERATING_SYSTEMS,
+  PROJECT_FIELDS,
+  PROJECT_LEVELS,
+} from '#domain/project-facets.ts';
 
 /** Where a repository has it, and its largest size in bytes. */
 export const MANIFEST_PATH = 'capstone.json';
@@ -35,6 +41,11 @@ export const manifest = z.object({
     .max(MAX_PARTS)
     .optional()
     .describe('Parts that the buyer gets elsewhere, and what each usually costs.'),
+  operatingSystems: z
+    .array(z.enum(OPERATING_SYSTEMS))
+    .max(OPERATING_SYSTEMS.length)
+    .optional()
+    .describe('Systems of the computer on which it is built and run.'),
   demo: address.optional().describe('Address of a running demo.'),
   video: address.optional().describe('Address of a video.'),
   previews: z

@@ -16,6 +16,15 @@ export type ProjectField = (typeof PROJECT_FIELDS)[number];
 export const PROJECT_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export type ProjectLevel = (typeof PROJECT_LEVELS)[number];
 
+/** Systems of the computer on which a project is built and run, in the order in which they are named. */
+export const OPERATING_SYSTEMS = ['windows', 'macos', 'linux'] as const;
+export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
+
+/** Each system once, in one order. */
+export function orderSystems(systems: readonly string[]): OperatingSystem[] {
+  return OPERATING_SYSTEMS.filter((system) => systems.includes(system));
+}
+
 /** The largest `teamSize`; 1 is the default. */
 export const MAX_TEAM_SIZE = 5;
 /** A project lists at most this many parts. */

@@ -63,6 +63,7 @@ export const teamSize = 'Team Size';
 export const upToPeople = (size: number) => (size === 1 ? '1 person' : `Up to ${size} people`);
 export const hardware = 'Hardware';
 export const hardwareHint = 'One part per line with its usual cost in rupees, such as “ESP32 board: 450”.';
+export const operatingSystems = 'Operating Systems';
 export const demo = 'Demo';
 export const video = 'Video';
 export const addressInvalid = 'Please enter an address that begins with https://.';

@@ -1,4 +1,4 @@
-import type { ProjectField, ProjectLevel } from '#domain/project-facets.ts';
+import type { OperatingSystem, ProjectField, ProjectLevel } from '#domain/project-facets.ts';
 
 export const FIELD_LABELS: Record<ProjectField, string> = {
   ai: 'AI/ML',
@@ -16,4 +16,14 @@ export const LEVEL_LABELS: Record<ProjectLevel, string> = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',
   advanced: 'Advanced',
+};
+
+/** `Windows, macOS, Linux` */
+export const systemNames = (systems: readonly OperatingSystem[]) =>
+  systems.map((system) => SYSTEM_LABELS[system]).join(', ');
+
+export const SYSTEM_LABELS: Record<OperatingSystem, string> = {
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
 };

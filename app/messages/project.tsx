@@ -72,6 +72,7 @@ export const suits = (people: number) =>
   people === 1 ? 'Suits one person' : `Up to ${people} people, one price`;
 export const hardware = 'Hardware';
 export const noHardware = 'None besides your computer';
+export const operatingSystems = 'Operating systems';
 export const partsCaption = 'Parts and their usual prices';
 export const total = 'Total';
 export const partsNote = "Parts aren't included. Prices are what they usually cost in India.";

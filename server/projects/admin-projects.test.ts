@@ -106,10 +106,18 @@ describe('a changed project', () => {
     });
   });
 
-  test('keeps field, level, team size and hardware if omitted, and changes are audited', async () => {
+  test('keeps field, level, team size, hardware and systems if omitted, and changes are audited', async () => {
     const hardware = [{ item: 'Board', rupees: 450.5 }];
-    const facets = { field: 'iot' as const, level: 'advanced' as const, teamSize: 3, hardware };
-    const { id, slug } = await createProject(admin, { ...leaf, ...facets });
+    const operatingSystems = ['windows' as const, 'linux' as const];
+    const facets = {
+      field: 'iot' as const,
+      level: 'advanced' as const,
+      teamSize: 3,
+      hardware,
+      operatingSystems,
+    };
+    const typed = { ...facets, operatingSystems: ['linux' as const, 'windows' as const, 'linux' as const] };
+    const { id, slug } = await createProject(admin, { ...leaf, ...typed });
     await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99 });
     expect(await findProject(admin, slug)).toMatchObject(facets);
     await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99, field: null, hardware: [] });

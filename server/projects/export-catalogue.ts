@@ -32,6 +32,7 @@ function toOptionalFields(row: ProjectRow): Partial<CatalogueRow> {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null)),
     ...(row.teamSize === 1 ? {} : { teamSize: row.teamSize }),
     ...(row.hardware.length === 0 ? {} : { hardware: row.hardware }),
+    ...(row.operatingSystems.length === 0 ? {} : { operatingSystems: row.operatingSystems }),
     ...(row.pauseWhenFailing ? {} : { pauseWhenFailing: false }),
     ...(row.status === 'published' ? {} : { status: row.status }),
   };

@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Manifest } from '#contract/manifest.ts';
+import { orderSystems } from '#domain/project-facets.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { diffProjects } from './project-changes.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
-type Followed = Pick<ProjectRow, 'field' | 'level' | 'hardware' | 'demoUrl' | 'videoUrl'>;
+type Followed = Pick<
+  ProjectRow,
+  'field' | 'level' | 'hardware' | 'operatingSystems' | 'demoUrl' | 'videoUrl'
+>;
 
 /**
  * Takes over what changed in a repository's manifest `from` its last reading (null: the first one): facts about the project,
@@ -38,11 +42,12 @@ export async function followManifest(
 }
 
 /** A field that the manifest does not have is as empty as in a new project. */
-function toFollowed({ field, level, hardware, demo, video }: Manifest): Followed {
+function toFollowed({ field, level, hardware, operatingSystems, demo, video }: Manifest): Followed {
   return {
     field: field ?? null,
     level: level ?? null,
     hardware: hardware ?? [],
+    operatingSystems: orderSystems(operatingSystems ?? []),
     demoUrl: demo ?? null,
     videoUrl: video ?? null,
   };

@@ -27,11 +27,12 @@ export async function findProject(context: Context, slugOrId: string): Promise<P
   const isVisible =
     row.status === 'published' || context.actor?.rights?.projectWrite || (await ownsProject(context, row.id));
   if (!isVisible) return null;
-  const { teamSize, hardware, demoUrl, videoUrl, pauseWhenFailing } = row;
+  const { teamSize, hardware, operatingSystems, demoUrl, videoUrl, pauseWhenFailing } = row;
   return {
     ...toProjectDocument(context, row),
     teamSize,
     hardware,
+    operatingSystems,
     demoUrl,
     videoUrl,
     ...(await findRepositoryDocument(context, row)),

@@ -17,6 +17,7 @@ export function auditSnapshot(row: Omit<ProjectRow, 'id' | 'slug'>): Record<stri
     level: row.level,
     teamSize: row.teamSize,
     hardware: row.hardware,
+    operatingSystems: row.operatingSystems,
     demoUrl: row.demoUrl,
     videoUrl: row.videoUrl,
     pauseWhenFailing: row.pauseWhenFailing,

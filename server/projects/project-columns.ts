@@ -2,6 +2,7 @@ import type { CatalogueRow } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { orderSystems } from '#domain/project-facets.ts';
 import { slugify, toSearchText } from '#domain/text.ts';
 import type { Settings } from '../config.ts';
 import { ShopError } from '../errors.ts';
@@ -47,6 +48,7 @@ export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): 
       level: input.level,
       teamSize: input.teamSize,
       hardware: input.hardware,
+      operatingSystems: input.operatingSystems && orderSystems(input.operatingSystems),
       demoUrl: emptyToNull(input.demoUrl),
       videoUrl: emptyToNull(input.videoUrl),
       pauseWhenFailing: input.pauseWhenFailing,

@@ -84,6 +84,7 @@ describe('the catalogue', () => {
     level: 'beginner',
     teamSize: 4,
     hardware: [{ item: 'Phone stand', rupees: 149.5 }],
+    operatingSystems: ['macos'],
   };
 
   test('is imported by slug and exported in the same format', async () => {
@@ -127,6 +128,11 @@ describe('the catalogue', () => {
       'a part without a price',
       { hardware: [{ item: 'Pump' }] },
       /row 2: hardware, entry 1, rupees is missing/,
+    ],
+    [
+      'an unknown system',
+      { operatingSystems: ['dos'] },
+      /row 2: operatingSystems, entry 1 must be one of windows/,
     ],
     ['a bad slug', { slug: 'Bad Slug' }, /row 2: slug/],
     [

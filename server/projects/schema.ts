@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { PROJECT_STATUSES } from '#domain/project.ts';
-import { type HardwarePart, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import {
+  type HardwarePart,
+  OPERATING_SYSTEMS,
+  PROJECT_FIELDS,
+  PROJECT_LEVELS,
+} from '#domain/project-facets.ts';
 import { bytea, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
 export const projects = pgTable(
@@ -29,6 +34,7 @@ export const projects = pgTable(
     hardware: jsonb('hardware').$type<HardwarePart[]>().notNull().default([]),
     /** What all parts cost together, for filtering; generated. */
     hardwarePaise: paise('hardware_paise').notNull().generatedAlwaysAs(sql`parts_paise(hardware)`),
+    operatingSystems: text('operating_systems', { enum: OPERATING_SYSTEMS }).array().notNull().default([]),
     /** Purchases that are not revoked; maintained by a trigger. */
     purchaseCount: integer('purchase_count').notNull().default(0),
     demoUrl: text('demo_url'),
@@ -63,6 +69,7 @@ export const projects = pgTable(
       sql`${table.field} in ('ai', 'web', 'mobile', 'iot', 'cloud', 'security', 'data', 'blockchain', 'other')`,
     ),
     check('projects_level', sql`${table.level} in ('beginner', 'intermediate', 'advanced')`),
+    check('projects_operating_systems', sql`${table.operatingSystems} <@ '{windows,macos,linux}'`),
     check('projects_team_size', sql`${table.teamSize} between 1 and 5`),
     check(
       'projects_rating',

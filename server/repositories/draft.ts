@@ -26,6 +26,7 @@ export function toDraft({ facts, content, releases }: Source) {
     level: manifest.level ?? null,
     teamSize: manifest.teamSize,
     hardware: manifest.hardware ?? [],
+    operatingSystems: manifest.operatingSystems ?? [],
     demoUrl: manifest.demo ?? null,
     videoUrl: manifest.video ?? null,
     status: 'draft' as const,

@@ -42,6 +42,7 @@ const MANIFEST = {
   level: 'beginner',
   teamSize: 3,
   hardware: [{ item: 'Scanner', rupees: 1500 }],
+  operatingSystems: ['windows', 'linux'],
   demo: 'https://demo.example',
   video: 'https://video.example/1',
   previews: ['README.md'],

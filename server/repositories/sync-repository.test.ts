@@ -68,6 +68,7 @@ describe('a repository', () => {
       field: 'ai',
       level: 'beginner',
       hardware: [{ item: 'Camera', rupees: 1250 }],
+      operatingSystems: ['linux', 'windows'],
       demo: 'https://demo.example/leaf',
       previews: ['docs/**/*.png', 'report.pdf', 'app/*.py'],
     };
@@ -89,6 +90,7 @@ describe('a repository', () => {
       field: 'ai',
       level: 'beginner',
       hardware: manifest.hardware,
+      operatingSystems: ['windows', 'linux'],
       demoUrl: 'https://demo.example/leaf',
       videoUrl: null,
     });

@@ -22,6 +22,7 @@ test('a project page shows all required content and structured data', async ({ p
   await expect(needs.getByRole('row').last()).toHaveText(
     `Total₹${(project.hardware_paise / 100).toLocaleString('en-IN')}`,
   );
+  await expect(needs.getByText('Operating systems').locator('+ dd')).toHaveText('Windows, macOS, Linux');
   await expect(page.getByRole('main').getByRole('link', { name: 'refund policy' })).toHaveAttribute(
     'href',
     '/refund-policy',
@@ -35,6 +36,7 @@ test('a project page shows all required content and structured data', async ({ p
   expect(drawn.headers()['content-type']).toBe('image/png');
   const [product, trail] = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
   expect(product).toMatchObject({ '@type': 'Product', name: project.name, offers: { priceCurrency: 'INR' } });
+  expect(product.additionalProperty).toMatchObject({ value: 'Windows, macOS, Linux' });
   expect(trail['@type']).toBe('BreadcrumbList');
 });
 

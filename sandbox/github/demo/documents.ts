@@ -7,6 +7,12 @@ const LEVELS: Record<string, string> = {
   advanced: 'Advanced: plan for a few weeks of reading.',
 };
 
+const SYSTEMS = {
+  windows: 'Windows 10 or later',
+  macos: 'macOS 13 or later',
+  linux: 'Ubuntu 22.04 or later',
+};
+
 /** How a project is started, by technology; the first one it uses. */
 const STARTS: readonly (readonly [tech: readonly string[], commands: string])[] = [
   [['Docker'], 'docker compose up --build'],
@@ -29,7 +35,16 @@ const STARTS: readonly (readonly [tech: readonly string[], commands: string])[] 
 
 /** The README, with a section for each thing that a buyer asks about. */
 export function readmeOf(project: DemoProject, topFolders: readonly string[]): string {
-  const { name, description, features, tech, level, teamSize, hardware = [] } = project;
+  const {
+    name,
+    description,
+    features,
+    tech,
+    level,
+    teamSize,
+    hardware = [],
+    operatingSystems = [],
+  } = project;
   const { runner, command, count } = testsOf(project);
   const start = STARTS.find(([needs]) => needs.some((need) => tech.includes(need)))?.[1] ?? 'make run';
   const cost = hardware.reduce((sum, { rupees }) => sum + rupees, 0);
@@ -46,7 +61,7 @@ export function readmeOf(project: DemoProject, topFolders: readonly string[]): s
         ]
       : []),
     `## Where things are\n\n${topFolders.map((folder) => `- \`${folder}/\``).join('\n')}`,
-    `## Before you start\n\n- ${LEVELS[level] ?? 'For everyone.'}\n- Written for a team of up to ${teamSize}.\n- Runs on Windows 10 or later, Ubuntu 22.04 or later and macOS 13 or later.`,
+    `## Before you start\n\n- ${LEVELS[level] ?? 'For everyone.'}\n- Written for a team of up to ${teamSize}.${operatingSystems.map((system) => `\n- Runs on ${SYSTEMS[system]}.`).join('')}`,
     '## Honest use\n\nLearn from it, build on it and cite it. Explain in your report what you changed.',
   ];
   return `${sections.join('\n\n')}\n`;
@@ -54,7 +69,8 @@ export function readmeOf(project: DemoProject, topFolders: readonly string[]): s
 
 /** `capstone.json`. */
 export function manifestOf(project: DemoProject, previews: readonly string[]): string {
-  const { name, price, tech, features, description, field, level, teamSize, hardware } = project;
+  const { name, price, tech, features, description, field, level, teamSize, hardware, operatingSystems } =
+    project;
   const manifest = {
     name,
     ...(price !== null && { price }),
@@ -65,6 +81,7 @@ export function manifestOf(project: DemoProject, previews: readonly string[]): s
     level,
     teamSize,
     ...(hardware && { hardware }),
+    ...(operatingSystems && { operatingSystems }),
     ...(previews.length > 0 && { previews }),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

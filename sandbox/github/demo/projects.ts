@@ -14,6 +14,7 @@ export interface DemoProject {
   level: string;
   teamSize: number;
   hardware?: { item: string; rupees: number }[];
+  operatingSystems?: ('windows' | 'macos' | 'linux')[];
   /** Has no manifest yet. */
   isBare?: boolean;
 }

@@ -28,6 +28,7 @@ const EMPTY_FORM = {
   level: '',
   teamSize: '1',
   hardware: '',
+  operatingSystems: '',
   demoUrl: '',
   videoUrl: '',
   pauseWhenFailing: 'yes',

@@ -2,9 +2,9 @@ import { Field } from '#app/components/ui/field.tsx';
 import { SelectField } from '#app/components/ui/select-field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
-import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
-import { MAX_TEAM_SIZE, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import type { FieldName } from './project-fields.ts';
+import { FIELD_LABELS, LEVEL_LABELS, SYSTEM_LABELS } from '#app/messages/facets.ts';
+import { MAX_TEAM_SIZE, OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { type FieldName, splitList } from './project-fields.ts';
 
 interface FieldProps {
   name: FieldName;
@@ -50,6 +50,7 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
         hint={!hardware.error && messages.hardwareHint}
         className="sm:col-span-6"
       />
+      <SystemInputs {...field('operatingSystems')} />
       {(['demoUrl', 'videoUrl'] as const).map((name) => (
         <Field
           key={name}
@@ -69,5 +70,31 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
         <option value="no">{messages.onlyWarn}</option>
       </SelectField>
     </>
+  );
+}
+
+function SystemInputs({ name, value, onChange }: FieldProps) {
+  const chosen = splitList(value);
+  return (
+    <fieldset className="sm:col-span-6">
+      <legend className="text-sm font-semibold">{messages.operatingSystems}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {OPERATING_SYSTEMS.map((system) => (
+          <label key={system} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name={name}
+              checked={chosen.includes(system)}
+              onChange={({ target: { checked } }) => {
+                const others = chosen.filter((other) => other !== system);
+                onChange({ target: { value: [...others, ...(checked ? [system] : [])].join(',') } });
+              }}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {SYSTEM_LABELS[system]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
-import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { parseHardware } from './hardware-text.ts';
 
 export const DEFAULT_DISPLAY_ORDER = 99;
@@ -19,6 +19,7 @@ export const FIELD_NAMES = [
   'level',
   'teamSize',
   'hardware',
+  'operatingSystems',
   'demoUrl',
   'videoUrl',
   'pauseWhenFailing',
@@ -96,6 +97,7 @@ export function parseProjectForm(
       level: PROJECT_LEVELS.find((level) => level === text.level) ?? null,
       teamSize: Number(text.teamSize || 1),
       hardware: hardware.parts,
+      operatingSystems: orderSystems(splitList(text.operatingSystems)),
       demoUrl: text.demoUrl || null,
       videoUrl: text.videoUrl || null,
       pauseWhenFailing: text.pauseWhenFailing === 'yes',

@@ -59,6 +59,7 @@ function toFormValues(project: AdminProject & ProjectDetails) {
     level: project.level ?? '',
     teamSize: String(project.teamSize),
     hardware: formatHardware(project.hardware),
+    operatingSystems: project.operatingSystems.join(','),
     demoUrl: project.demoUrl ?? '',
     videoUrl: project.videoUrl ?? '',
     pauseWhenFailing: project.pauseWhenFailing === false ? 'no' : 'yes',

@@ -1,4 +1,5 @@
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
+import { systemNames } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/project.tsx';
 import * as shell from '#app/messages/shell.ts';
 import type { Project, ProjectDetails } from '#contract/documents.ts';
@@ -21,7 +22,7 @@ export function ogImagePath(project: Pick<Project, 'slug'>): string {
  * (nothing is shipped) and the return policy (schema.org has no matching kind).
  */
 export function projectJsonLd(
-  project: Project & { price: number; gallery?: ProjectDetails['gallery'] },
+  project: Project & { price: number } & Partial<Pick<ProjectDetails, 'gallery' | 'operatingSystems'>>,
   reviews: readonly Review[],
   shop: { appUrl: string; shopName: string },
 ): unknown[] {
@@ -45,6 +46,13 @@ export function projectJsonLd(
       description: describeProject(project).slice(0, MAX_DESCRIPTION),
       category: messages.academicProject,
       keywords: project.tech.join(', '),
+      ...(project.operatingSystems?.length && {
+        additionalProperty: {
+          '@type': 'PropertyValue',
+          name: messages.operatingSystems,
+          value: systemNames(project.operatingSystems),
+        },
+      }),
       brand: { '@type': 'Brand', name: shop.shopName },
       offers: {
         '@type': 'Offer',

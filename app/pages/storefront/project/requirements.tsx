@@ -2,18 +2,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
-import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
+import { FIELD_LABELS, LEVEL_LABELS, systemNames } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/project.tsx';
 import type { ProjectDetails } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { type HardwarePart, sumPartsPaise } from '#domain/project-facets.ts';
 
-type RequirementsProject = Pick<ProjectDetails, 'field' | 'level' | 'teamSize' | 'hardware'>;
+type RequirementsProject = Pick<
+  ProjectDetails,
+  'field' | 'level' | 'teamSize' | 'hardware' | 'operatingSystems'
+>;
 
-/** Field, level, team and hardware; nothing for a project without any of these. */
+/** Field, level, team, hardware and operating systems; nothing for a project without any of these. */
 export function Requirements({ project }: { project: RequirementsProject }) {
-  const { field, level, teamSize, hardware } = project;
-  if (!field && !level && teamSize === 1 && hardware.length === 0) return null;
+  const { field, level, teamSize, hardware, operatingSystems } = project;
+  const isSilent = hardware.length === 0 && operatingSystems.length === 0;
+  if (!field && !level && teamSize === 1 && isSilent) return null;
   return (
     <section aria-labelledby="requirements" className="mt-10">
       <h2 id="requirements" className="text-2xl">
@@ -36,6 +40,9 @@ export function Requirements({ project }: { project: RequirementsProject }) {
         <Row label={messages.hardware}>
           {hardware.length === 0 ? messages.noHardware : <Parts parts={hardware} />}
         </Row>
+        {operatingSystems.length > 0 && (
+          <Row label={messages.operatingSystems}>{systemNames(operatingSystems)}</Row>
+        )}
       </dl>
     </section>
   );
@@ -43,7 +50,7 @@ export function Requirements({ project }: { project: RequirementsProject }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-1 border-line px-4 py-3 not-first:border-t sm:grid-cols-[7rem_minmax(0,1fr)] sm:px-5">
+    <div className="grid gap-x-4 gap-y-1 border-line px-4 py-3 not-first:border-t sm:grid-cols-[9rem_minmax(0,1fr)] sm:px-5">
       <dt className="caption sm:pt-1">{label}</dt>
       <dd>{children}</dd>
     </div>
