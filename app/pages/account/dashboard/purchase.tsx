@@ -10,10 +10,7 @@ import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { ManageTeam, TeamList } from '../invitations/team.tsx';
 import { ReviewButton } from '../reviews/review-button.tsx';
 
-/**
- * A purchase: its repository, its invitation's state and what the buyer can do about it. On phones the state comes before all
- * links and buttons, which then share a line, so that three purchases fit into the list.
- */
+/** A purchase: its invitation's state and what the buyer can do about it. Leads to the order's page. */
 export function Purchase({
   purchase,
   review,
@@ -23,34 +20,31 @@ export function Purchase({
   review?: OwnReview | undefined;
 }) {
   return (
-    <li className="border-b border-line px-3 pt-1 last:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 sm:px-4 sm:pb-1 max-sm:[&_:is(a,button)]:min-h-10 max-sm:[&_button]:px-1.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:contents">
-        <h3 className="min-w-0 grow text-base wrap-anywhere max-sm:-order-2 max-sm:basis-full max-sm:leading-5">
-          {purchase.name}
-        </h3>
-        <NewVersion version={purchase.newVersion} />
-        {purchase.soldCommit && (
-          <span className="caption">{messages.boughtAt(shortCommit(purchase.soldCommit))}</span>
-        )}
-        <InvitationLink purchase={purchase} size="xs" />
-        <ReviewButton purchase={purchase} review={review} />
-        <a
-          href={purchase.projectGitUrl}
-          target="_blank"
-          rel="noopener"
-          className="link inline-flex min-h-8 items-center gap-1.5 max-sm:text-sm pointer-coarse:min-h-11"
-        >
-          {messages.viewOnGithub}
-          <ExternalLink className="size-4" />
-        </a>
+    <li className="purchase">
+      <h3>
+        <Link to={`/orders/${purchase.orderId}`}>{purchase.name}</Link>
+      </h3>
+      <div>
+        <InviteStatus purchase={purchase} size="sm" />
+        <TeamList team={purchase.team} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
-        <div className="min-w-40 flex-1 max-sm:-order-1 max-sm:basis-full">
-          <InviteStatus purchase={purchase} size="sm" />
-          <TeamList team={purchase.team} />
+      <div className="purchase-more">
+        <div className="purchase-actions max-sm:[&>:is(a,button)]:min-h-10 max-sm:[&>button]:px-1.5">
+          <InvitationLink purchase={purchase} size="xs" />
+          <a href={purchase.projectGitUrl} target="_blank" rel="noopener" className="link gap-1.5">
+            {messages.viewOnGithub}
+            <ExternalLink className="size-4" />
+          </a>
+          <ReviewButton purchase={purchase} review={review} />
+          <InviteActions purchase={purchase} />
+          <ManageTeam purchase={purchase} />
         </div>
-        <InviteActions purchase={purchase} />
-        <ManageTeam purchase={purchase} />
+        <p className="purchase-facts">
+          <NewVersion version={purchase.newVersion} />
+          {purchase.soldCommit && (
+            <span className="caption">{messages.boughtAt(shortCommit(purchase.soldCommit))}</span>
+          )}
+        </p>
       </div>
     </li>
   );
@@ -60,10 +54,7 @@ export function Purchase({
 function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
   if (!version) return null;
   return (
-    <Link
-      to={`/projects/${version.slug}#versions`}
-      className="link inline-flex min-h-8 items-center text-sm wrap-anywhere pointer-coarse:min-h-11"
-    >
+    <Link to={`/projects/${version.slug}#versions`} className="link">
       {isOut(version.tag)}
     </Link>
   );

@@ -55,7 +55,7 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
         >
           <span>
             {messages.anotherAccount((words) => (
-              <span className={size === 'xs' ? 'max-sm:sr-only' : ''}>{words}</span>
+              <span className={size === 'xs' ? 'sr-only' : ''}>{words}</span>
             ))}
           </span>
         </Button>
