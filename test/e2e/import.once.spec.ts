@@ -4,12 +4,26 @@ import { expect, test } from './fixtures.ts';
 // Adds twenty projects, while other specs count them.
 test.use({ ownShop: 'import' });
 
-test('takes twenty repositories from nothing to published', async ({ page, program, expectAccessible }) => {
+test('takes twenty repositories from nothing to published', async ({
+  page,
+  program,
+  expectAccessible,
+  expectConsole,
+}) => {
   await signIn(page, await makeAdmin(program, 'projectWrite'));
   await openTab(page, 'Projects');
+  expectConsole(/status of 503/);
+  await page.route(
+    '**/listImportableRepositories',
+    (route) =>
+      route.fulfill({ status: 503, json: { error: { status: 'UNAVAILABLE', message: 'GitHub is down.' } } }),
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Import from GitHub' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import from GitHub' });
   const options = dialog.getByRole('checkbox');
+  await expect(dialog.getByRole('alert')).toHaveText('GitHub is down.');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(options).toHaveCount(20);
   await expect(options.first()).toBeDisabled();
   await expect(dialog.getByText('In the shop').first()).toBeVisible();
@@ -23,6 +37,8 @@ test('takes twenty repositories from nothing to published', async ({ page, progr
   }
   const names = await open.evaluateAll((inputs) => inputs.map((input) => input.ariaLabel ?? ''));
   for (const name of names.slice(0, 20)) await dialog.getByRole('checkbox', { name, exact: true }).check();
+  await dialog.getByLabel('Search repositories').fill('no-such-repository');
+  await expect(dialog.getByText('No repositories match.')).toBeVisible();
   await dialog.getByLabel('Search repositories').fill(names[3]?.split('/')[1] ?? '');
   await expect(options).toHaveCount(1);
   await expect(options).toBeChecked();

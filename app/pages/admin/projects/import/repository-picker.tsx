@@ -60,9 +60,9 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        {nextCursor && (
+        {(nextCursor || error) && (
           <Button size="sm" pending={pending} onClick={loadMore}>
-            {messages.showMore}
+            {error ? messages.tryAgain : messages.showMore}
           </Button>
         )}
         {open.length > 1 && (

@@ -29,8 +29,10 @@ export function useRepositories(search: string) {
     );
     // A later search was faster.
     if (request !== latest.current) return;
-    if (typeof page === 'string') setError(page);
-    else setFound({ repositories: [...before, ...page.repositories], nextCursor: page.nextCursor });
+    if (typeof page === 'string') {
+      setError(page);
+      setFound({ repositories: [...before], nextCursor: cursor });
+    } else setFound({ repositories: [...before, ...page.repositories], nextCursor: page.nextCursor });
     setPending(false);
   }
 
@@ -44,6 +46,7 @@ export function useRepositories(search: string) {
     ...found,
     pending,
     error,
+    /** The next page, or again the one that failed. */
     loadMore: () => void load(found.nextCursor, found.repositories),
   };
 }
