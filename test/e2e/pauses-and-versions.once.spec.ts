@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
+import { openTab, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 import { getLinkFromMail } from './mailbox.ts';
 
@@ -13,6 +14,8 @@ async function press(page: Page, repository: string, button: string): Promise<vo
 test('failing checks pause the sale, tell why, and notify those who wait once they pass', async ({
   page,
   context,
+  browser,
+  program,
 }) => {
   const slug = 'smart-irrigation';
   const email = 'waiting@college.example';
@@ -23,6 +26,11 @@ test('failing checks pause the sale, tell why, and notify those who wait once th
   await press(other, slug, 'Fail checks');
   const button = page.getByRole('button', { name: 'Make It Yours: checks fail' });
   await expect(button).toBeDisabled();
+  const office = await browser.newPage({ baseURL: program.url });
+  await signIn(office);
+  await openTab(office, 'Projects');
+  const sold = office.getByRole('listitem').filter({ hasText: 'Smart Irrigation System' });
+  await expect(sold.getByText('Paused: checks fail', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByText(`we’ve emailed a link to ${email}`)).toBeVisible();
@@ -33,6 +41,19 @@ test('failing checks pause the sale, tell why, and notify those who wait once th
   await press(other, slug, 'Pass checks');
   await expect(page.getByRole('button', { name: 'Make It Yours', exact: true })).toBeEnabled();
   expect(await getLinkFromMail(other, email, /projects/, 'is on sale again')).toMatch(`/projects/${slug}`);
+
+  // Only a warning, where the admin prefers that.
+  await sold.getByRole('button', { name: 'Update' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Update Project' });
+  await dialog.getByLabel('When Checks Fail').selectOption('Only warn');
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialog).toBeHidden();
+  await press(other, slug, 'Fail checks');
+  await expect(sold.getByText('Checks fail', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make It Yours', exact: true })).toBeEnabled();
+  await press(other, slug, 'Pass checks');
+  await expect(sold.getByText('Checks fail', { exact: true })).toBeHidden();
+  await office.close();
 });
 
 test('a release is a version on the page, in a valid feed, on the dashboard and in one mail with unsubscribe', async ({

@@ -19,7 +19,7 @@ test('the page of a project shows its repository, by keyboard too, and no video 
   await expect
     .poll(async () => (await page.request.get(`/documents${PATH}`)).json(), { timeout: 60_000 })
     .toMatchObject({ repository: { checks: { state: 'passing' } } });
-  await database.query(`update projects set video_url = 'https://youtu.be/dQw4w9WgXcQ', updated_at = now()
+  await database.query(`update projects set video_url = 'https://youtu.be/dQw4w9WgXcQ', demo_url = 'https://demo.example/beds', updated_at = now()
     where slug = 'smart-irrigation'`);
   await database.query(`select pg_notify('capstone_live', 'projects')`);
   const played: string[] = [];
@@ -28,8 +28,15 @@ test('the page of a project shows its repository, by keyboard too, and no video 
     played.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
   });
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
+  });
   await page.goto(PATH);
 
+  const demo = page.getByRole('link', { name: 'Live demo' });
+  await expect(demo).toHaveAttribute('href', 'https://demo.example/beds');
+  await expect(demo).toHaveAttribute('rel', /noopener/);
   const gallery = page.getByRole('region', { name: 'Gallery' });
   const pictures = gallery.getByRole('img');
   await expect(pictures.first()).toHaveJSProperty('complete', true);
@@ -57,8 +64,11 @@ test('the page of a project shows its repository, by keyboard too, and no video 
   await expect(row(page, 'src')).toBeFocused();
   await page.keyboard.press('Enter');
   await row(page, 'watering.cpp').focus();
+  const sources = () => fetched.filter((path) => path.startsWith('/previews/'));
+  expect(sources()).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(inside(page).getByText('void Bed::update')).toBeVisible();
+  expect(sources()).toHaveLength(1);
   await row(page, 'watering.cpp').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -80,6 +90,43 @@ test('the page of a project shows its repository, by keyboard too, and no video 
   await page.getByRole('button', { name: 'Play the video' }).click();
   await expect(page.getByTitle('Video of Smart Irrigation System')).toBeVisible();
   await expect.poll(() => played[0]).toContain('/embed/dQw4w9WgXcQ');
+});
+
+test('a large README and tree are loaded when they are opened, and say when they can’t be', async ({
+  page,
+  database,
+  expectConsole,
+}) => {
+  const slug = 'campus-marketplace';
+  await database.query(
+    `update repository_snapshots
+     set readme_html = '<p>Start here.</p>' || repeat('<p>More.</p>', 1000),
+       tree = tree || (select jsonb_agg(jsonb_build_object('path', 'bulk/' || n || '.txt', 'size', 1)) from generate_series(1, 200) n)
+     where project_id = (select id from projects where slug = $1)`,
+    [slug],
+  );
+  await database.query('update projects set refreshed_at = now() where slug = $1', [slug]);
+  await database.query(`select pg_notify('capstone_live', 'projects')`);
+  let isDown = true;
+  expectConsole(/Failed to load resource/);
+  await page.route('**/documents/projects/*', (route) => (isDown ? route.abort() : route.continue()));
+  expect(await (await page.request.get(`/projects/${slug}`)).text()).not.toContain('Start here.');
+  await page.goto(`/projects/${slug}`);
+  const readme = inside(page).getByText('README', { exact: true });
+  const failed = inside(page).getByText('We couldn’t load this. Please close it and open it again.');
+  await readme.click();
+  await expect(failed).toHaveCount(1);
+  await row(page, 'bulk').click();
+  await expect(failed).toHaveCount(2);
+
+  isDown = false;
+  await readme.click();
+  await readme.click();
+  await expect(inside(page).getByText('Start here.')).toBeVisible();
+  await row(page, 'bulk').click();
+  await row(page, 'bulk').click();
+  await expect(row(page, '200.txt')).toBeVisible();
+  await expect(failed).toHaveCount(0);
 });
 
 test('a buyer’s review appears once an admin has read it, also to search engines', async ({

@@ -1,6 +1,6 @@
-import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { ChevronDown } from '#app/components/ui/icons.tsx';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import * as messages from '#app/messages/repository.ts';
+import { TreeItems } from './tree-items.tsx';
 import { isFolder, type TreeNode } from './tree-nodes.ts';
 
 interface FileTreeProps {
@@ -75,59 +75,9 @@ export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
       className="file-tree"
       tabIndex={-1}
     >
-      <Items nodes={nodes} folder="" level={1} {...{ open, active, shownAt, hasFailed }} />
+      <TreeItems nodes={nodes} folder="" level={1} {...{ open, active, shownAt, hasFailed }} />
     </div>
   );
-}
-
-interface ItemsProps extends Pick<FileTreeProps, 'nodes' | 'shownAt'> {
-  /** Empty, or ends with a slash. */
-  folder: string;
-  /** From 1. */
-  level: number;
-  open: ReadonlySet<string>;
-  active: string | undefined;
-  /** Whether what is in the folders could not be loaded. */
-  hasFailed: boolean;
-}
-
-/** Items of all levels follow one another, so that an item's name doesn't hold those of its folder. */
-function Items({ nodes, folder, level, ...rest }: ItemsProps) {
-  const { open, active, shownAt, hasFailed } = rest;
-  const indent = { '--level': level - 1 } as CSSProperties;
-  return nodes.map((node, index) => {
-    const path = folder + node.name;
-    const isOpen = isFolder(node) && open.has(path);
-    return (
-      <Fragment key={path}>
-        <div
-          role="treeitem"
-          aria-label={node.name}
-          aria-level={level}
-          aria-posinset={index + 1}
-          aria-setsize={nodes.length}
-          aria-expanded={isFolder(node) ? isOpen : undefined}
-          aria-selected={path === active}
-          tabIndex={path === active ? 0 : -1}
-          data-path={path}
-          data-shown={shownAt.get(path)}
-          data-size={isFolder(node) ? messages.fileCount(node.files) : messages.bytes(node.size)}
-          style={indent}
-        >
-          {isFolder(node) && <ChevronDown className="size-4 shrink-0 text-muted" />}
-          <span>{node.name}</span>
-        </div>
-        {isOpen &&
-          (node.children ? (
-            <Items {...rest} nodes={node.children} folder={`${path}/`} level={level + 1} />
-          ) : (
-            <div role="treeitem" aria-level={level + 1} aria-selected="false" tabIndex={-1} style={indent}>
-              {hasFailed ? messages.loadFailed : messages.loading}
-            </div>
-          ))}
-      </Fragment>
-    );
-  });
 }
 
 function itemOf(target: EventTarget | null): HTMLElement | null {

@@ -1,0 +1,58 @@
+import { type CSSProperties, Fragment } from 'react';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/repository.ts';
+import { isFolder, type TreeNode } from './tree-nodes.ts';
+
+interface TreeItemsProps {
+  nodes: TreeNode[];
+  /** Empty, or ends with a slash. */
+  folder: string;
+  /** From 1. */
+  level: number;
+  /** The paths of the open folders. */
+  open: ReadonlySet<string>;
+  active: string | undefined;
+  /** The id of the element that shows a file, for files that are shown. */
+  shownAt: Map<string, string>;
+  /** Whether what is in the folders could not be loaded. */
+  hasFailed: boolean;
+}
+
+/** Items of all levels follow one another, so that an item's name doesn't hold those of its folder. */
+export function TreeItems({ nodes, folder, level, ...rest }: TreeItemsProps) {
+  const { open, active, shownAt, hasFailed } = rest;
+  const indent = { '--level': level - 1 } as CSSProperties;
+  return nodes.map((node, index) => {
+    const path = folder + node.name;
+    const isOpen = isFolder(node) && open.has(path);
+    return (
+      <Fragment key={path}>
+        <div
+          role="treeitem"
+          aria-label={node.name}
+          aria-level={level}
+          aria-posinset={index + 1}
+          aria-setsize={nodes.length}
+          aria-expanded={isFolder(node) ? isOpen : undefined}
+          aria-selected={path === active}
+          tabIndex={path === active ? 0 : -1}
+          data-path={path}
+          data-shown={shownAt.get(path)}
+          data-size={isFolder(node) ? messages.fileCount(node.files) : messages.bytes(node.size)}
+          style={indent}
+        >
+          {isFolder(node) && <ChevronDown className="size-4 shrink-0 text-muted" />}
+          <span>{node.name}</span>
+        </div>
+        {isOpen &&
+          (node.children ? (
+            <TreeItems {...rest} nodes={node.children} folder={`${path}/`} level={level + 1} />
+          ) : (
+            <div role="treeitem" aria-level={level + 1} aria-selected="false" tabIndex={-1} style={indent}>
+              {hasFailed ? messages.loadFailed : messages.loading}
+            </div>
+          ))}
+      </Fragment>
+    );
+  });
+}
