@@ -5,10 +5,10 @@ export const purchasesMoved = 'Your purchases have moved';
 export const nothingToMove = 'Everything is in your account';
 export const linkExpired = 'This link has expired';
 export const otherAccount = 'This link is for another account';
-export const mergeExpiredText = 'Log in again, and if purchases are waiting for you, we mail you a new link.';
+export const mergeExpiredText = 'Log in again. If purchases are waiting for you, we’ll email you a new link.';
 export const mergeOtherAccountText =
   'This link is for another account. Log out, open the link in the email again, and log in with the address we sent it to.';
-export const nothingToMoveText = 'Your email is confirmed, and there is nothing left to move.';
+export const nothingToMoveText = 'Your email is confirmed, and there’s nothing left to move.';
 export const purchasesMovedText = 'Your email is confirmed. These projects are now in your dashboard:';
 export const newEmail = 'Your new email';
 export const goToAccount = 'Go to your account';

@@ -83,7 +83,7 @@ test('requires the emailed link to merge purchases from another browser', async 
   const link = await getLinkFromMail(page, buyer.email, /\/merge/, 'Move your purchases');
   await page.context().clearCookies();
   await page.goto(link);
-  await expect(page.getByText('Log in with the address that the mail was sent to')).toBeVisible();
+  await expect(page.getByText('Log in with the address we emailed')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=/);
   await submitLogin(page, buyer);
   await expect(page.getByRole('heading', { name: 'Your purchases have moved' })).toBeVisible();

@@ -12,7 +12,14 @@ import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
 import { mergePurchases } from '../merge-purchases.ts';
 import { GithubButton } from './github-button.tsx';
-import { getErrorMessage, type LoginErrors, type LoginMode, validateLogin } from './login-messages.ts';
+import {
+  getErrorMessage,
+  type LoginErrors,
+  type LoginMode,
+  NOTES,
+  SUBMIT_LABELS,
+  validateLogin,
+} from './login-messages.ts';
 import { LoginModeLinks } from './login-mode-links.tsx';
 import { readLoginValues, submitLogin } from './submit-login.ts';
 
@@ -41,24 +48,6 @@ interface FormResult {
 }
 
 const EMPTY_RESULT: FormResult = { errors: {}, error: '', success: '' };
-
-const SUBMIT_LABELS: Record<LoginMode, string> = {
-  'log in': messages.logIn,
-  code: messages.logIn,
-  'sign up': messages.createAccount,
-  reset: messages.sendResetLink,
-  'new password': messages.setPassword,
-  'find order': messages.findOrder,
-};
-
-const NOTES: Record<LoginMode, string> = {
-  'log in': '',
-  code: messages.secondFactorNote,
-  'sign up': messages.signUpNote,
-  reset: messages.forgotNote,
-  'new password': messages.resetNote,
-  'find order': messages.findOrderNote,
-};
 
 /** Modes that end with a session. */
 const SESSION_MODES: readonly LoginMode[] = ['log in', 'code', 'sign up'];

@@ -18,6 +18,26 @@ export interface LoginValues {
   code: string;
 }
 
+/** Of the button that submits the form. */
+export const SUBMIT_LABELS: Record<LoginMode, string> = {
+  'log in': messages.logIn,
+  code: messages.logIn,
+  'sign up': messages.createAccount,
+  reset: messages.sendResetLink,
+  'new password': messages.setPassword,
+  'find order': messages.findOrder,
+};
+
+/** Below the button. */
+export const NOTES: Record<LoginMode, string> = {
+  'log in': '',
+  code: messages.secondFactorNote,
+  'sign up': messages.signUpNote,
+  reset: messages.forgotNote,
+  'new password': messages.resetNote,
+  'find order': messages.findOrderNote,
+};
+
 /** Client-side validation; empty if there are no errors. */
 export function validateLogin(mode: LoginMode, { email, password, code }: LoginValues): LoginErrors {
   if (mode === 'code') return code === '' ? { code: messages.codeMissing } : {};

@@ -1,0 +1,93 @@
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Download } from '#app/components/ui/icons.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/orders.tsx';
+import type { OrderStory } from '#domain/order-story.ts';
+import type { OrderPage } from '#server/queries/find-order-page.ts';
+import { CorrectAddressLink } from './mail-refused.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderNext, StoryPanel } from './order-next.tsx';
+import { OrderSteps } from './order-steps.tsx';
+
+interface OwnOrderProps {
+  order: OrderPage;
+  story: OrderStory;
+  /** Of the mailed link; may be empty. */
+  orderKey: string;
+  isOwner: boolean;
+  /** Null without a payment. */
+  receiptUrl: string | null;
+}
+
+/** An order for its buyer: what's next, its steps and details. */
+export function OwnOrder({ order, story, orderKey, receiptUrl, isOwner }: OwnOrderProps) {
+  const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts } = order;
+  return (
+    <div className="page py-10 sm:py-16">
+      <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 rounded-md border border-line bg-surface p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <header className="lg:col-span-2">
+          <p className="caption border-b border-rule pb-3">{messages.title}</p>
+          <h1 className="mt-6 text-3xl">{projectName}</h1>
+        </header>
+        <section aria-labelledby="story" className="grid content-start gap-5">
+          <h2 id="story" className="text-xl">
+            {payment ? messages.invitation : messages.payment}
+          </h2>
+          <OrderNext
+            part={story.next}
+            hasAccount={facts.hasAccount}
+            {...{ purchase, projectSlug, orderKey, isOwner }}
+          />
+          {story.notices.map((notice) => (
+            <StoryPanel key={notice.text} part={notice}>
+              {notice.actions.includes('correct-address') && (
+                <CorrectAddressLink hasAccount={facts.hasAccount} supportId={paymentId ?? orderId} />
+              )}
+            </StoryPanel>
+          ))}
+          <OrderSteps steps={story.steps} />
+        </section>
+        <section
+          aria-labelledby="details"
+          className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10"
+        >
+          <h2 id="details" className="text-xl">
+            {messages.details}
+          </h2>
+          <OrderDetails order={order} />
+          <div className="flex flex-wrap gap-3">
+            {/* Not a route of the client's router. */}
+            {receiptUrl && (
+              <a href={receiptUrl} download className={buttonClass({ look: 'secondary' })}>
+                <Download className="size-4" />
+                {messages.receipt}
+              </a>
+            )}
+            <SupportLink order={order} />
+          </div>
+          <p className="text-sm text-muted">
+            {messages.supportReplies} {orderKey && messages.keepPrivate}
+          </p>
+        </section>
+      </article>
+    </div>
+  );
+}
+
+/** A mail to support with the order filled in. */
+function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { order: OrderPage }) {
+  const supportEmail = useRootData()?.supportEmail;
+  if (!supportEmail) return null;
+  const subject = messages.supportSubject(projectName, orderId);
+  const body = messages.supportBody([
+    [messages.orderId, orderId],
+    [messages.paymentId, paymentId],
+    [messages.github, facts.githubId],
+  ]);
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return (
+    <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ look: 'secondary' })}>
+      {messages.writeToSupport}
+    </a>
+  );
+}
