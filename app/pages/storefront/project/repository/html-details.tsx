@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import * as messages from '#app/messages/repository.ts';
@@ -14,19 +14,20 @@ interface HtmlDetailsProps {
 
 /** A file that can be opened. */
 export function HtmlDetails({ id, summary, html: given, load, className }: HtmlDetailsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const html = given ?? loaded;
+  function loadIfOpen() {
+    if (!details.current?.open || html !== null) return;
+    setFailed(false);
+    load().then(setLoaded, () => setFailed(true));
+  }
+  // It may have been opened before hydration.
+  const loadEarly = useEffectEvent(loadIfOpen);
+  useEffect(() => loadEarly(), []);
   return (
-    <details
-      id={id}
-      className="file-details"
-      onToggle={({ currentTarget }) => {
-        if (!currentTarget.open || html !== null) return;
-        setFailed(false);
-        load().then(setLoaded, () => setFailed(true));
-      }}
-    >
+    <details ref={details} id={id} className="file-details" onToggle={loadIfOpen}>
       <summary>
         <h3>{summary}</h3>
         <ChevronDown className="size-4" />
