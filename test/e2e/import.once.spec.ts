@@ -10,6 +10,7 @@ test('takes twenty repositories from nothing to published', async ({
   expectAccessible,
   expectConsole,
 }) => {
+  test.slow();
   await signIn(page, await makeAdmin(program, 'projectWrite'));
   await openTab(page, 'Projects');
   expectConsole(/status of 503/);
@@ -45,7 +46,7 @@ test('takes twenty repositories from nothing to published', async ({
   await dialog.getByRole('button', { name: 'Import 20 repositories' }).click();
 
   const results = dialog.getByRole('list', { name: 'Imported repositories' }).locator('> li');
-  await expect(results).toHaveCount(20, { timeout: 60_000 });
+  await expect(results).toHaveCount(20, { timeout: 180_000 });
   await expectAccessible(page);
   await results
     .first()
