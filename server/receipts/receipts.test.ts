@@ -21,7 +21,9 @@ beforeEach(async () => {
   const { db } = shop.context;
   const asha = await makeUser(db);
   asAsha = shop.as(actorOf(asha));
-  const id = await makePaidOrder(db, { github: { id: 7, login: 'asha-k' }, pricePaise: 49_950 });
+  const github = { id: 7, login: 'asha-k' };
+  const soldCommit = 'c0ffee1'.padEnd(40, '0');
+  const id = await makePaidOrder(db, { github, pricePaise: 49_950, soldCommit });
   await db.update(purchases).set({ userId: asha.id }).where(eq(purchases.orderId, id));
   orderId = `public_${id}`;
 });
@@ -72,7 +74,8 @@ test('renders exact amounts as copyable text', async () => {
   const receipt = { ...(await findMyReceipt(asAsha, orderId))!, orderId: 'order_9A3b', email: 'a@b.example' };
   const pdf = await renderReceipt(receipt, shop.context.settings);
   expect(extractText(pdf)).toContain('₹499.50');
-  for (const text of ['order_9A3b', 'a@b.example', 'asha-k']) expect(extractText(pdf)).toContain(text);
+  for (const text of ['order_9A3b', 'a@b.example', 'asha-k', 'c0ffee1'])
+    expect(extractText(pdf)).toContain(text);
   expect(
     extractText(await renderReceipt({ ...receipt, amountPaise: 12_999_900 }, shop.context.settings)),
   ).toContain('₹1,29,999');

@@ -76,8 +76,14 @@ test('the page of a project shows its repository, by keyboard too, and no video 
   await inside(page).getByText('README', { exact: true }).click();
   await expect(inside(page).getByText('56-page project report')).toBeVisible();
 
+  const inOrder = ['Video', "What's Included", 'Inside the repository', 'Sample pages', 'Checks'];
+  inOrder.push('What you need', 'Versions', 'Reviews');
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings.filter((heading) => inOrder.includes(heading))).toEqual(inOrder);
   await expect(page.getByRole('region', { name: 'Sample pages' }).getByRole('img')).toHaveCount(5);
-  await expect(page.getByRole('region', { name: 'Checks' })).toContainText(/Checks passed on .*92 passed/);
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
+    /Checks passed on .*92 passed on Ubuntu.*This is commit/,
+  );
   await expect(page.getByRole('region', { name: 'Versions' })).toBeVisible();
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

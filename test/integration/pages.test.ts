@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { purchases } from '#server/access/schema.ts';
 import type { Context } from '#server/context.ts';
 import { withRequestId } from '#server/platform/request-id.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeSale } from '#test/harness/sale.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
@@ -63,6 +66,18 @@ test('leads an owner from the checkout to the project, which is theirs', async (
   const page = (await open(location ?? '', shop.as(actorOf(owner)))).html;
   expect(page).toContain('You own this project.');
   expect(page).not.toContain('Make It Yours');
+});
+
+test('the dashboard and the page of an order name the commit that was sold, and one leads to the other', async () => {
+  const { db } = shop.context;
+  const [owner, soldCommit] = [await makeUser(db), 'c0ffee1'.padEnd(40, '0')];
+  const id = await makePaidOrder(db, { github: { id: 7, login: 'asha-k' }, soldCommit });
+  await db.update(purchases).set({ userId: owner.id }).where(eq(purchases.orderId, id));
+  const page = `/orders/public_${id}`;
+  const dashboard = (await open('/dashboard', shop.as(actorOf(owner)))).html;
+  expect(dashboard).toContain('Bought at c0ffee1<');
+  expect(dashboard).toContain(`href="${page}"`);
+  expect((await open(page, shop.as(actorOf(owner)))).html).toContain('>c0ffee1<');
 });
 
 test('private pages keep their address from other sites, and let the browser say where their forms come from', async () => {

@@ -44,11 +44,21 @@ export function testsOf({ slug, tech, features }: DemoProject) {
   return { runner, command, count };
 }
 
+/** What the tests run on. */
+function platformOf({ operatingSystems = ['linux'] }: DemoProject): string {
+  if (operatingSystems.includes('linux')) return 'Ubuntu 24.04';
+  return operatingSystems.includes('windows') ? 'Windows Server 2025' : 'macOS 15';
+}
+
 /** Tests, then lint. */
 export function checksOf(project: DemoProject): readonly CheckDefinition[] {
   const { runner, count } = testsOf(project);
   const { passed, failed, name } = pythonTests(count);
-  const inRunner = ({ title }: { title: string }) => ({ title, summary: `${runner}: ${title}` });
+  const platform = platformOf(project);
+  const inRunner = ({ title }: { title: string }) => ({
+    title: `${title} on ${platform}`,
+    summary: `${runner}: ${title}`,
+  });
   const lint = { title: 'No problems', summary: 'Formatting and lint rules: no problems' };
   return [
     { name, passed: inRunner(passed), failed: inRunner(failed) },
