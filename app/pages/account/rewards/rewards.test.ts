@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { whatsAppUrl } from '#app/components/ui/whatsapp-link.tsx';
+import { shareText } from '#app/messages/rewards.tsx';
 import { formatSignedRupees, getEarningLabel } from './earnings-list.tsx';
 import { getPercent } from './ring.tsx';
-import { getWhatsAppLink } from './share.tsx';
 
 test.each([
   [0, 0],
@@ -35,7 +36,7 @@ test.each([
 });
 
 test('shares the referral link on WhatsApp', () => {
-  const url = new URL(getWhatsAppLink('https://shop.example/?ref=ABC234', 'Capstone'));
+  const url = new URL(whatsAppUrl(shareText('Capstone', 'https://shop.example/?ref=ABC234')));
   expect(url.origin).toBe('https://wa.me');
   expect(url.searchParams.get('text')).toMatch(
     /Capstone has .* I earn ₹100 .*: https:\/\/shop\.example\/\?ref=ABC234$/,

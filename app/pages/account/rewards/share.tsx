@@ -1,6 +1,5 @@
-import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { MessageCircle } from '#app/components/ui/icons.tsx';
+import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/rewards.tsx';
 
@@ -22,24 +21,12 @@ export function Share({ code }: { code: string }) {
           {link.replace(/^https?:\/\//, '')}
         </p>
         <CopyButton text={link} label={messages.copyLink} />
-        <a
-          href={getWhatsAppLink(link, shop?.shopName ?? '')}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={messages.shareOnWhatsapp}
-          className={buttonClass({ size: 'sm' })}
-        >
-          <MessageCircle className="size-4" />
-          WhatsApp
-        </a>
+        <WhatsAppLink
+          text={messages.shareText(shop?.shopName ?? '', link)}
+          label={messages.shareOnWhatsapp}
+        />
       </div>
       <p className="mt-3 text-sm text-muted">{messages.shareNote}</p>
     </div>
   );
-}
-
-/** Opens WhatsApp with a message to send. Source: https://faq.whatsapp.com/5913398998672934 */
-export function getWhatsAppLink(link: string, shopName: string): string {
-  const text = messages.shareText(shopName, link);
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

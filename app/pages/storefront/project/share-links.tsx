@@ -1,6 +1,7 @@
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { MessageCircle, Share } from '#app/components/ui/icons.tsx';
+import { Share } from '#app/components/ui/icons.tsx';
+import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/project.tsx';
 
@@ -14,25 +15,17 @@ interface ShareLinksProps {
 /** Shares a page by WhatsApp and by the Web Share API, or by copying its URL. */
 export function ShareLinks({ text, url }: ShareLinksProps) {
   const canShare = useHydrated() && typeof navigator.share === 'function';
-  const small = buttonClass({ look: 'secondary', size: 'sm' });
   return (
     <section aria-label={messages.share} data-screen-only className="mt-5 border-t border-line pt-4">
       <p className="caption">{messages.shareWithTeam}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
-          target="_blank"
-          rel="noreferrer"
-          className={small}
-        >
-          <MessageCircle className="size-4" /> WhatsApp
-        </a>
+        <WhatsAppLink text={`${text}\n${url}`} />
         <span data-needs-script>
           {canShare ? (
             // Rejects when the user cancels.
             <button
               type="button"
-              className={small}
+              className={buttonClass({ look: 'secondary', size: 'sm' })}
               onClick={() => navigator.share({ title: text, url }).catch(() => undefined)}
             >
               <Share className="size-4" /> {messages.share}
