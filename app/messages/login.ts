@@ -53,8 +53,7 @@ export const githubErrors = {
 export const githubCodeNote = 'Your account asks for a code after GitHub.';
 export const continueAsGuest = 'Continue as guest';
 export const needsJavaScript = 'Please turn on JavaScript in your browser to log in.';
-export const forMerge =
-  'Log in with the address we emailed, and your purchases move to your account.';
+export const forMerge = 'Log in with the address we emailed, and your purchases move to your account.';
 export const forNewEmail = 'Log in with your current email to confirm the new one.';
 export const metaDescription = 'Log in to your account or create one.';
 export const codeTitle = 'Enter your code';
