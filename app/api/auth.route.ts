@@ -1,6 +1,8 @@
+import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { handleAuthRequest } from '#server/accounts/handle-auth-request.ts';
+import { forgetConnection } from '#server/connections/end-connection.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
 import type { Route } from './+types/auth.route.ts';
@@ -14,9 +16,12 @@ async function respond(shop: Context, request: Request): Promise<Response> {
   try {
     const response = await handleAuthRequest(shop, request);
     response.headers.set('cache-control', 'no-store');
-    // Other open pages of this browser reload and notice that the session ended.
-    if (response.ok && shop.actor && new URL(request.url).pathname === '/auth/sign-out')
+    if (response.ok && shop.actor && new URL(request.url).pathname === '/auth/sign-out') {
+      // Other open pages of this browser reload and notice that the session ended.
       await shop.live.publish(shop.db, `users/${shop.actor.userId}`);
+      // Whoever uses it next has another GitHub account.
+      await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
+    }
     return response;
   } catch (error) {
     // The shape of the library's own errors.

@@ -3,12 +3,14 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { getLinkedGithub, unlinkGithub } from '#server/accounts/github-account.ts';
 import { admins } from '#server/admins/schema.ts';
+import { findConnection } from '#server/connections/find-connection.ts';
 import { authAccounts, authSessions, authUsers } from '#server/integrations/auth/schema.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
+import { connectGithub } from '#test/harness/connect-github.ts';
 import { startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -226,6 +228,16 @@ describe('signing in with GitHub', () => {
       ).toBe(404);
     await off.close();
   });
+});
+
+test('logging out forgets the account that was connected at the checkout', async () => {
+  const session = await shop.signUp('asha@example.com');
+  const { secret } = await connectGithub(shop.context, shop.github, 'asha');
+  const cookie = `${cookieOf(session)}; github_connection=${secret}`;
+  await shop.request('get-session', undefined, { headers: { cookie } });
+  expect(await findConnection(shop.context, secret)).toMatchObject({ githubLogin: 'asha' });
+  expect((await shop.request('sign-out', {}, { headers: { cookie } })).status).toBe(200);
+  expect(await findConnection(shop.context, secret)).toBeNull();
 });
 
 describe('linking GitHub', () => {
