@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -22,15 +22,20 @@ import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 import { getPageKind } from './lib/page-kind.ts';
+import { RenderedPartsContext } from './lib/rendered-parts.ts';
 import { RequestId } from './lib/request-id.ts';
 import { renderPartsWith } from './pages/storefront/project/lower-page.tsx';
 import * as projectParts from './pages/storefront/project/proof.tsx';
+import { placeOfParts } from './rendered-parts.server.ts';
 
 drawCoversWith(drawCover);
 renderPartsWith(projectParts);
 
 /** How long loaders may stream, in ms; rendering is aborted a second later. */
 export const streamTimeout = 5000;
+
+/** A page is sent in one piece, which takes a quarter of the work, unless its data are this late: then it is streamed. */
+const WHOLE_PAGE_MS = 20;
 
 /** Answers requests by the router of this bundle, which in development is not the server's copy of it. */
 export function createRenderer(build: ServerBuild, mode: string) {
@@ -58,26 +63,32 @@ export default function handleRequest(
 
   const startedAt = performance.now();
   const nonce = context.get(nonceContext);
-  // Search engines get the complete page, browsers get the shell first.
-  const isComplete = isbot(request.headers.get('user-agent'));
+  // Search engines get the complete page, browsers get the shell first when the rest is late.
+  const waitsForAll = isbot(request.headers.get('user-agent'));
+  const place = placeOfParts(routerContext);
+  const parts = place?.find() ?? null;
   return new Promise((resolve, reject) => {
     let isResponding = false;
     let code = status;
+    let streaming: NodeJS.Timeout | undefined;
     const { pipe, abort } = renderToPipeableStream(
       <HeadScript value={<script nonce={nonce}>{`${THEME_SCRIPT};${QUEUE_EVENTS_SCRIPT}`}</script>}>
         <RequestId value={currentRequestId() ?? null}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <RenderedPartsContext value={parts}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </RenderedPartsContext>
         </RequestId>
       </HeadScript>,
       {
         nonce,
         bootstrapScriptContent: START_SCRIPT,
         onShellReady() {
-          if (!isComplete) respond();
+          if (!waitsForAll) streaming = setTimeout(stream, WHOLE_PAGE_MS);
         },
         onAllReady() {
           recordRender(getPageKind(new URL(request.url).pathname), performance.now() - startedAt);
-          if (isComplete) respond();
+          clearTimeout(streaming);
+          if (!isResponding) sendWhole();
         },
         onShellError: (error: unknown) => {
           clearTimeout(timeout);
@@ -92,12 +103,31 @@ export default function handleRequest(
     );
     const timeout = setTimeout(abort, streamTimeout + 1000);
 
-    function respond(): void {
+    function stream(): void {
       isResponding = true;
       const body = new PassThrough();
       body.on('close', () => clearTimeout(timeout));
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
       pipe(body);
+    }
+
+    function sendWhole(): void {
+      clearTimeout(timeout);
+      const chunks: Buffer[] = [];
+      const collect = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          chunks.push(chunk);
+          done();
+        },
+        final(done) {
+          const body = Buffer.concat(chunks);
+          headers.set('content-length', String(body.length));
+          if (place && !parts && code < 400) place.keep(body.toString(), nonce);
+          resolve(new Response(body, { headers, status: code }));
+          done();
+        },
+      });
+      pipe(collect);
     }
   });
 }

@@ -1,32 +1,44 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { admins } from '../admins/schema.ts';
-import { authSessions } from '../integrations/auth/schema.ts';
+import type { Session } from '../integrations/auth/auth.ts';
+import { authSessions, authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from '../users/schema.ts';
 
 export interface SessionUser {
-  user: typeof users.$inferSelect;
+  /** Null when the account has no user yet. */
+  user: typeof users.$inferSelect | null;
+  account: { email: string; emailVerified: boolean };
   admin: typeof admins.$inferSelect | null;
-  /** Seconds since sign-in and since the last use, by the database's clock; null when the session is gone. */
-  age: number | null;
-  idle: number | null;
+  /** Seconds since sign-in and since the last use, by the database's clock. */
+  age: number;
+  idle: number;
 }
 
-/** The user of a session with their admin record; undefined when the account has no user yet. */
+/** Who a session belongs to, with their admin record; undefined when it has ended. */
 export async function findSessionUser(
   db: Executor,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId }: Session,
 ): Promise<SessionUser | undefined> {
+  const { email, emailVerified } = authUsers;
   const [row] = await db
     .select({
       user: users,
+      account: { email, emailVerified },
       admin: admins,
-      age: sql<number | null>`extract(epoch from now() - ${authSessions.createdAt})::int`,
-      idle: sql<number | null>`extract(epoch from now() - ${authSessions.seenAt})::int`,
+      age: sql<number>`extract(epoch from now() - ${authSessions.createdAt})::int`,
+      idle: sql<number>`extract(epoch from now() - ${authSessions.seenAt})::int`,
     })
-    .from(users)
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .leftJoin(users, eq(users.id, authUsers.id))
     .leftJoin(admins, eq(admins.userId, users.id))
-    .leftJoin(authSessions, eq(authSessions.id, sessionId))
-    .where(eq(users.id, userId));
+    .where(
+      and(
+        eq(authSessions.id, sessionId),
+        eq(authSessions.userId, userId),
+        gt(authSessions.expiresAt, sql`now()`),
+      ),
+    );
   return row;
 }

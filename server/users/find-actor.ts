@@ -14,21 +14,21 @@ const TOUCH_INTERVAL_SECONDS = 60;
  */
 export async function findActor(shop: Shop, headers: Headers): Promise<Actor | null> {
   if (!headers.has('cookie') && !headers.has('authorization')) return null;
-  const account = await shop.auth.findAccount(headers);
-  if (!account) return null;
-  let row = await findSessionUser(shop.db, account);
-  if (!row) {
+  const session = await shop.auth.findSession(headers);
+  if (!session) return null;
+  let row = await findSessionUser(shop.db, session);
+  if (row && !row.user) {
     // The process crashed between creating the account and its user.
-    await registerUser(shop, { id: account.userId, email: account.email });
-    row = await findSessionUser(shop.db, account);
+    await registerUser(shop, { id: session.userId, email: row.account.email });
+    row = await findSessionUser(shop.db, session);
   }
-  if (!row?.user.active) return null;
+  if (!row?.user?.active) return null;
   const admin = row.admin?.active ? row.admin : null;
-  if (admin && !(await renewAdminSession(shop, account.sessionId, row, headers))) return null;
+  if (admin && !(await renewAdminSession(shop, session.sessionId, row, headers))) return null;
   return {
-    userId: account.userId,
+    userId: row.user.id,
     email: row.user.email,
-    emailVerified: account.emailVerified,
+    emailVerified: row.account.emailVerified,
     githubId: row.user.githubLogin,
     rights: admin && toRights(admin),
   };
@@ -57,7 +57,7 @@ async function renewAdminSession(
   { age, idle }: SessionUser,
   headers: Headers,
 ): Promise<boolean> {
-  if (age === null || idle === null || age > ADMIN_SESSION.maxAge || idle > ADMIN_SESSION.maxIdle) {
+  if (age > ADMIN_SESSION.maxAge || idle > ADMIN_SESSION.maxIdle) {
     await deleteSession(db, sessionId);
     return false;
   }

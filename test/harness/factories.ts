@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
 import { createReferralCode } from '#domain/referral.ts';
 import { toSearchText } from '#domain/text.ts';
 import type { Actor } from '#server/context.ts';
-import { authUsers } from '#server/integrations/auth/schema.ts';
+import type { Auth } from '#server/integrations/auth/auth.ts';
+import { authSessions, authUsers } from '#server/integrations/auth/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
 import { projects } from '#server/projects/schema.ts';
 import { users } from '#server/users/schema.ts';
@@ -49,6 +51,15 @@ export async function makeUser(db: Db, given: NewUser = {}): Promise<typeof user
     .values({ id, kind, email, mailbox: getMailbox(email), referralCode, ...columns })
     .returning();
   return row!;
+}
+
+/** A session that `findActor` finds: for contexts whose actor is loaded again, as for every snapshot of a stream. */
+export async function makeSession(db: Db, userId: string): Promise<{ findSession: Auth['findSession'] }> {
+  const [sessionId, token] = [randomUUID(), randomUUID()];
+  await db
+    .insert(authSessions)
+    .values({ id: sessionId, token, userId, expiresAt: sql`now() + interval '1 hour'` });
+  return { findSession: async () => ({ sessionId, userId }) };
 }
 
 /** Somebody signed in, for `shop.as`. */

@@ -10,8 +10,9 @@ import { createDiskWatch, type DiskWatch } from '#server/bootstrap/disk-watch.ts
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { findProject } from '#server/projects/get-project.ts';
+import { findActor } from '#server/users/find-actor.ts';
 import { rightsOf } from '#test/harness/admins.ts';
-import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
+import { type AuthShop, cookieOf, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
@@ -158,7 +159,8 @@ test('keeps sessions valid while read-only', async () => {
     rights: { orderWrite: true },
   });
   await free(1000);
-  await shop.actorOf(cookies);
+  // Another cookie beside it, so that the session is verified again.
+  await findActor(shop.context, new Headers({ cookie: `${cookieOf(cookies)}; theme=light` }));
   const { rows } = await pool.query(
     `select expires_at > now() + interval '6 days' as prolonged, seen_at > now() - interval '1 minute' as seen from auth_sessions`,
   );

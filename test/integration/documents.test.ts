@@ -10,7 +10,7 @@ import { projects } from '#server/projects/schema.ts';
 import { setProjectStatus } from '#server/projects/set-project-status.ts';
 import { users } from '#server/users/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { actorOf, makeProject, makeSession, makeUser } from '#test/harness/factories.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
@@ -122,7 +122,7 @@ describe('a document stream', () => {
       projectWrite: true,
       orderWrite: false,
     };
-    const auth = { findAccount: async () => ({ userId: admin.id, email: admin.email, emailVerified: true }) };
+    const auth = await makeSession(db, admin.id);
     const context = { ...shop.as(actorOf(admin, { rights })), auth } as unknown as Context;
 
     const next = await follow('projects/leaf', context);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '#contract/documents.ts';
@@ -6,11 +5,10 @@ import type { CaseDocument, OrderDocument } from '#contract/order-documents.ts';
 import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { authSessions } from '#server/integrations/auth/schema.ts';
 import { importCatalogue } from '#server/projects/import-catalogue.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { makeProject } from '#test/harness/factories.ts';
+import { makeProject, makeSession } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
@@ -37,12 +35,8 @@ beforeEach(async () => {
   hangUp = new AbortController();
   await shop.reset();
   const signedIn = await asAdmin(shop, 'orderWrite');
-  const { userId, email } = signedIn.actor!;
   // The actor is loaded for every snapshot, as in the running shop.
-  const session = { id: randomUUID(), token: randomUUID(), userId, expiresAt: new Date('2100-01-01') };
-  await shop.context.db.insert(authSessions).values(session);
-  const account = { userId, email, emailVerified: true, sessionId: session.id };
-  const auth = { findAccount: async () => account };
+  const auth = await makeSession(shop.context.db, signedIn.actor!.userId);
   admin = { ...signedIn, auth } as unknown as Context;
 });
 afterEach(() => hangUp.abort());

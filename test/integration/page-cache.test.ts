@@ -42,7 +42,7 @@ async function startNode(database: Database): Promise<Node> {
   const app = await openApp('pages/storefront/');
   const live = createLiveHub();
   await live.start(database);
-  const context = { ...shop.context, db: database.db };
+  const context = { ...shop.context, db: database.db, live };
   const server: Server = createHttpServer({
     settings: context.settings,
     log: context.log,
@@ -97,6 +97,25 @@ test('a change shows on every node at once, and what did not change is sent from
       expect(text).not.toContain('Leaf Doctor');
     }
   }
+});
+
+test('a signed-in visitor gets what others read, until it changes, and their own part', async () => {
+  const { db, live } = shop.context;
+  const { id } = await makeProject(db, { slug: 'leaf', name: 'Leaf Doctor' });
+  const cookie = cookieOf(await shop.signUp('asha@college.example'));
+  for (const node of nodes) {
+    await open(node, '/projects/leaf.data');
+    // Nothing announces this, so it shows that nobody reads again.
+    await db.update(projects).set({ name: 'Stem Doctor' }).where(eq(projects.id, id));
+    const { text } = await open(node, '/projects/leaf.data', { cookie });
+    expect(text).toContain('asha@college.example');
+    expect(text).not.toContain('Stem Doctor');
+  }
+  const heard = nodes.map((node) => new Promise<void>((done) => node.live.subscribe(['projects'], done)));
+  await live.publish(db, 'projects');
+  await Promise.all(heard);
+  for (const node of nodes)
+    expect((await open(node, '/projects/leaf.data', { cookie })).text).toContain('Stem Doctor');
 });
 
 test('never serves the page of a signed-in visitor to others', async () => {

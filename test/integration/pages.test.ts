@@ -93,7 +93,7 @@ test('an error page shows the ID of its request', async () => {
     },
   });
   const { response, html } = await withRequestId('0123456789abcdef', () =>
-    open('/projects', { ...shop.context, db }),
+    open('/projects?search=leaf', { ...shop.context, db }),
   );
   expect(response.status).toBe(500);
   expect(html).toMatch(/ID:.{0,20}<code id="error-id"[^>]*>0123456789abcdef<\/code>/);

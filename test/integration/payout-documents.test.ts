@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
+import { makeSession } from '#test/harness/factories.ts';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -27,11 +27,8 @@ afterAll(() => shop.close());
 
 /** A context with a session that every snapshot of a stream loads again. */
 async function withSession(person: { id: string; email: string; context: Context }): Promise<Context> {
-  const { id: userId, email, context } = person;
-  const sessionId = `session-${userId}`;
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  await context.db.insert(authSessions).values({ id: sessionId, token: sessionId, userId, expiresAt });
-  const auth = { findAccount: async () => ({ sessionId, userId, email, emailVerified: true }) };
+  const { id, context } = person;
+  const auth = await makeSession(context.db, id);
   return { ...context, auth } as unknown as Context;
 }
 

@@ -6,7 +6,7 @@ import { purchases } from '#server/access/schema.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { users } from '#server/users/schema.ts';
-import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { actorOf, makeSession, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -33,13 +33,8 @@ beforeEach(async () => {
 afterEach(() => hangUp.abort());
 afterAll(() => shop.close());
 
-/** A user with a session that is loaded for every snapshot, as in the running shop. */
 function signedIn(person: Person, given: Partial<Actor> = {}): Context {
-  const account = { userId: person.id, email: person.email, emailVerified: true };
-  return {
-    ...shop.as(actorOf(person, given)),
-    auth: { findAccount: async () => account },
-  } as unknown as Context;
+  return shop.as(actorOf(person, given));
 }
 
 function rights(...granted: string[]) {
@@ -160,7 +155,9 @@ test('purchases are a map with invite statuses, without refunded ones', async ()
 
 test('streams a new purchase and ends after deactivation', async () => {
   const { db, live } = shop.context;
-  const next = await follow(`users/${asha.id}`, signedIn(asha));
+  // The actor is loaded for every snapshot, as in the running shop.
+  const auth = await makeSession(shop.context.db, asha.id);
+  const next = await follow(`users/${asha.id}`, { ...signedIn(asha), auth } as unknown as Context);
   expect((await next())?.data).toMatchObject({ purchasedProjects: {} });
   await buy(asha, 'acme/leaf');
   await live.publish(db, `users/${asha.id}`);

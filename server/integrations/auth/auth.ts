@@ -1,11 +1,15 @@
 import { APIError } from 'better-auth/api';
+import { LRUCache } from 'lru-cache';
 import { type AuthOptions, CLIENT_IP_HEADER, createBetterAuth, SESSION } from './better-auth.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 
-/** The account of a session. */
-export interface SessionAccount {
+export interface Session {
   sessionId: string;
   userId: string;
+}
+
+/** The account of a session. */
+export interface SessionAccount extends Session {
   email: string;
   emailVerified: boolean;
   hasSecondFactor: boolean;
@@ -16,6 +20,11 @@ export interface Auth extends SecondFactor {
   handle(request: Request, clientIp?: string): Promise<Response>;
   /** The account authenticated by the cookie or bearer token of these headers, or null. */
   findAccount(headers: Headers): Promise<SessionAccount | null>;
+  /**
+   * The session of the cookie or bearer token of these headers, or null. Credentials are verified once a minute, so the session may have
+   * ended since.
+   */
+  findSession(headers: Headers): Promise<Session | null>;
   /** Creates an account without a request and returns its id; null when the email is taken. */
   createAccount(account: { email: string; password: string; name: string }): Promise<string | null>;
   /** Sends a password reset link if the account exists. Takes longer then, so call it from a job. */
@@ -29,8 +38,29 @@ export interface Auth extends SecondFactor {
   changePassword(headers: Headers, change: { current: string; next: string }): Promise<string[] | null>;
 }
 
+/** Verifying takes longer than the rest of finding who asks. */
+const VERIFIED_MS = 60_000;
+const MAX_VERIFIED = 2000;
+
 export function createAuth(options: AuthOptions): Auth {
   const auth = createBetterAuth(options);
+  const verified = new LRUCache<string, Session>({ max: MAX_VERIFIED, ttl: VERIFIED_MS });
+
+  async function findAccount(headers: Headers): Promise<SessionAccount | null> {
+    const read = (disableRefresh: boolean) => auth.api.getSession({ headers, query: { disableRefresh } });
+    const found = await read(true);
+    if (!found) return null;
+    const { session, user } = found;
+    // On a read-only database a session is valid but cannot be renewed.
+    if (isDueForRenewal(session)) await read(false).catch(() => null);
+    return {
+      sessionId: session.id,
+      userId: user.id,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      hasSecondFactor: user.twoFactorEnabled ?? false,
+    };
+  }
 
   return {
     async handle(request, clientIp) {
@@ -39,20 +69,14 @@ export function createAuth(options: AuthOptions): Auth {
       if (clientIp) headers.set(CLIENT_IP_HEADER, clientIp);
       return withoutToken(await auth.handler(new Request(request, { headers })));
     },
-    async findAccount(headers) {
-      const read = (disableRefresh: boolean) => auth.api.getSession({ headers, query: { disableRefresh } });
-      const found = await read(true);
-      if (!found) return null;
-      const { session, user } = found;
-      // On a read-only database a session is valid but cannot be renewed.
-      if (isDueForRenewal(session)) await read(false).catch(() => null);
-      return {
-        sessionId: session.id,
-        userId: user.id,
-        email: user.email,
-        emailVerified: user.emailVerified,
-        hasSecondFactor: user.twoFactorEnabled ?? false,
-      };
+    findAccount,
+    async findSession(headers) {
+      const credentials = `${headers.get('cookie')}\n${headers.get('authorization')}`;
+      const known = verified.get(credentials);
+      if (known) return known;
+      const account = await findAccount(headers);
+      if (account) verified.set(credentials, account);
+      return account;
     },
     async createAccount(account) {
       const result = await auth.api.signUpEmail({ body: account }).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressPages } from './compress-pages.ts';
 
 const paragraphs = (name: string) => `<p>${`${name} `.repeat(2000)}</p>`;
+const whole = paragraphs('whole');
 let chunks: ReadableStreamDefaultController<Uint8Array>;
 let onCancel: () => void;
 let port: number;
@@ -16,6 +17,9 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const app = new Hono();
   app.use(compress(), compressPages);
+  app.get('/whole', (c) =>
+    c.body(whole, 200, { 'content-type': 'text/html', 'content-length': `${whole.length}` }),
+  );
   app.get('/:type/:subtype', (c) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -81,4 +85,14 @@ test('cancels rendering when the client disconnects', async () => {
   await expect.poll(() => received().length).toBeGreaterThan(0);
   reply.destroy();
   await cancelled;
+});
+
+test('sends a whole page in one piece, with its length', async () => {
+  const { reply, received } = await request('/whole', 'gzip');
+  await new Promise((ended) => reply.on('end', ended));
+  expect(gunzipSync(received()).toString()).toBe(whole);
+  expect(reply.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': `${received().length}`,
+  });
 });

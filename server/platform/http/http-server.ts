@@ -120,6 +120,7 @@ export function createHttpServer(options: HttpOptions): Server {
  * host, and the router would take forms of our own pages for another site's.
  */
 function withPublicOrigin(request: Request, appUrl: string): Request {
+  if (request.url.startsWith(`${appUrl}/`)) return request;
   const { pathname, search } = new URL(request.url);
   const { method, headers, body, signal } = request;
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };

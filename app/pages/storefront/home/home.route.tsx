@@ -5,6 +5,8 @@ import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/home.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import type { Context } from '#server/context.ts';
+import { readPublic } from '#server/platform/live/public-reads.ts';
 import { countByTechnology, getCatalogueSize } from '#server/projects/count-projects.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
@@ -18,8 +20,11 @@ import { Trust } from './trust.tsx';
 
 const POPULAR = 3;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+export function loader({ context }: Route.LoaderArgs) {
+  return readPublic(shopOf(context), 'home', readHome);
+}
+
+async function readHome(shop: Context) {
   const version = await getCatalogueVersion(shop);
   const [popular, free, size, technologies] = await Promise.all([
     listProjects(shop, { limit: POPULAR }),

@@ -13,6 +13,8 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
 import { parseVideo } from '#domain/video.ts';
+import type { Context } from '#server/context.ts';
+import { readPublic } from '#server/platform/live/public-reads.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
@@ -44,27 +46,41 @@ const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-surf
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const version = await getCatalogueVersion(shop);
-  const project = await findProject(shop, params.projectSlug);
-  if (!project) throw data(null, { status: 404 });
-  const path = `/projects/${project.slug}`;
+  const slugOrId = params.projectSlug;
+  const read = (reader: Context) => readProject(reader, slugOrId);
+  // What isn't public may be the visitor's own.
+  const page = (await readPublic(shop, `project ${slugOrId}`, read)) ?? (shop.actor && (await read(shop)));
+  if (!page) throw data(null, { status: 404 });
+  const { id, slug } = page.project;
   // Ids work too, but the slug's URL is canonical.
-  if (params.projectSlug !== project.slug) throw redirect(path + new URL(request.url).search);
+  if (slugOrId !== slug) throw redirect(`/projects/${slug}${new URL(request.url).search}`);
+  return (await ownsProject(shop, id)) ? { ...page, isOwned: true } : page;
+}
+
+/** What the page shows to a reader; null if they may not see it. */
+async function readProject(shop: Context, slugOrId: string) {
+  const version = await getCatalogueVersion(shop);
+  const project = await findProject(shop, slugOrId);
+  if (!project) return null;
   const { repository, ...details } = project;
   if (!repository) await readFirst(shop, project.id);
-  const reviews = await listProjectReviews(shop, project.id, { limit: REVIEWS });
+  const [reviews, versions, related] = await Promise.all([
+    listProjectReviews(shop, project.id, { limit: REVIEWS }),
+    listVersions(shop, project.id, { limit: VERSIONS }),
+    listRelatedProjects(shop, project, RELATED),
+  ]);
   return {
     version,
     project: details,
     repository: repository && showRepository(repository),
     reviews,
-    versions: (await listVersions(shop, project.id, { limit: VERSIONS })).documents,
+    versions: versions.documents,
     video: parseVideo(project.videoUrl),
     metaDescription: projectMeta(project),
-    isOwned: await ownsProject(shop, project.id),
-    related: await listRelatedProjects(shop, project, RELATED),
+    isOwned: false,
+    related,
     jsonLd: isOnSale(project) ? projectJsonLd(project, reviews.documents, shop.settings) : [],
-    url: shop.settings.appUrl + path,
+    url: `${shop.settings.appUrl}/projects/${project.slug}`,
   };
 }
 

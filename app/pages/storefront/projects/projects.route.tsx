@@ -17,7 +17,9 @@ import {
 import * as messages from '#app/messages/projects.ts';
 import * as shell from '#app/messages/shell.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
+import { readPublic } from '#server/platform/live/public-reads.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import type { Route } from './+types/projects.route.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -34,13 +36,17 @@ const LINKED_TECHNOLOGIES = 30;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseProjectsQuery(new URL(request.url).searchParams);
   const shop = shopOf(context);
-  const version = await getCatalogueVersion(shop);
-  const found = await searchProjects(shop, query).catch((error: unknown) => {
+  const read = async (reader: Context) => {
+    const version = await getCatalogueVersion(reader);
+    return { query, version, found: await searchProjects(reader, query) };
+  };
+  const isTyped = query.search || query.cursor;
+  const page = isTyped ? read(shop) : readPublic(shop, projectsUrl(query), read);
+  return page.catch((error: unknown) => {
     // An invalid or outdated cursor: start over.
     if (query.cursor && isShopError(error)) throw redirect(projectsUrl(query));
     throw error;
   });
-  return { query, version, found };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
