@@ -19,6 +19,7 @@ export const shortDescription = (name: string, technologies: string) =>
 export const share = 'Share';
 export const shareWithTeam = 'Share with your team';
 export const copyLink = 'Copy link';
+export const shareMessage = (text: string, url: string) => `${text}\n${url}`;
 export const now = 'Now';
 export const nowFree = 'Enter your email and GitHub username. It’s free.';
 export const nowPaid = 'Enter your GitHub username, then pay. We check the username first.';

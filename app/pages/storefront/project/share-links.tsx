@@ -19,7 +19,7 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
     <section aria-label={messages.share} data-screen-only className="mt-5 border-t border-line pt-4">
       <p className="caption">{messages.shareWithTeam}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <WhatsAppLink text={`${text}\n${url}`} />
+        <WhatsAppLink text={messages.shareMessage(text, url)} />
         <span data-needs-script>
           {canShare ? (
             // Rejects when the user cancels.
