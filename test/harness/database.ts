@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -18,6 +19,7 @@ declare module 'vitest' {
 export const templateDatabase = 'capstone_template';
 
 let shared: Promise<Database> | undefined;
+const PATIENCE_MS = 30_000;
 
 /**
  * The empty, migrated database that the files of a worker use one after the other, since opening one takes longer than most
@@ -25,13 +27,21 @@ let shared: Promise<Database> | undefined;
  */
 export async function shareTestDatabase(): Promise<Database> {
   shared ??= openTestDatabase();
-  const database = await shared;
-  await database.pool.query('drop schema if exists jobs cascade');
-  await emptyTables(database);
+  let database = await shared;
+  const emptied = dropJobs(database).then(() => emptyTables(database));
+  // A test that hung may have left a transaction open: the files after it get another database.
+  if (await Promise.race([emptied.then(() => false), delay(PATIENCE_MS, true, { ref: false })])) {
+    emptied.catch(() => undefined);
+    shared = openTestDatabase();
+    database = await shared;
+  }
   // The shop caches by this object.
   const db = drizzle(database.pool);
   return { ...database, db, readDb: db, close: async () => undefined };
 }
+
+/** The queue's tables, which a file may have made. */
+const dropJobs = ({ pool }: Database) => pool.query('drop schema if exists jobs cascade');
 
 /** Deletes rows without triggers and constraints. TRUNCATE creates new files per table, which took most of a test's time. */
 export async function emptyTables({ pool }: Database): Promise<void> {
