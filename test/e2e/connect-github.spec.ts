@@ -27,7 +27,7 @@ test('a buyer who connects GitHub is in, without an invitation to accept', async
   expectAccessible,
 }) => {
   const buyer = newBuyer();
-  await openCheckout(page);
+  const project = await openCheckout(page);
   await fields(page).email.fill(buyer.email);
   await verify(page, 'typed-by-mistake');
 
@@ -65,6 +65,10 @@ test('a buyer who connects GitHub is in, without an invitation to accept', async
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Accepted');
   await expect(row.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+
+  // The token is gone: another checkout would connect again.
+  await openCheckout(page, ({ id, price }) => price > 0 && id !== project.id);
+  await expect(connectLink(page)).toBeVisible();
 });
 
 test('a person logs in with GitHub, and checks out with one click', async ({ page }) => {
