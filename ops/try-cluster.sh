@@ -9,10 +9,12 @@
 #   ops/try-cluster.sh watch           one line a second: does each part answer?
 #   ops/try-cluster.sh kill-primary    kills the primary and its Patroni with -9, as when its machine dies
 #   ops/try-cluster.sh kill NAME       node1, node2, pgbouncer, haproxy, nginx, pg1 or pg2
+#   ops/try-cluster.sh restart-nodes   one node after the other with SIGTERM, as an upgrade does
 #   ops/try-cluster.sh stop [--remove]
 #
 # Differences from a real installation: one machine, one etcd instead of three, one HAProxy and PgBouncer, known passwords. Nodes run in
-# the sandbox, whose providers belong to one node each: look, log in, follow live updates; buying needs the same node throughout.
+# the sandbox, whose providers belong to one node each: look, log in, follow live updates; buying needs the same node throughout. With
+# the settings of providers in the environment they are live, as in test/faults/failover.faults.ts. NODES=4 starts four.
 set -euo pipefail
 
 ROOT=$(cd "$(dirname "$0")/.." && pwd)
@@ -21,9 +23,12 @@ PG_BIN=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort -V | 
 PATH=$ROOT/node_modules/.bin:$PATH:/usr/sbin:$PG_BIN
 PASSWORD=try-cluster
 URL=https://localhost:9443
-# Ports: nginx 9443, nodes 9001 and 9002, PgBouncer 9432, HAProxy (the primary) 9400, PostgreSQL 9501 and 9502, Patroni 9601 and
+NODES=${NODES:-2}
+# Ports: nginx 9443, nodes from 9001, PgBouncer 9432, HAProxy (the primary) 9400, PostgreSQL 9501 and 9502, Patroni 9601 and
 # 9602, etcd 9701 and 9702.
-PARTS=(etcd pg1 pg2 haproxy pgbouncer node1 node2 nginx)
+NODE_NAMES=()
+for ((n = 1; n <= NODES; n++)); do NODE_NAMES+=("node$n"); done
+PARTS=(etcd pg1 pg2 haproxy pgbouncer "${NODE_NAMES[@]}" nginx)
 
 # PostgreSQL and PgBouncer refuse to be run by root.
 AS_POSTGRES=(env)
@@ -159,7 +164,7 @@ END
 start_node() { # node1 or node2
   (
     cd "$ROOT"
-    PORT=900${1#node} HOST=127.0.0.1 APP_URL=$URL TRUST_PROXY=1 DATA_DIR=$DIR/$1 LOG_LEVEL=info \
+    PORT=900${1#node} HOST=127.0.0.1 APP_URL=$URL TRUST_PROXY="${TRUST_PROXY:-1}" DATA_DIR=$DIR/$1 LOG_LEVEL=info \
       AUTH_SECRET=the-secret-of-a-cluster-that-is-only-a-try \
       DATABASE_URL=postgres://capstone:$PASSWORD@127.0.0.1:9432/capstone \
       DATABASE_DIRECT_URL=postgres://capstone:$PASSWORD@127.0.0.1:9400/capstone \
@@ -173,7 +178,8 @@ start_nginx() {
     -addext subjectAltName=DNS:localhost -keyout "$DIR/nginx/privkey.pem" -out "$DIR/nginx/fullchain.pem" 2>/dev/null
   sed -e "s#/etc/letsencrypt/live/shop.example#$DIR/nginx#" -e 's/shop\.example/localhost/' -e '/listen \[::\]/d' \
     -e 's/listen 80;/listen 127.0.0.1:9080;/' -e 's/listen 443 /listen 127.0.0.1:9443 /' \
-    -e 's/:3000/:9001/; s/:3001/:9002/' \
+    -e "s,[$]remote_addr,\$proxy_add_x_forwarded_for," -e '/server 127.0.0.1:3001/d' \
+    -e "s/ *server 127.0.0.1:3000.*/$(printf '    server 127.0.0.1:900%s max_fails=0;' $(seq "$NODES") | sed 's/;/;\\n/g')/" \
     "$ROOT/ops/nginx/capstone.conf" >"$DIR/nginx/capstone.conf"
   cat >"$DIR/nginx/nginx.conf" <<END
 pid nginx.pid;
@@ -203,11 +209,11 @@ start() {
   is_running haproxy || start_haproxy
   create_database
   is_running pgbouncer || start_pgbouncer
-  is_running node1 || start_node node1
   # The first node migrates.
-  wait_for node1 180 answers http://127.0.0.1:9001/readyz
-  is_running node2 || start_node node2
-  wait_for node2 180 answers http://127.0.0.1:9002/readyz
+  for part in "${NODE_NAMES[@]}"; do
+    is_running "$part" || start_node "$part"
+    wait_for "$part" 180 answers "http://127.0.0.1:900${part#node}/readyz"
+  done
   is_running nginx || start_nginx
   wait_for nginx 10 answers $URL/healthz
   status
@@ -239,21 +245,33 @@ kill_part() {
   # A group of its own, see run.
   kill -9 -- "-$pid" || true
   [ -z "$postgres" ] || [[ $name != pg* ]] || kill -9 "$postgres" || true
+  while is_running "$name"; do sleep 0.1; done
   echo "$(date +%T.%N | cut -c1-12)  $name killed"
 }
 
-stop() {
-  local index name
-  for ((index = ${#PARTS[@]} - 1; index >= 0; index--)); do
-    name=${PARTS[index]}
-    is_running "$name" || continue
-    kill -TERM -- "-$(pid_of "$name")"
-    for _ in $(seq 40); do
-      is_running "$name" || break
-      sleep 0.5
-    done
-    ! is_running "$name" || kill_part "$name"
+stop_part() {
+  is_running "$1" || return 0
+  kill -TERM -- "-$(pid_of "$1")"
+  for _ in $(seq 40); do
+    is_running "$1" || return 0
+    sleep 0.5
   done
+  kill_part "$1"
+}
+
+restart_nodes() {
+  local part
+  for part in "${NODE_NAMES[@]}"; do
+    stop_part "$part"
+    start_node "$part"
+    wait_for "$part" 180 answers "http://127.0.0.1:900${part#node}/readyz"
+    echo "$(date +%T.%N | cut -c1-12)  $part restarted"
+  done
+}
+
+stop() {
+  local index
+  for ((index = ${#PARTS[@]} - 1; index >= 0; index--)); do stop_part "${PARTS[index]}"; done
   if [ "${1:-}" = --remove ]; then rm -rf "$DIR"; fi
 }
 
@@ -262,6 +280,7 @@ case ${1:-} in
   status) status ;;
   watch) watch_parts ;;
   kill-primary) kill_part "$(primary)" ;;
+  restart-nodes) restart_nodes ;;
   kill) kill_part "${2:?NAME}" ;;
   stop) stop "${2:-}" ;;
   *)
