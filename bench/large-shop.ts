@@ -30,7 +30,8 @@ const ADMIN = [
   '/admin/insights/conversion.csv?days=365',
 ];
 
-const FILL_STATEMENTS = [
+/** Fill a new database with projects, and with paid orders of as many users. */
+export const fillStatements = (projects: number, orders: number): string[] => [
   `insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, description, display_order,
      search_text, created_at)
    select 'p' || n, 'project-' || n, topic || ' ' || n, (n % 20) * 10000 + 9900, 'acme', 'project-' || n, array[tool, other],
@@ -38,15 +39,15 @@ const FILL_STATEMENTS = [
      now() - n * interval '5 minutes'
    from (select n, (array['Attendance','Irrigation','Marketplace','Chatbot','Payroll','Library','Parking'])[n % 7 + 1] as topic,
      (array['Python','React','Java','Docker','Flutter'])[n % 5 + 1] as tool,
-     (array['PostgreSQL','MongoDB','Redis'])[n % 3 + 1] as other from generate_series(1, ${PROJECTS}) n) made`,
+     (array['PostgreSQL','MongoDB','Redis'])[n % 3 + 1] as other from generate_series(1, ${projects}) n) made`,
   `insert into users (id, kind, email, mailbox, github_login, github_account_id, created_at)
    select 'u' || n, 'guest', 'buyer-' || n || '@college.example', 'buyer-' || n || '@college.example', 'buyer-' || n, 1000000 + n,
-     now() - n * interval '2 minutes' from generate_series(1, ${USERS}) n`,
+     now() - n * interval '2 minutes' from generate_series(1, ${orders}) n`,
   `insert into orders (id, public_id, state, project_id, project_name, repo_owner, repo_name, amount_paise, email, github_login,
      github_account_id, created_at, paid_at, final_invite_status)
    select 'o' || n, 'order_' || n, 'paid', p.id, p.name, p.repo_owner, p.repo_name, p.price_paise, u.email, u.github_login,
      u.github_account_id, at, at + interval '1 minute', 'invite_success'
-   from generate_series(1, ${USERS}) n join projects p on p.id = 'p' || (n % ${PROJECTS} + 1) join users u on u.id = 'u' || n,
+   from generate_series(1, ${orders}) n join projects p on p.id = 'p' || (n % ${projects} + 1) join users u on u.id = 'u' || n,
      lateral (select now() - n * interval '2.6 minutes' as at) paid`,
   `insert into payments (id, order_id, amount_paise, currency, method, created_at)
    select 'pay_' || id, id, amount_paise, currency, 'upi', paid_at from orders`,
@@ -85,7 +86,7 @@ export async function measureLargeShop(): Promise<Measurement[]> {
 async function fill(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   await migrateDatabase(database);
-  for (const statement of FILL_STATEMENTS) await database.pool.query(statement);
+  for (const statement of fillStatements(PROJECTS, USERS)) await database.pool.query(statement);
   await database.close();
 }
 

@@ -4,6 +4,7 @@ import { measureBacklogs } from './backlog.ts';
 import { measureCachedPages } from './cached-pages.ts';
 import { measureLargeShop } from './large-shop.ts';
 import { formatPercentiles, formatSeconds, type Measurement, print, sample } from './measurements.ts';
+import { measureRestore } from './restore.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { measureUncachedPages } from './uncached-pages.ts';
@@ -14,8 +15,12 @@ const PAGES = ['/', '/projects', '/projects?search=python', '/documents/projects
 const SAMPLES = 50;
 const ORDERS = 20;
 
-if (process.argv[2] === 'backlog') {
-  print(await measureBacklogs());
+const withoutBuild = new Map([
+  ['backlog', measureBacklogs],
+  ['restore', measureRestore],
+]).get(process.argv[2] ?? '');
+if (withoutBuild) {
+  print(await withoutBuild());
   process.exit();
 }
 await ensureBuild();
