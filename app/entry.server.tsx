@@ -34,7 +34,7 @@ renderPartsWith(projectParts);
 /** How long loaders may stream, in ms; rendering is aborted a second later. */
 export const streamTimeout = 5000;
 
-/** A page is sent in one piece, which takes a quarter of the work, unless its data are this late: then it is streamed. */
+/** A page is sent in one piece, which takes less work than many chunks, unless its data are this late: then it is streamed. */
 const WHOLE_PAGE_MS = 20;
 
 /** Answers requests by the router of this bundle, which in development is not the server's copy of it. */
