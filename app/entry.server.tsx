@@ -1,4 +1,5 @@
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -22,11 +23,9 @@ import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 import { getPageKind } from './lib/page-kind.ts';
-import { RenderedPartsContext } from './lib/rendered-parts.ts';
 import { RequestId } from './lib/request-id.ts';
 import { renderPartsWith } from './pages/storefront/project/lower-page.tsx';
 import * as projectParts from './pages/storefront/project/proof.tsx';
-import { placeOfParts } from './rendered-parts.server.ts';
 
 drawCoversWith(drawCover);
 renderPartsWith(projectParts);
@@ -65,8 +64,6 @@ export default function handleRequest(
   const nonce = context.get(nonceContext);
   // Search engines get the complete page, browsers get the shell first when the rest is late.
   const waitsForAll = isbot(request.headers.get('user-agent'));
-  const place = placeOfParts(routerContext);
-  const parts = place?.find() ?? null;
   return new Promise((resolve, reject) => {
     let isResponding = false;
     let code = status;
@@ -74,9 +71,7 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <HeadScript value={<script nonce={nonce}>{`${THEME_SCRIPT};${QUEUE_EVENTS_SCRIPT}`}</script>}>
         <RequestId value={currentRequestId() ?? null}>
-          <RenderedPartsContext value={parts}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </RenderedPartsContext>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </RequestId>
       </HeadScript>,
       {
@@ -111,23 +106,11 @@ export default function handleRequest(
       pipe(body);
     }
 
-    function sendWhole(): void {
+    async function sendWhole(): Promise<void> {
       clearTimeout(timeout);
-      const chunks: Buffer[] = [];
-      const collect = new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          chunks.push(chunk);
-          done();
-        },
-        final(done) {
-          const body = Buffer.concat(chunks);
-          headers.set('content-length', String(body.length));
-          if (place && !parts && code < 400) place.keep(body.toString(), nonce);
-          resolve(new Response(body, { headers, status: code }));
-          done();
-        },
-      });
-      pipe(collect);
+      const body = await buffer(pipe(new PassThrough()));
+      headers.set('content-length', String(body.length));
+      resolve(new Response(body, { headers, status: code }));
     }
   });
 }

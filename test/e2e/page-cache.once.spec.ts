@@ -58,17 +58,10 @@ test('a browser that has a page asks for changes only, and a signed-in one gets 
   await page.getByLabel('Password').fill('sandbox-student');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
-  // The second time, the server reuses what it has rendered.
-  const mains: (string | undefined)[] = [];
-  for (const _ of [1, 2]) {
-    const response = await page.goto('/projects');
-    expect(response?.headers()['server-timing']).toBeUndefined();
-    mains.push((await response?.text())?.match(/<main .*<\/footer>/s)?.[0]);
-    await waitForHydration(page);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
-  }
-  expect(mains[0]).toContain('Expense Tracker');
-  expect(mains[1]).toBe(mains[0]);
+  const response = await page.goto('/projects');
+  expect(response?.headers()['server-timing']).toBeUndefined();
+  await waitForHydration(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
 });
 
 test('an open page loads data only when the catalogue has changed', async ({ page, request, baseURL }) => {

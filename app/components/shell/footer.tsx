@@ -5,15 +5,9 @@ import type { RootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/shell.ts';
 import { Logo } from './logo.tsx';
 
-const LOOK = 'mt-20 border-t border-line bg-surface sm:mt-28';
-
-/** `rendered` is its inner HTML, if the server has it. */
-export function Footer({ data, rendered }: { data: RootData; rendered?: string | undefined }) {
-  if (rendered !== undefined)
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
-    return <footer className={LOOK} dangerouslySetInnerHTML={{ __html: rendered }} />;
+export function Footer({ data }: { data: RootData }) {
   return (
-    <footer className={LOOK}>
+    <footer className="mt-20 border-t border-line bg-surface sm:mt-28">
       <div className="page grid grid-cols-2 gap-x-6 gap-y-9 py-12 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-x-12 lg:gap-x-20">
         <div className="col-span-2 md:col-span-1">
           <p className="flex items-center gap-2.5 font-display text-lg font-bold">

@@ -1,7 +1,6 @@
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ThemeButton } from '#app/components/ui/theme-button.tsx';
-import { RenderedPartsContext } from '#app/lib/rendered-parts.ts';
 import type { RootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/shell.ts';
 import { Footer } from './footer.tsx';
@@ -12,8 +11,6 @@ import { SandboxNotice } from './sandbox-notice.tsx';
 /** The layout of every page. Admin pages have their own header and no footer. */
 export function Shell({ data, children }: { data: RootData | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
-  const rendered = use(RenderedPartsContext);
-  const content = rendered ? { dangerouslySetInnerHTML: { __html: rendered.main } } : { children };
   const isAdmin = pathname === '/admin' || pathname.startsWith('/admin/');
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,8 +23,10 @@ export function Shell({ data, children }: { data: RootData | undefined; children
       <PageProgress />
       {data?.mode === 'sandbox' && <SandboxNotice />}
       {!isAdmin && <Header data={data} />}
-      <main id="main" tabIndex={-1} className="flex-1 outline-none" {...content} />
-      {!isAdmin && data && <Footer data={data} rendered={rendered?.footer} />}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {!isAdmin && data && <Footer data={data} />}
       <ThemeButton />
     </div>
   );

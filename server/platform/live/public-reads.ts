@@ -10,7 +10,6 @@ const MAX_READS = 200;
 
 const listeners = new WeakMap<Live, Set<() => void>>();
 const reads = new WeakMap<Live, LRUCache<string, Promise<object | null>>>();
-const kept = new WeakSet<object>();
 
 /** Calls `onChange` after each change of what everybody sees, made on any node, and at most every 30 seconds for sales. */
 export function onPublicChange(live: Live, onChange: () => void): void {
@@ -49,13 +48,8 @@ export async function readPublic<C extends Reader, T extends object | null>(
   const forget = () => {
     if (store.peek(key) === started) store.delete(key);
   };
-  started.then((value) => (value ? kept.add(value) : forget()), forget);
+  started.then((value) => value ?? forget(), forget);
   return started;
-}
-
-/** Whether others get the very same object until the next change. */
-export function isPublicRead(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && kept.has(value);
 }
 
 function createStore(live: Live): LRUCache<string, Promise<object | null>> {

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { query, version, found: await searchProjects(reader, query) };
   };
   const isTyped = query.search || query.cursor;
-  const page = isTyped ? read(shop) : readPublic(shop, projectsUrl(query), read);
+  const page = isTyped ? read(shop) : readPublic(shop, `projects ${JSON.stringify(query)}`, read);
   return page.catch((error: unknown) => {
     // An invalid or outdated cursor: start over.
     if (query.cursor && isShopError(error)) throw redirect(projectsUrl(query));
