@@ -20,7 +20,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /vite[\\/]preload-helper|[\\/]app[\\/](components[\\/](ui[\\/](?!qr-code|text-area|select-field|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/](common|errors|shell)|lib[\\/](live|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))/,
+    test: /vite[\\/]preload-helper|[\\/]app[\\/](components[\\/](ui[\\/](?!account-icons|qr-code|text-area|select-field|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/](common|errors|shell)|lib[\\/](live[\\/]use-(live|reload)|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))/,
   },
   {
     name: 'cards',

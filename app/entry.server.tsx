@@ -83,7 +83,7 @@ export default function handleRequest(
         onAllReady() {
           recordRender(getPageKind(new URL(request.url).pathname), performance.now() - startedAt);
           clearTimeout(streaming);
-          if (!isResponding) sendWhole();
+          if (!isResponding) sendWhole().catch(reject);
         },
         onShellError: (error: unknown) => {
           clearTimeout(timeout);

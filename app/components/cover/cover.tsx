@@ -4,7 +4,7 @@ import { HEIGHT, WIDTH } from './size.ts';
 import { useDrawCover } from './use-draw-cover.ts';
 
 interface CoverProps {
-  project: Pick<Project, 'slug' | 'tech' | 'coverImage'>;
+  project: Pick<Project, 'slug' | 'tech'> & Partial<Pick<Project, 'coverImage'>>;
   className?: string;
   /** For covers above the fold; others load lazily. */
   eager?: boolean;
@@ -14,7 +14,7 @@ interface CoverProps {
 
 /** A project's cover image, or a generated drawing. Decorative: always used next to the project's name. */
 export function Cover({ project, className = '', eager = false, isDrawnLate = false }: CoverProps) {
-  const imageUrl = safeImageUrl(project.coverImage);
+  const imageUrl = safeImageUrl(project.coverImage ?? null);
   if (!imageUrl) return <CoverDrawing project={project} className={className} isDrawnLate={isDrawnLate} />;
   return (
     <span className={`relative block overflow-hidden ${className}`}>

@@ -49,7 +49,7 @@ export function ProjectCard({
 
 /** Field, level and what the parts cost, as far as they are known. */
 function Facts({ project }: { project: CardProject }) {
-  const { field, level, hardwareRupees, rating } = project;
+  const { field, level, hardwareRupees = 0, rating } = project;
   const facts = [
     rating && messages.rated(rating.average, rating.count),
     field && FIELD_LABELS[field],

@@ -14,7 +14,7 @@ export function SelectProjectForm({ projectId, label, className, ...look }: GetI
   const { formAction, formData } = useNavigation();
   const pending = formAction === '/select-project' && formData?.get('projectId') === projectId;
   return (
-    <Form method="post" action="/select-project" discover="none" className="relative">
+    <Form method="post" action="/select-project" discover="none">
       <input type="hidden" name="projectId" value={projectId} />
       <Button type="submit" pending={pending} className={className} {...look}>
         {label}

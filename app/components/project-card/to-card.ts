@@ -4,20 +4,11 @@ import { truncate } from '#domain/text.ts';
 /** What a card shows. */
 export type CardProject = Pick<
   Project,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'price'
-  | 'tech'
-  | 'description'
-  | 'coverImage'
-  | 'field'
-  | 'level'
-  | 'isPaused'
-  | 'rating'
-> & { hardwareRupees: number };
+  'id' | 'slug' | 'name' | 'price' | 'tech' | 'description' | 'field' | 'level'
+> &
+  Partial<Pick<Project, 'coverImage' | 'isPaused' | 'rating'> & { hardwareRupees: number }>;
 
-/** Leaves out what a card does not show, which would be sent twice: in the HTML and as data. */
+/** Leaves out what a card does not show, and what most have not: the HTML says the rest again. */
 export function toCard(project: CardProject): CardProject {
   const { id, slug, name, price, tech, description, coverImage, field, level, hardwareRupees } = project;
   const { isPaused, rating } = project;
@@ -29,11 +20,11 @@ export function toCard(project: CardProject): CardProject {
     price,
     tech,
     description: text,
-    coverImage,
     field,
     level,
-    hardwareRupees,
-    isPaused,
-    rating,
+    ...(coverImage && { coverImage }),
+    ...(hardwareRupees && { hardwareRupees }),
+    ...(isPaused && { isPaused }),
+    ...(rating && { rating }),
   };
 }

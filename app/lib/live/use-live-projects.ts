@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '#app/lib/deferred-hydration/when-idle.ts';
 import type { CatalogueVersion } from '#contract/documents.ts';
-import { subscribe } from './subscribe.ts';
 import { useReload } from './use-reload.ts';
 
 /** Spreads the reloads of many open pages. */
@@ -9,7 +8,7 @@ const MAX_JITTER_MS = 400;
 
 /**
  * Reloads the page's data when the catalogue is no longer at the version that the page was rendered from; sales do not change it.
- * Connects when the browser is idle.
+ * Loads the code for it, and connects, when the browser is idle.
  */
 export function useLiveProjects(shown: CatalogueVersion): void {
   const reload = useReload();
@@ -21,10 +20,16 @@ export function useLiveProjects(shown: CatalogueVersion): void {
       clearTimeout(timer);
       if (!isShown(version)) timer = setTimeout(reload, Math.random() * MAX_JITTER_MS);
     };
+    let isMounted = true;
     const cancel = whenIdle(() => {
-      unsubscribe = subscribe('catalogue', reloadSoon);
+      import('./subscribe.ts')
+        .then(({ subscribe }) => {
+          if (isMounted) unsubscribe = subscribe('catalogue', reloadSoon);
+        })
+        .catch(() => undefined); // Left before it was loaded.
     });
     return () => {
+      isMounted = false;
       cancel();
       clearTimeout(timer);
       unsubscribe?.();

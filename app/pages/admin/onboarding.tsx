@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Circle, CircleCheck } from '#app/components/ui/icons.tsx';
+import { Circle } from '#app/components/ui/account-icons.tsx';
+import { CircleCheck } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/admin.tsx';
 import type { Onboarding } from '#server/queries/get-onboarding.ts';
 

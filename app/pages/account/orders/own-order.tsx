@@ -1,5 +1,5 @@
+import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
-import { Download } from '#app/components/ui/icons.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/orders.tsx';
 import type { OrderStory } from '#domain/order-story.ts';

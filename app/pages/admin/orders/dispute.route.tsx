@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
+import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { Download } from '#app/components/ui/icons.tsx';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';

@@ -1,4 +1,5 @@
-import { Check, CircleAlert, CircleDashed } from '#app/components/ui/icons.tsx';
+import { CircleDashed } from '#app/components/ui/account-icons.tsx';
+import { Check, CircleAlert } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Check, LoaderCircle, TriangleAlert } from '#app/components/ui/icons.tsx';
+import { TriangleAlert } from '#app/components/ui/account-icons.tsx';
+import { Check, LoaderCircle } from '#app/components/ui/icons.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
 import { listRepositoryWarnings } from './save-warnings.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Download } from '#app/components/ui/icons.tsx';
+import { Download } from '#app/components/ui/account-icons.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import * as messages from '#app/messages/admin-reports.ts';
 import type { DayRange } from '#domain/day-range.ts';

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { ChevronDown } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/projects.ts';
 
 interface FilterSelectProps {
@@ -17,11 +16,10 @@ export function FilterSelect({ label, name, value, children }: FilterSelectProps
       <label htmlFor={id} className="caption mb-1 block">
         {label}
       </label>
-      <div className="relative">
-        <select id={id} name={name} defaultValue={value} className="filter-select">
+      <div className="filter-select">
+        <select id={id} name={name} defaultValue={value}>
           {children}
         </select>
-        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
       </div>
     </div>
   );

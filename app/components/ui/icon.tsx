@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+
+export type Icon = ComponentType<{ className: string }>;
+
+/** Of one path. Decorative: what it stands for is said in words next to it. */
+export function icon(path: string): Icon {
+  return ({ className }) => (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
