@@ -40,6 +40,8 @@ export async function countAttempt(
 ): Promise<AttemptCount> {
   const isOver = sql`${attempts.resetsAt} <= now()`;
   const windowEnd = sql`now() + make_interval(secs => ${windowSeconds})`;
+  // A statement that waited for another began before the window did.
+  const secondsLeft = sql<number>`least(${windowSeconds}, greatest(1, ceil(extract(epoch from ${attempts.resetsAt} - now()))))::int`;
   const [row] = await db
     .insert(attempts)
     .values({ key, count: 1, resetsAt: windowEnd })
@@ -50,10 +52,7 @@ export async function countAttempt(
         resetsAt: sql`case when ${isOver} then ${windowEnd} else ${attempts.resetsAt} end`,
       },
     })
-    .returning({
-      count: attempts.count,
-      seconds: sql<number>`greatest(1, ceil(extract(epoch from ${attempts.resetsAt} - now())))::int`,
-    });
+    .returning({ count: attempts.count, seconds: secondsLeft });
   return { allowed: (row?.count ?? 0) <= limit, retryAfter: row?.seconds ?? windowSeconds };
 }
 
