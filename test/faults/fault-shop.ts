@@ -11,6 +11,7 @@ export type DatabaseKind = (typeof DATABASES)[number];
 
 /** Enough that GitHub's limits per repository don't slow the orders down. */
 const PROJECTS = 20;
+const METRICS_TOKEN = 'token-of-the-fault-suite';
 
 export type Query = <T>(statement: string) => Promise<T[]>;
 type Payment = ReturnType<LiveShop['razorpay']['pay']>;
@@ -24,6 +25,8 @@ export interface FaultShop extends LiveShop {
   pay(orderId: string): Promise<Payment>;
   /** Repeats what the shop did not take, as the provider does for a day. */
   deliverWebhooks(): Promise<void>;
+  /** How many webhooks and mails the shop has yet to deal with. */
+  readWaiting(): Promise<{ webhooks: number; mails: number }>;
   /** Reads the database: beside the shop on PostgreSQL; embedded, the shop is stopped and started again. */
   inspect<T>(work: (query: Query) => Promise<T>): Promise<T>;
 }
@@ -36,7 +39,7 @@ export async function startFaultShop(
 ): Promise<FaultShop> {
   const postgres = kind === 'postgres' && !changes.DATABASE_URL ? await startPostgres() : null;
   const databaseUrl = postgres ? `${postgres.url}/postgres` : changes.DATABASE_URL;
-  const settings = { ...changes, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const settings = { METRICS_TOKEN, ...changes, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const live = await startLiveShop(settings, { projects: PROJECTS, ...options });
   const payments: Payment[] = [];
   let undelivered: Webhook[] = [];
@@ -60,6 +63,12 @@ export async function startFaultShop(
         const due = undelivered;
         undelivered = [];
         await Promise.all(due.map(deliver));
+      },
+      async readWaiting() {
+        const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+        const text = await (await fetch(`${live.program.url}/metrics`, { headers })).text();
+        const read = (name: string) => Number(text.match(new RegExp(`^${name} (.+)$`, 'm'))?.[1]);
+        return { webhooks: read('capstone_webhook_events_waiting'), mails: read('capstone_mails_waiting') };
       },
       async inspect<T>(work: (query: Query) => Promise<T>): Promise<T> {
         if (databaseUrl) return inspectPostgres(databaseUrl, work);

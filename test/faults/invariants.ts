@@ -4,6 +4,8 @@ import type { FaultShop, Query } from './fault-shop.ts';
 /** As long as a lease, a sweep and the seconds between invitations may take for all orders that wait. */
 const SETTLING = { timeout: 20 * 60_000, interval: 100 };
 
+const NOTHING = { webhooks: 0, mails: 0 };
+
 interface Unsettled {
   webhooks: number;
   purchases: number;
@@ -23,6 +25,8 @@ export async function settle(shop: FaultShop, orderIds: string[]): Promise<numbe
       throw new Error(`${orderIds.length - settled.size} have no result yet.`);
   }, SETTLING);
   await vi.waitFor(() => expect(receiptsOf(shop).size).toBe(shop.payments.length), SETTLING);
+  // Mails that were deferred have their turn later.
+  await vi.waitFor(async () => expect(await shop.readWaiting()).toEqual(NOTHING), SETTLING);
   return Date.now() - begin;
 }
 
