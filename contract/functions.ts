@@ -16,8 +16,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects them
-    .regex(/^[^\u0000-\u001f\u007f]*$/u, 'Please leave out control characters.');
+    .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
 const required = (max: number) => line(max).min(1);
 const paragraph = (max: number) =>
   z
