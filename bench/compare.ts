@@ -12,10 +12,11 @@ interface Comparison {
   base: { name: string; url: string };
   url: string;
   headers?: Record<string, string>;
+  goal: string;
 }
 
 /** Loads the base and the shop in turn, so that each round compares them on an equally busy machine. */
-export async function compare({ name, base, url, headers = {} }: Comparison): Promise<Measurement> {
+export async function compare({ name, base, url, headers = {}, goal }: Comparison): Promise<Measurement> {
   await load(base.url, 1);
   await load(url, 1, headers);
   const ratios: number[] = [];
@@ -30,6 +31,7 @@ export async function compare({ name, base, url, headers = {} }: Comparison): Pr
   }
   return {
     name,
+    goal,
     value: `${formatSpread(ratios)} % of ${base.name}; ${formatSpread(rates)} requests/s; p99 ${formatSpread(slowest)} ms`,
   };
 }

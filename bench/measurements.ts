@@ -1,6 +1,9 @@
 export interface Measurement {
   name: string;
+  /** The figure with its unit; three numbers are minimum / median / maximum. */
   value: string;
+  /** What the figure should be; absent where there is no goal. */
+  goal?: string;
 }
 
 /** Durations in ms of `count` sequential runs of `run`, sorted ascending. */
@@ -33,6 +36,9 @@ export function formatSeconds(milliseconds: number): string {
 }
 
 export function print(measurements: Measurement[]): void {
-  const width = Math.max(...measurements.map(({ name }) => name.length));
-  for (const { name, value } of measurements) console.log(`${name.padEnd(width)}  ${value}`);
+  const widthOf = (column: 'name' | 'value') =>
+    Math.max(...measurements.map((measurement) => measurement[column].length));
+  const [name, value] = [widthOf('name'), widthOf('value')];
+  for (const row of measurements)
+    console.log(`${row.name.padEnd(name)}  ${row.value.padEnd(value)}  ${row.goal ?? ''}`.trimEnd());
 }
