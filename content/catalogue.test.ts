@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueRow } from '#contract/functions.ts';
+import { catalogueRow } from '#contract/catalogue.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { MAX_TEAM_SIZE } from '#domain/project-facets.ts';
 import rows from './catalogue.json' with { type: 'json' };

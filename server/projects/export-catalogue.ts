@@ -1,5 +1,5 @@
 import { asc, desc } from 'drizzle-orm';
-import type { CatalogueRow } from '#contract/functions.ts';
+import type { CatalogueRow } from '#contract/catalogue.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Shop } from '../context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
-import { type CatalogueRow, catalogueRow } from '#contract/functions.ts';
+import { type CatalogueRow, catalogueRow } from '#contract/catalogue.ts';
 import type { Shop } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { describeIssue } from './describe-issue.ts';

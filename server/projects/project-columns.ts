@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '#contract/functions.ts';
+import type { CatalogueRow } from '#contract/catalogue.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+// Fields of requests, with their limits.
+
+/** A trimmed single line without control characters; PostgreSQL rejects NUL. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
+export const required = (max: number) => line(max).min(1);
+export const paragraph = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !text.includes('\0'), 'Please leave out control characters.');
+export const id = required(128);
+/** Rupees with at most two decimals, bounded so that paise are exact integers. */
+export const rupees = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
+export const email = line(254).pipe(z.email('Please enter a valid email address.'));
+export const list = z.array(required(80)).min(1).max(40);

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { MAX_TEAM_SIZE } from '#domain/project-facets.ts';
+import { email, id, line, required, rupees } from '../fields.ts';
+
+/** What a buyer calls before and right after paying. */
+export const checkoutFunctions = {
+  validateReferralCode: {
+    data: z.object({ referralCode: line(64), email: line(254).nullish() }),
+    result: z.object({ message: z.string() }),
+  },
+  verifyGithubUser: {
+    data: z.object({ githubId: line(100) }),
+    result: z.object({ githubId: z.string(), name: z.string().nullable(), avatarUrl: z.string().nullable() }),
+  },
+  createRazorpayOrder: {
+    data: z.object({
+      amount: rupees,
+      purchaseDetails: z.object({
+        email,
+        githubId: line(100),
+        /** The team's other accounts, at most the project's `teamSize` - 1. */
+        teamGithubIds: z
+          .array(line(100))
+          .max(MAX_TEAM_SIZE - 1)
+          .optional(),
+        projectId: id,
+        projectName: z.unknown().optional(),
+        projectGitUrl: z.unknown().optional(),
+        projectPrice: rupees,
+        referralCode: line(64).nullish(),
+        /** For a message when the invitation is out; the buyer's consent. Ignored without a sender. */
+        whatsappNumber: line(30).nullish(),
+      }),
+    }),
+    /** `amount` in paise. `keyId` is null for a free order. */
+    result: z.object({
+      id: z.string(),
+      amount: z.number().int(),
+      currency: z.literal('INR'),
+      keyId: z.string().nullable(),
+    }),
+  },
+  /** The browser reports what the payment window returned. `settled` is false until the provider confirms. */
+  confirmCheckout: {
+    data: z.object({ orderId: required(64), paymentId: required(64), signature: required(256) }),
+    result: z.object({ settled: z.boolean() }),
+  },
+  /** Mails the links of an email's orders; the result is the same whether there are any. */
+  requestOrderLinks: {
+    data: z.object({ email: z.string() }),
+    result: z.object({ requested: z.literal(true) }),
+  },
+} as const;

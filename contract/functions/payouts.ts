@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { id, line, paragraph } from '../fields.ts';
+
+/** Claims by students, and their processing by admins. */
+export const payoutFunctions = {
+  requestPayout: {
+    data: z.object({ upiId: line(100) }),
+    result: z.object({ message: z.string() }),
+  },
+  verifyPayout: {
+    data: z.object({ payoutId: id }),
+    result: z.object({ isVerified: z.boolean(), message: z.string() }),
+  },
+  /** Before the QR code of a verified claim is shown. */
+  startPayout: {
+    data: z.object({ payoutId: id }),
+    result: z.object({ status: z.literal('paying') }),
+  },
+  updatePayoutStatus: {
+    data: z.object({
+      payoutId: id,
+      status: z.enum(['completed', 'rejected']),
+      transactionId: line(100).nullish(),
+      rejectionReason: line(500).nullish(),
+    }),
+    result: z.object({ status: z.enum(['completed', 'rejected']) }),
+  },
+  /** Takes back the reward of an order that the claimant of a payout made with their own code. */
+  reverseSelfReferral: {
+    data: z.object({ payoutId: id, orderId: id, reason: paragraph(500) }),
+    result: z.object({ message: z.string() }),
+  },
+} as const;

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { id, line, required } from '../fields.ts';
+
+/** Repositories imported by one call, which ends within 70 seconds. */
+const MAX_IMPORTS = 25;
+
+/** Repositories that projects are sold from, for admins. */
+export const repositoryFunctions = {
+  /** What GitHub says about a repository before a project is sold from it. */
+  checkRepository: {
+    data: z.object({ githubRepoUrl: z.string() }),
+    result: z.object({
+      repository: z.string(),
+      reachable: z.boolean(),
+      private: z.boolean(),
+      ownedByOrganisation: z.boolean(),
+      mayInvite: z.boolean(),
+    }),
+  },
+  /** A page of the repositories that the shop's GitHub credential can see. */
+  listImportableRepositories: {
+    data: z.object({ search: line(100).optional(), cursor: required(200).nullish() }),
+    result: z.object({
+      repositories: z.array(
+        z.object({
+          /** `owner/name` */
+          repository: z.string(),
+          private: z.boolean(),
+          /** Unix time in seconds; null before the first push. */
+          pushedAt: z.number().int().nullable(),
+          hasManifest: z.boolean(),
+          /** The project that is sold from it. */
+          projectId: z.string().nullable(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  /** Creates a draft from each repository, `owner/name`. */
+  importRepositories: {
+    data: z.object({ repositories: z.array(required(200)).min(1).max(MAX_IMPORTS) }),
+    result: z.object({
+      imported: z.array(
+        z.object({
+          repository: z.string(),
+          projectId: z.string().nullable(),
+          /** What is missing or wrong, for people. */
+          problems: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  /** Reads the project's repository now. */
+  syncRepository: {
+    data: z.object({ projectId: id }),
+    result: z.object({ commit: z.string() }),
+  },
+} as const;

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import {
+  MAX_PARTS,
+  MAX_TEAM_SIZE,
+  OPERATING_SYSTEMS,
+  PROJECT_FIELDS,
+  PROJECT_LEVELS,
+} from '#domain/project-facets.ts';
+import { line, list, paragraph, required, rupees } from './fields.ts';
+
+export const displayOrder = z.number().int().min(-1_000_000).max(1_000_000);
+/** URL of the cover; null for the generated one. */
+export const coverImage = line(500).nullish();
+
+/** What an admin says about a project. */
+export const projectFields = {
+  name: required(120),
+  price: rupees,
+  githubRepoUrl: required(200),
+  tech: list,
+  features: z.array(required(200)).min(1).max(40),
+  description: paragraph(5000).nullish(),
+  /** Null clears them. */
+  field: z.enum(PROJECT_FIELDS).nullish(),
+  level: z.enum(PROJECT_LEVELS).nullish(),
+  teamSize: z.number().int().min(1).max(MAX_TEAM_SIZE).optional(),
+  hardware: z
+    .array(z.strictObject({ item: required(80), rupees }))
+    .max(MAX_PARTS)
+    .optional(),
+  operatingSystems: z.array(z.enum(OPERATING_SYSTEMS)).max(OPERATING_SYSTEMS.length).optional(),
+  /** Addresses of a demo and of a video, https only. Null clears them. */
+  demoUrl: line(500).nullish(),
+  videoUrl: line(500).nullish(),
+  /** Whether failing checks stop the sale; true unless said. */
+  pauseWhenFailing: z.boolean().optional(),
+};
