@@ -2,8 +2,10 @@ import { ensureBuild } from '../scripts/ensure-build.ts';
 import { measureBacklogs } from './backlog.ts';
 import { measureBasics } from './basics.ts';
 import { measureCachedPages } from './cached-pages.ts';
+import { measureInstall } from './install.ts';
 import { measureLargeShop } from './large-shop.ts';
 import { type Measurement, print } from './measurements.ts';
+import { measureNodes } from './nodes.ts';
 import { measureRestore } from './restore.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
@@ -18,6 +20,8 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   start: measureStart,
   streams: measureStreams,
   backlog: measureBacklogs,
+  nodes: measureNodes,
+  install: measureInstall,
 };
 /** Run by name only: they take long. */
 const LONG_BENCHES: Record<string, () => Promise<Measurement[]>> = {
