@@ -15,7 +15,7 @@ import { outboxes, releaseStaleLeases } from './server/bootstrap/release-leases.
 import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedSandbox } from './server/bootstrap/seed-sandbox.ts';
-import { closeServer, onShutdownSignal } from './server/bootstrap/shutdown.ts';
+import { closeServer, DRAIN_MS, onShutdownSignal } from './server/bootstrap/shutdown.ts';
 import { formatStartupTable } from './server/bootstrap/startup-table.ts';
 import { openDeadJobCase } from './server/cases/open-dead-job-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
@@ -93,7 +93,7 @@ async function start(settings: Settings): Promise<void> {
   onShutdownSignal(async () => {
     disk.stop();
     control?.close();
-    await closeServer(server);
+    await closeServer(server, settings.trustProxy > 0 ? DRAIN_MS : 0);
     await jobs.stop();
     await heartbeat?.stop();
     await live.stop();

@@ -1,18 +1,33 @@
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../platform/log.ts';
 
 /** Time for open requests to finish. */
 const GRACE_PERIOD_MS = 3000;
+/** Time for a proxy to give its idle connections up. */
+export const DRAIN_MS = 1000;
 /** The process exits after this time even when something hangs. */
 const FORCE_EXIT_MS = 9500;
 
-/** Stops accepting connections, lets requests finish, then closes the rest (clients reconnect their streams). */
-export async function closeServer(server: Server): Promise<void> {
+/**
+ * Stops accepting connections, lets requests finish, then closes the rest (clients reconnect their streams). A proxy may be sending
+ * a request on an idle connection at that moment, and must not repeat a POST: for `drainMs` before, each response asks it to close its
+ * connection instead.
+ */
+export async function closeServer(server: Server, drainMs = 0): Promise<void> {
+  if (drainMs > 0) {
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    await delay(drainMs);
+  }
   const closed = new Promise<void>((done) => server.close(() => done()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_PERIOD_MS);
+  // Connections become idle when their request has finished.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const rest = setTimeout(() => server.closeAllConnections(), GRACE_PERIOD_MS);
   await closed;
-  clearTimeout(timer);
+  clearInterval(idle);
+  clearTimeout(rest);
 }
 
 /** On SIGTERM or SIGINT, runs `close` and exits. A second signal exits immediately. */
