@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import {
+  announcement,
+  checkout,
+  confirmFreeOrder,
+  fields,
+  fillCheckout,
+  isFree,
+  newBuyer,
+  openCheckout,
+  payAs,
+  payButton,
+  providerWindow,
+  SUCCESS,
+} from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a free project needs no payment, but a confirmed email', async ({ page }) => {
+  const buyer = newBuyer();
+  await openCheckout(page, isFree);
+  await expect(payButton(page)).toHaveText('Get it free');
+  await fillCheckout(page, buyer);
+  await payButton(page).click();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await page.reload();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await confirmFreeOrder(page, buyer);
+  await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
+  await expect(providerWindow(page)).toBeHidden();
+});
+
+test('an invitation that succeeds on the third attempt arrives while the buyer waits', async ({ page }) => {
+  await openCheckout(page);
+  await payAs(page, newBuyer('flaky'));
+  await expect(checkout(page)).toContainText('is on its way');
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 30_000 });
+});
+
+test('blocks paying twice for the same project', async ({ page, expectConsole }) => {
+  expectConsole(/status of 409/);
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await payAs(page, buyer);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await checkout(page).getByRole('button', { name: 'Close' }).click();
+
+  await openCheckout(page);
+  await expect(fields(page).email).toHaveValue(buyer.email);
+  await payButton(page).click();
+  await expect(announcement(page, 'has already been bought')).toBeVisible();
+  await expect(providerWindow(page)).toBeHidden();
+});
+
+/** As behind a proxy that holds back event streams. */
+async function silenceStreams(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventTarget {
+      close() {}
+    } as unknown as typeof EventSource;
+  });
+}
+
+test('shows a sent invitation while event streams are held back', async ({ page }) => {
+  await silenceStreams(page);
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 20_000 });
+});
+
+test('believes its own data when streams and polling say nothing', async ({ page }) => {
+  await silenceStreams(page);
+  await page.route('**/documents/pending_orders/*', (route) =>
+    route.fulfill({ json: { id: 'any', finalInviteStatus: null } }),
+  );
+  await page.clock.install();
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(checkout(page)).toContainText('is on its way');
+  const cookies = await page.context().cookies();
+  const [orderId] = cookies.find(({ name }) => name === 'waiting_order')?.value.split('.') ?? [];
+  const status = async () => {
+    const response = await page.request.get(`/documents/pending_orders/${orderId}`);
+    return ((await response.json()) as { finalInviteStatus: string }).finalInviteStatus;
+  };
+  await expect.poll(status).toBe('invite_success');
+  // The wait ends, and the page loads its data again.
+  await page.clock.fastForward(31_000);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+});
