@@ -25,6 +25,7 @@ import { dumpDatabase } from './server/platform/db/backup/dump-database.ts';
 import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
 import { createHttpServer } from './server/platform/http/http-server.ts';
+import { credentialsOf } from './server/platform/http/stream-requests.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger } from './server/platform/log.ts';
 import { startHeartbeat } from './server/platform/nodes/heartbeat.ts';
@@ -75,6 +76,12 @@ async function start(settings: Settings): Promise<void> {
     handle: async (request, { clientIp, nonce }) => {
       const authenticated = await authenticate(shop, request.headers);
       return app.render(request, { ...shop, ...authenticated, clientIp }, nonce);
+    },
+    openStream: async (request, response, { clientIp, headers }) => {
+      const credentials = credentialsOf(request);
+      const authenticated = await authenticate(shop, credentials);
+      const context = { ...shop, ...authenticated, clientIp };
+      return app.streamDocument(context, { request, response, headers, credentials });
     },
     clientFiles: app.clientFiles,
     sandbox: sandbox?.app,

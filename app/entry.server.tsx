@@ -10,6 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
+import { streamDocument as openStream } from '#app/api/documents/stream-document.ts';
 import { setCacheControl } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
@@ -29,6 +30,9 @@ import * as projectParts from './pages/storefront/project/proof.tsx';
 
 drawCoversWith(drawCover);
 renderPartsWith(projectParts);
+
+/** Answers requests for streams, which do not pass the router. */
+export const streamDocument = openStream;
 
 /** How long loaders may stream, in ms; rendering is aborted a second later. */
 export const streamTimeout = 5000;

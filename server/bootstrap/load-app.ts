@@ -1,4 +1,9 @@
-import { createServer as createNodeServer, type Server } from 'node:http';
+import {
+  createServer as createNodeServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -8,8 +13,19 @@ import type { Context } from '../context.ts';
 /** Renders a request of the app: pages and API routes. */
 type RenderApp = (request: Request, context: Context, nonce: string) => Promise<Response>;
 
+interface StreamRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  headers: string[];
+  credentials: Headers;
+}
+
+/** Streams a document; resolves to null once it has begun, else to the response that refuses it. */
+type StreamDocument = (context: Context, stream: StreamRequest) => Promise<Response | null>;
+
 export interface App {
   render: RenderApp;
+  streamDocument: StreamDocument;
   clientFiles?: string;
   /** Development only: wraps the server so that Vite handles its own URLs first. */
   attach?: (server: Server) => Server;
@@ -19,6 +35,7 @@ export interface App {
 /** What app/entry.server.tsx exports for the server. */
 interface EntryModule {
   createRenderer(build: ServerBuild, mode: string): RenderApp;
+  streamDocument: StreamDocument;
 }
 
 interface RenderOptions {
@@ -26,11 +43,12 @@ interface RenderOptions {
   appUrl: string;
 }
 
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as EntryModule;
+
 function createRenderer(build: ServerBuild, { mode, appUrl }: RenderOptions): RenderApp {
-  const entry = build.entry.module as unknown as EntryModule;
   // Requests have the origin of APP_URL; on loopback a page may be open under another name of the host.
   const allowedActionOrigins = ownOrigins(appUrl).map((origin) => new URL(origin).host);
-  return entry.createRenderer({ ...build, allowedActionOrigins }, mode);
+  return entryOf(build).createRenderer({ ...build, allowedActionOrigins }, mode);
 }
 
 interface LoadOptions {
@@ -47,17 +65,18 @@ export async function loadApp({ dev, appUrl, buildFolder }: LoadOptions): Promis
     pathToFileURL(join(process.cwd(), buildFolder, 'server/index.js')).href
   )) as ServerBuild;
   const render = createRenderer(build, { mode: 'production', appUrl });
-  return { render, clientFiles: `${buildFolder}/client` };
+  const { streamDocument } = entryOf(build);
+  return { render, streamDocument, clientFiles: `${buildFolder}/client` };
 }
 
 async function loadDevelopmentApp(appUrl: string): Promise<App> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
   return {
-    render: async (request, context, nonce) => {
-      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-      return createRenderer(build, { mode: 'development', appUrl })(request, context, nonce);
-    },
+    render: async (request, context, nonce) =>
+      createRenderer(await load(), { mode: 'development', appUrl })(request, context, nonce),
+    streamDocument: async (context, stream) => entryOf(await load()).streamDocument(context, stream),
     attach(server) {
       const front = createNodeServer((request, response) => {
         vite.middlewares(request, response, () => server.emit('request', request, response));

@@ -9,7 +9,7 @@ import { importCatalogue } from '#server/projects/import-catalogue.ts';
 import { projects } from '#server/projects/schema.ts';
 import { setProjectStatus } from '#server/projects/set-project-status.ts';
 import { users } from '#server/users/schema.ts';
-import { asAdmin } from '#test/harness/admins.ts';
+import { asAdmin, rightsOf } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeSession, makeUser } from '#test/harness/factories.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -72,11 +72,16 @@ describe('a document', () => {
     ['projects?limit=0', 400, 'INVALID_ARGUMENT'],
     ['projects?field=magic', 400, 'INVALID_ARGUMENT'],
     ['projects?cursor=!!', 400, 'INVALID_ARGUMENT'],
-    ['projects/a%00b', 404, 'NOT_FOUND'],
   ])('%s is refused with %i', async (path, status, name) => {
     const response = await get(path);
     expect([response.status, (await response.json()).error.status]).toEqual([status, name]);
     expect((await get(path, 'text/event-stream')).status).toBe(status);
+  });
+
+  test('with a NUL in its address does not reach the database', async () => {
+    expect((await get('projects/a%00b')).status).toBe(404);
+    for (const path of ['projects/a%00b', 'projects?search=%00'])
+      expect((await get(path, 'text/event-stream')).status).toBe(400);
   });
 });
 
@@ -108,6 +113,33 @@ describe('a document stream', () => {
     await sell(2);
     await importCatalogue(shop.context, [{ ...leaf, price: 20 }]);
     expect((await next())?.data).toMatchObject({ purchaseCount: 2, price: 20 });
+  });
+
+  test('shows students what visitors see, and to admins what they alone may see', async () => {
+    const { db, live } = shop.context;
+    const { id } = await makeProject(db, { slug: 'leaf' });
+    const admin = await makeUser(db);
+    await db.insert(admins).values({ userId: admin.id, projectWrite: true });
+    const auth = await makeSession(db, admin.id);
+    const student = shop.as(actorOf(await makeUser(db)));
+    const actor = actorOf(admin, { rights: rightsOf('projectWrite') });
+    const editor = { ...shop.as(actor), auth } as unknown as Context;
+    const followers = [await follow('projects'), await follow('projects', student)];
+    const followEditor = await follow('projects', editor);
+    const url = ['documents', 0, 'githubRepoUrl'];
+    for (const next of followers) expect((await next())?.data).not.toHaveProperty(url);
+    expect((await followEditor())?.data).toHaveProperty(url);
+    await db.update(projects).set({ name: 'Leaf II' }).where(eq(projects.id, id));
+    await live.publish(db, 'projects');
+    const renamed = { documents: [{ name: 'Leaf II' }] };
+    for (const next of followers) {
+      const data = (await next())?.data;
+      expect(data).toMatchObject(renamed);
+      expect(data).not.toHaveProperty(url);
+    }
+    const data = (await followEditor())?.data;
+    expect(data).toMatchObject(renamed);
+    expect(data).toHaveProperty(url);
   });
 
   test('reduces its content or ends when a right or account is revoked', async () => {

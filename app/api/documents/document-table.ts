@@ -38,6 +38,8 @@ interface DocumentKind {
   topics: ((params: Params, reader: Context) => Topic[]) | null;
   /** Topics of changes that only change counters: sent at most every 30 s, except to admins. */
   counters?: Topic[];
+  /** Everybody but admins reads the same. */
+  isSameForAll?: boolean;
 }
 
 /** Every document: who may read it, its reader and its topics. */
@@ -56,6 +58,7 @@ const documents: DocumentKind[] = [
     },
     topics: () => ['projects'],
     counters: ['sales'],
+    isSameForAll: true,
   },
   {
     path: '/projects/:id',
@@ -98,6 +101,7 @@ const documents: DocumentKind[] = [
     who: 'anyone',
     read: getCatalogueVersion,
     topics: () => ['projects'],
+    isSameForAll: true,
   },
   {
     path: '/users',
@@ -122,7 +126,7 @@ const documents: DocumentKind[] = [
     who: 'signed in',
     right: 'payoutRead',
     read: (context, _params, query) => listPayouts(context, parseQuery(payoutsQuery, query)),
-    // The route subscribes actors to their own user, whose topic covers their own claims.
+    // Streams subscribe actors to their own user, whose topic covers their own claims.
     topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
   },
   {

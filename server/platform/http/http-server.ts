@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
@@ -12,11 +11,11 @@ import { createPageCache, type PageCacheOptions } from '../page-cache/page-cache
 import { chooseRequestId, currentRequestId, REQUEST_ID_HEADER, withRequestId } from '../request-id.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
-import { sendDirectly } from './direct-body.ts';
 import { refuseNul } from './refuse-nul.ts';
 import { countRequest } from './request-metrics.ts';
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
+import { createStreamHandler, isStreamRequest, type OpenStream } from './stream-requests.ts';
 
 export interface RequestInfo {
   /** `X-Forwarded-For` counts only as far as TRUST_PROXY allows. */
@@ -32,6 +31,8 @@ export interface HttpOptions {
   checkoutUrl: string;
   /** Answers everything but built files and the sandbox. */
   handle: (request: Request, info: RequestInfo) => Promise<Response>;
+  /** Answers requests for streams of documents, which otherwise `handle` gets. */
+  openStream?: OpenStream;
   /** Directory of the built browser files; undefined in development, where Vite serves them. */
   clientFiles?: string;
   /** Mounted at /sandbox. */
@@ -52,10 +53,22 @@ const MAX_GITHUB_EVENT_BYTES = 1024 * 1024;
 const GITHUB_WEBHOOK = '/webhooks/github';
 /** 10,000 open pages, and what they ask for beside their streams. */
 const MAX_CONNECTIONS = 12_000;
+/** The system finds connections whose clients have vanished. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelay: 60_000 };
 
 /** Creates the HTTP server around the app: page cache, static files, compression, limits and security headers. Not yet listening. */
 export function createHttpServer(options: HttpOptions): Server {
-  const { settings, log, checkoutUrl, handle, clientFiles, sandbox, pageCache, dev = false } = options;
+  const {
+    settings,
+    log,
+    checkoutUrl,
+    handle,
+    clientFiles,
+    sandbox,
+    pageCache,
+    openStream,
+    dev = false,
+  } = options;
   const app = new Hono<{ Bindings: Bindings; Variables: SecureHeadersVariables }>();
 
   app.use(async (c, next) => {
@@ -92,11 +105,8 @@ export function createHttpServer(options: HttpOptions): Server {
     return c.text(`Something went wrong. Please try again. ID: ${currentRequestId()}`, 500);
   });
 
-  const route = getRequestListener(async (request, { incoming, outgoing }) => {
-    const response = await app.fetch(request, { incoming });
-    // The server speaks HTTP/1.1 only, behind a proxy or alone.
-    return sendDirectly(response, outgoing as ServerResponse) ? RESPONSE_ALREADY_SENT : response;
-  });
+  const route = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }));
+  const stream = openStream && createStreamHandler({ settings, log, openStream });
   const serveCached =
     pageCache &&
     createPageCache({
@@ -104,8 +114,9 @@ export function createHttpServer(options: HttpOptions): Server {
       log,
       render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
     });
-  const server = createServer((request, response) => {
-    if (serveCached) serveCached(request, response, () => route(request, response));
+  const server = createServer(KEEP_ALIVE, (request, response) => {
+    if (stream && isStreamRequest(request)) void stream(request, response);
+    else if (serveCached) serveCached(request, response, () => route(request, response));
     else void route(request, response);
   });
   server.headersTimeout = 10_000;

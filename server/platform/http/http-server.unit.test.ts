@@ -28,6 +28,12 @@ beforeAll(async () => {
       await whenHandled(request);
       return new Response(`<p>${await request.text()}</p>`, { headers: { 'content-type': 'text/html' } });
     },
+    openStream: async (incoming, response, { clientIp, headers }) => {
+      if (incoming.url?.endsWith('fails')) throw new Error('unexpected');
+      if (incoming.url?.endsWith('refused')) return Response.json({ clientIp }, { status: 403 });
+      response.writeHead(200, headers).end(currentRequestId());
+      return null;
+    },
     clientFiles: folder,
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -182,4 +188,28 @@ test('an unexpected error is answered with the ID of its log line', async () => 
   whenHandled = () => undefined;
   expect(reply.status).toBe(500);
   expect(await reply.text()).toContain(`ID: ${reply.headers.get('x-request-id')}`);
+});
+
+test('streams of documents are answered with the headers that every answer has', async () => {
+  const count = handled.length;
+  const open = (path: string, method = 'GET') =>
+    fetch(`${url}/documents/${path}`, { method, headers: { accept: 'text/event-stream' } });
+  const reply = await open('projects');
+  const id = reply.headers.get('x-request-id');
+  expect(id).toMatch(/^[0-9a-f]{16}$/);
+  expect(await reply.text()).toBe(id);
+  const common = await headersOf('/favicon.svg');
+  for (const name of ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
+    expect(reply.headers.get(name)).toBe(common.get(name));
+  expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const refused = await open('refused');
+  expect([refused.status, await refused.json()]).toEqual([403, { clientIp: '127.0.0.1' }]);
+  expect(refused.headers.get('content-type')).toBe('application/json');
+  const head = await open('refused', 'HEAD');
+  expect([head.status, await head.text()]).toEqual([403, '']);
+  const failed = await open('fails');
+  expect([failed.status, await failed.text()]).toEqual([500, '']);
+  expect(handled).toHaveLength(count);
+  await (await fetch(`${url}/documents/projects`)).text();
+  expect(handled).toHaveLength(count + 1);
 });

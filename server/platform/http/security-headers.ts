@@ -28,6 +28,8 @@ const NO_DEFAULTS: Options = {
   xXssProtection: false,
 };
 
+const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
+
 interface Videos {
   frames: readonly string[];
   files: string[];
@@ -42,9 +44,21 @@ export function commonSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'
   return secureHeaders({
     ...NO_DEFAULTS,
     crossOriginResourcePolicy: 'same-origin',
-    strictTransportSecurity: appUrl.startsWith('https:') && 'max-age=63072000; includeSubDomains',
+    strictTransportSecurity: appUrl.startsWith('https:') && TRANSPORT_SECURITY,
     xContentTypeOptions: true,
   });
+}
+
+/** Headers of streams, names and values in turn; they have no content to protect from. */
+export function streamSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'>): string[] {
+  return [
+    ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...['cross-origin-resource-policy', 'same-origin'],
+    ...['referrer-policy', 'no-referrer'],
+    ...(appUrl.startsWith('https:') ? ['strict-transport-security', TRANSPORT_SECURITY] : []),
+    ...['x-content-type-options', 'nosniff'],
+    ...['x-frame-options', 'DENY'],
+  ];
 }
 
 /** Headers of pages and API responses. The policy allows scripts by nonce, and admin pages without the payment provider. */
