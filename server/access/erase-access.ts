@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Person } from '../queries/find-person.ts';
-import { accessDifferences, accessPages } from './audits/schema.ts';
+import { accessDifferences, accessHelpers, accessPages } from './audits/schema.ts';
 import { accessRemovals, purchases, teamMembers } from './schema.ts';
 
 /** Erases the GitHub accounts of a person's ended purchases with their teammates', and former ones. A standing purchase is licensed to its account. */
@@ -26,6 +26,11 @@ export async function eraseAccess(tx: Executor, { orders, logins }: Person): Pro
       .update(accessDifferences)
       .set({ login: ERASED_ACCOUNT.githubLogin })
       .where(sql`lower(${accessDifferences.login}) = lower(${login})`);
+    // The mark stays with the account's number: without it the audit would report a helper whose access the owner wants.
+    await tx
+      .update(accessHelpers)
+      .set({ login: ERASED_ACCOUNT.githubLogin })
+      .where(sql`lower(${accessHelpers.login}) = lower(${login})`);
   }
   await tx
     .update(accessRemovals)

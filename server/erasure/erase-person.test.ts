@@ -25,6 +25,7 @@ const ERASABLE: Record<string, string[]> = {
   purchases: ['github_login', 'github_account_id', 'invite_reason'],
   team_members: ['github_login', 'github_account_id', 'invite_reason'],
   access_differences: ['login'],
+  access_helpers: ['login'],
   users: ['email', 'mailbox', 'github_login', 'github_account_id', 'referral_code', 'active'],
   payouts: ['upi_id', 'rejection_reason'],
   refunds: ['reason', 'last_error'],
@@ -93,6 +94,7 @@ test('leaves no trace of a person but the GitHub account of a standing purchase,
     '(erased)',
     'mate-stands',
   ]);
+  expect(after.access_helpers).toMatchObject([{ account_id: 2, login: '(erased)' }]);
   expect(text).toContain('utr1');
   for (const table of DELETED) expect(JSON.stringify(after[table])).not.toContain(user.id);
   expect([after.reviews, after.github_connections]).toEqual([[], []]);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { accessAudits, accessDifferences } from '#server/access/audits/schema.ts';
+import { accessAudits, accessDifferences, accessHelpers } from '#server/access/audits/schema.ts';
 import { purchases, teamMembers } from '#server/access/schema.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { cases } from '#server/cases/schema.ts';
@@ -12,6 +12,7 @@ import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts';
 import { projects } from '#server/projects/schema.ts';
 import { refunds } from '#server/refunds/schema.ts';
 import { reviews } from '#server/reviews/schema.ts';
+import { users } from '#server/users/schema.ts';
 import { makeUser } from './factories.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { createPayoutFixture } from './payout-fixture.ts';
@@ -171,6 +172,10 @@ export async function openErasureFixture() {
     ]);
     const repository = 'acme/repo-2';
     await db.insert(accessAudits).values({ repository, repoOwner: 'acme', repoName: 'repo-2' });
+    const [admin] = await db.select({ id: users.id }).from(users).limit(1);
+    await db
+      .insert(accessHelpers)
+      .values({ scope: repository, accountId: 2, login: 'Asha-Gone', markedBy: admin!.id });
     await db
       .insert(accessDifferences)
       .values({ repository, accountId: 2, login: 'asha-gone', kind: 'ended' });
