@@ -4,6 +4,3 @@
  */
 export const WHATSAPP_OUTCOMES = ['sent', 'refused', 'unclear', 'dropped'] as const;
 export type WhatsAppOutcome = (typeof WHATSAPP_OUTCOMES)[number];
-
-/** How long a number is kept. */
-export const MOBILE_NUMBER_DAYS = 90;

@@ -1,3 +1,4 @@
+import { MAX_MOBILE_NUMBER_DAYS, type Retention } from '#domain/retention.ts';
 import { environmentSchema, type Variables } from './environment.ts';
 import { crossFieldProblems, isLive, missingLive } from './environment-rules.ts';
 import type { WhatsAppSettings } from './integrations/whatsapp/whatsapp.ts';
@@ -42,8 +43,7 @@ export interface Settings {
     gstin: string | undefined;
   };
   supportPhone: string | undefined;
-  /** How long mails, webhook events and sessions are kept; books stay. */
-  retentionDays: number;
+  retention: Retention;
   /** How long news about versions is collected before it is mailed. */
   noticeDelayMinutes: number;
   /** From GITHUB_WEBHOOK_SECRET; without any, the sandbox has one of its own and a live shop takes no webhooks. */
@@ -124,13 +124,27 @@ function settingsOf(values: Variables): Settings {
       gstin: values.GSTIN,
     },
     supportPhone: values.SUPPORT_PHONE,
-    retentionDays: values.RETENTION_DAYS,
+    retention: retentionOf(values),
     noticeDelayMinutes: values.NOTICE_DELAY_MINUTES,
     githubWebhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),
     socialUrl: values.SOCIAL_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function retentionOf(values: Variables): Retention {
+  const { RETENTION_DAYS: usual } = values;
+  return {
+    mails: values.RETENTION_MAILS_DAYS ?? usual,
+    events: values.RETENTION_EVENTS_DAYS ?? usual,
+    sessions: values.RETENTION_SESSIONS_DAYS ?? usual,
+    reviews: values.RETENTION_REVIEWS_DAYS ?? usual,
+    waitingList: values.RETENTION_WAITING_LIST_DAYS ?? usual,
+    inviteCalls: values.RETENTION_INVITE_CALLS_DAYS ?? usual,
+    mobileNumbers: values.RETENTION_MOBILE_NUMBERS_DAYS ?? Math.min(usual, MAX_MOBILE_NUMBER_DAYS),
+    complaints: values.RETENTION_COMPLAINTS_DAYS,
   };
 }
 

@@ -1,8 +1,14 @@
 import * as z from 'zod';
+import { COMPLAINT_DAYS, MAX_MOBILE_NUMBER_DAYS, RETENTION_DAYS } from '#domain/retention.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
 const http = url(/^https?$/);
 const text = z.string().min(1);
+const days = z.coerce
+  .number('is not a number of days')
+  .int('is not a number of days')
+  .min(30, 'must be at least 30')
+  .max(3650, 'must be at most 3650');
 
 /** Each variable by itself; see `.env.example`. */
 export const environmentSchema = z.object({
@@ -83,12 +89,17 @@ export const environmentSchema = z.object({
     .trim()
     .regex(/^\+?\d[\d ()-]{5,18}\d$/, 'is not a phone number such as +91 80 1234 5678')
     .optional(),
-  RETENTION_DAYS: z.coerce
-    .number('is not a number of days')
-    .int('is not a number of days')
-    .min(30, 'must be at least 30')
-    .max(3650, 'must be at most 3650')
-    .default(90),
+  RETENTION_DAYS: days.default(RETENTION_DAYS),
+  RETENTION_MAILS_DAYS: days.optional(),
+  RETENTION_EVENTS_DAYS: days.optional(),
+  RETENTION_SESSIONS_DAYS: days.optional(),
+  RETENTION_REVIEWS_DAYS: days.optional(),
+  RETENTION_WAITING_LIST_DAYS: days.optional(),
+  RETENTION_INVITE_CALLS_DAYS: days.optional(),
+  RETENTION_MOBILE_NUMBERS_DAYS: days
+    .max(MAX_MOBILE_NUMBER_DAYS, `must be at most ${MAX_MOBILE_NUMBER_DAYS}`)
+    .optional(),
+  RETENTION_COMPLAINTS_DAYS: days.default(COMPLAINT_DAYS),
   NOTICE_DELAY_MINUTES: z.coerce
     .number('is not a number of minutes')
     .int('is not a number of minutes')

@@ -76,3 +76,11 @@ test('keeps what still has to be done', async () => {
   await prune(shop.context);
   expect([await shop.rows('provider_events'), await shop.rows('mails')]).toEqual(before);
 });
+
+test('deletes links that have expired', async () => {
+  await run(`insert into auth_verifications (id, identifier, value, expires_at)
+             values ('over', 'change-email:a', '{"email":"asha@example.com"}', now() - interval '1 minute'),
+                    ('valid', 'change-email:b', '{}', now() + interval '1 hour')`);
+  await prune(shop.context);
+  expect(await shop.rows('auth_verifications')).toMatchObject([{ id: 'valid' }]);
+});

@@ -3,9 +3,10 @@ import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import { complaints } from './schema.ts';
 
-/** As the privacy policy says. */
-async function deleteOldComplaints({ db }: Context): Promise<void> {
-  await db.delete(complaints).where(lt(complaints.createdAt, sql`now() - interval '3 years'`));
+async function deleteOldComplaints({ db, settings: { retention } }: Context): Promise<void> {
+  await db
+    .delete(complaints)
+    .where(lt(complaints.createdAt, sql`now() - make_interval(days => ${retention.complaints})`));
 }
 
 export const complaintJobs = [

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatRetention } from '#domain/retention.ts';
 import type { Context } from '../context.ts';
 import { findProjectLink } from '../projects/find-project-link.ts';
 import type { Placeholders } from './fill-placeholders.ts';
@@ -11,7 +12,7 @@ export async function readMarkdownFile(
   name: `pages/${string}` | `posts/${string}`,
 ): Promise<{ text: string; placeholders: Placeholders }> {
   const text = await readFile(new URL(`${name}.md`, CONTENT_DIR), 'utf8');
-  const { shopName, supportEmail, socialUrl, appUrl, seller, supportPhone, retentionDays } = context.settings;
+  const { shopName, supportEmail, socialUrl, appUrl, seller, supportPhone, retention } = context.settings;
   const sample = text.includes('{{sample') ? await findProjectLink(context, { price: 'free' }) : null;
   const tracker = text.includes('{{tracker')
     ? await findProjectLink(context, { slug: 'expense-tracker' })
@@ -26,7 +27,13 @@ export async function readMarkdownFile(
     grievanceOfficer: seller.grievanceOfficer ?? null,
     gstRegistration: seller.name ? (seller.gstin ?? 'not registered') : null,
     supportPhone: supportPhone ?? null,
-    retentionDays: String(retentionDays),
+    mailTime: formatRetention(retention.mails),
+    eventTime: formatRetention(retention.events),
+    sessionTime: formatRetention(retention.sessions),
+    reviewTime: formatRetention(retention.reviews),
+    waitingTime: formatRetention(retention.waitingList),
+    mobileNumberTime: formatRetention(retention.mobileNumbers),
+    complaintTime: formatRetention(retention.complaints),
     sampleName: sample?.name ?? null,
     samplePath: sample?.path ?? null,
     trackerName: tracker?.name ?? null,

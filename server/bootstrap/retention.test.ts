@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { formatRetention, RETAINED, type Retained } from '#domain/retention.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { readSettings } from '../config.ts';
+import { readMarkdownFile } from '../content/read-markdown-file.ts';
+
+// The settings, their example, the privacy page and docs/data-lifecycle.md say the same.
+
+const shop = setUp(openTestShop);
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const rows = [...read('docs/data-lifecycle.md').matchAll(/^\| `(\w+)` \| (.+?) \| (.*?) ?\|$/gm)];
+const settingOf = (kept: Retained) =>
+  `RETENTION_${kept.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_DAYS`;
+const { retention } = readSettings({});
+
+test('every table has a row', async () => {
+  const { rows: tables } = await shop.database.pool.query(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'test_jobs' order by 1`,
+  );
+  expect(rows.map(([, name]) => name)).toEqual(tables.map(({ name }) => name));
+});
+
+describe.each(RETAINED)('%s', (kept) => {
+  const setting = settingOf(kept);
+
+  test('has a setting whose default the example and the table name', () => {
+    expect(read('.env.example')).toContain(`\n# ${setting}=${retention[kept]}\n`);
+    const described = rows.filter(([, , time]) => time?.includes(`\`${setting}\` = ${retention[kept]}`));
+    expect(described).toHaveLength(1);
+  });
+
+  test('follows its own setting', () => {
+    expect(readSettings({ [setting]: '31' }).retention).toEqual({ ...retention, [kept]: 31 });
+    expect(() => readSettings({ [setting]: '29' })).toThrow(`${setting} must be at least 30`);
+  });
+});
+
+// Invitation calls name nobody.
+test.each(RETAINED.filter((kept) => kept !== 'inviteCalls'))(
+  'the privacy page has the time of %s that is set',
+  async (kept) => {
+    const changed = { ...retention, [kept]: 41 };
+    const context = { ...shop.context, settings: { ...shop.context.settings, retention: changed } };
+    const { text, placeholders } = await readMarkdownFile(context, 'pages/privacy');
+    const named = Object.entries(placeholders).filter(([, value]) => value === formatRetention(41));
+    expect(named).toHaveLength(1);
+    expect(text).toContain(`{{${named[0]?.[0]}}}`);
+  },
+);
+
+test('RETENTION_DAYS is for what has no setting of its own, but mobile numbers stay for 90 days at most', () => {
+  const { complaints, mobileNumbers, ...others } = readSettings({ RETENTION_DAYS: '365' }).retention;
+  expect([complaints, mobileNumbers]).toEqual([1095, 90]);
+  expect(new Set(Object.values(others))).toEqual(new Set([365]));
+  expect(() => readSettings({ RETENTION_MOBILE_NUMBERS_DAYS: '91' })).toThrow('must be at most 90');
+});
+
+test.each([
+  [30, '30 days'],
+  [365, '1 year'],
+  [1095, '3 years'],
+])('%d days are %s', (days, text) => expect(formatRetention(days)).toBe(text));
