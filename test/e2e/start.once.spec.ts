@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { startProgram } from './program.ts';
+import { startProgram, startSandbox } from './program.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -23,7 +23,7 @@ const LIVE = {
 };
 
 test('a sandbox runs libraries in production mode; its database never becomes live', async () => {
-  const sandbox = await startProgram();
+  const sandbox = await startSandbox();
   const hook = join(sandbox.dataDir, 'hook.mjs');
   await sandbox.kill();
   await writeFile(hook, `process.once('exit', () => console.log('NODE_ENV: ' + process.env.NODE_ENV));`);
