@@ -8,6 +8,9 @@ import { type Count, sum } from './count.ts';
 import { countBrowserTests, type PlaywrightReport } from './playwright-report.ts';
 import { findUninstalledImports } from './server-bundle.ts';
 
+/** Generous: on a busy machine all tests pass, but take several times as long. */
+const SUITE_TIMEOUT_MINUTES = 40;
+
 export const vitestProjects = ['unit', 'pglite', 'postgres'];
 
 /**
@@ -53,7 +56,11 @@ export async function runVitest(projects: string[]): Promise<Count> {
     const reporters = '--reporter=default --reporter=./test/runner/vitest-counts.ts --silent=passed-only';
     const flags = projects.map((project) => `--project=${project}`).join(' ');
     const env = { VITEST_COUNTS: report };
-    const { ok } = await runCommand(`vitest run ${reporters} ${flags}`, { live: true, env });
+    const { ok } = await runCommand(`vitest run ${reporters} ${flags}`, {
+      live: true,
+      env,
+      timeoutMinutes: SUITE_TIMEOUT_MINUTES,
+    });
     const counts = await readReport<Record<string, Count>>(report, {});
     for (const project of projects) counts[project] ??= { passed: 0, failed: [] };
     for (const [project, count] of Object.entries(counts)) {
@@ -77,7 +84,7 @@ export async function runPlaywright(built: boolean, sandbox?: string | null): Pr
     const { ok } = await runCommand('playwright test --reporter=list,json', {
       live: true,
       env,
-      timeoutMinutes: 20,
+      timeoutMinutes: SUITE_TIMEOUT_MINUTES,
     });
     if (sandbox) await rm(sandbox, { recursive: true, force: true });
     const count = countBrowserTests(await readReport<PlaywrightReport>(report, { suites: [], errors: [] }));
