@@ -43,10 +43,18 @@ const CLEARED_SETTINGS = [
   ...['SELLER_NAME', 'SELLER_ADDRESS', 'GRIEVANCE_OFFICER', 'BACKUP_DIR'],
 ];
 
-/**
- * Starts the shop on a free port and waits until it is ready. Sandbox mode and an empty data folder by default; `folder` has the sources.
- */
-export async function startProgram(settings: Record<string, string> = {}, folder = root): Promise<Program> {
+interface SpawnedProgram {
+  child: ChildProcess;
+  url: string;
+  dataDir: string;
+  /** The end of its output. */
+  log(): string;
+  /** Resolves with why it ended, or with nothing when it ended as asked. */
+  exited: Promise<string>;
+}
+
+/** Starts the shop on a free port, as `startProgram` does, and doesn't wait until it is ready. */
+export async function spawnProgram(settings: Record<string, string>, folder = root): Promise<SpawnedProgram> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'capstone-e2e-')));
   const path = `${join(folder, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
@@ -79,10 +87,28 @@ export async function startProgram(settings: Record<string, string> = {}, folder
       resolve(status === 0 ? '' : `It exited with ${signal ?? status}.`);
     });
   });
-  const url = `http://localhost:${port}`;
+  return { child, url: `http://localhost:${port}`, dataDir, log: () => log, exited };
+}
+
+/**
+ * Starts the shop on a free port and waits until it is ready. Sandbox mode and an empty data folder by default; `folder` has the sources.
+ */
+export async function startProgram(settings: Record<string, string> = {}, folder = root): Promise<Program> {
+  for (;;) {
+    try {
+      return await startOnce(settings, folder);
+    } catch (error) {
+      // Another program took the port that was free when it was chosen.
+      if (settings.PORT || !(error instanceof Error) || !/Port \d+ is taken/.test(error.message)) throw error;
+    }
+  }
+}
+
+async function startOnce(settings: Record<string, string>, folder: string): Promise<Program> {
+  const { child, url, dataDir, log, exited } = await spawnProgram(settings, folder);
   const terminate = async () => {
     const problem = await terminateChild(child, exited);
-    if (problem) throw new Error(`The program did not stop cleanly. ${problem}\n${log}`);
+    if (problem) throw new Error(`The program did not stop cleanly. ${problem}\n${log()}`);
   };
   const stop = async () => {
     await terminate().finally(() => rm(dataDir, { recursive: true, force: true }));
@@ -92,13 +118,13 @@ export async function startProgram(settings: Record<string, string> = {}, folder
   } catch (error) {
     // A folder that was given may show why.
     await (settings.DATA_DIR ? terminate() : stop()).catch(() => undefined);
-    throw new Error(`The program did not start. ${error instanceof Error ? error.message : error}\n${log}`);
+    throw new Error(`The program did not start. ${error instanceof Error ? error.message : error}\n${log()}`);
   }
   const kill = async () => {
     child.kill('SIGKILL');
     await exited;
   };
-  return { url, dataDir, log: () => log, terminate, stop, kill };
+  return { url, dataDir, log, terminate, stop, kill };
 }
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { getReconnectDelay } from '#app/lib/live/stream-document.ts';
 import { canRunCluster, createCluster } from './cluster.ts';
 import { type FaultShop, startFaultShop } from './fault-shop.ts';
+import { inTurns } from './in-turns.ts';
 import { expectInvariants, settle } from './invariants.ts';
 
 // Fault 54 and the death of other parts, each with 200 paid orders in flight, on the installation of ops/try-cluster.sh.
@@ -57,14 +58,14 @@ async function dieWithOrdersInFlight(
     orders.push(id);
     return id;
   };
-  const inFlight = await inTurns(IN_FLIGHT, buy);
+  const inFlight = await inTurns({ count: IN_FLIGHT, atOnce: AT_ONCE }, buy);
   const waiting = await buy(IN_FLIGHT);
   // GitHub acts on the invitations of before the death, and answers after it.
   const dead = Promise.withResolvers<void>();
   const dying = Promise.withResolvers<void>();
   shop.github.injectPermanentFault(/^PUT /, { holdUntil: dead.promise });
   let acknowledged = 0;
-  const paying = inTurns(IN_FLIGHT, async (index) => {
+  const paying = inTurns({ count: IN_FLIGHT, atOnce: AT_ONCE }, async (index) => {
     await shop.pay(inFlight[index] ?? '');
     acknowledged += 1;
     if (acknowledged === ACKNOWLEDGED) dying.resolve();
@@ -93,20 +94,6 @@ async function dieWithOrdersInFlight(
   const figures = { page, order, live, delivered };
   console.log(`${part}: ${orders.length} orders until now, milliseconds`, figures);
   expect(Math.max(page, order)).toBeLessThan(LONGEST_OUTAGE_MS);
-}
-
-/** Calls `work` with 0 to below `count`, some at once. */
-async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < count) {
-      const index = next++;
-      results[index] = await work(index);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return results;
 }
 
 async function untilItWorks(work: () => Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { onTestFailed, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/platform/db/client.ts';
 import { type LiveShop, startLiveShop } from '../e2e/live-shop.ts';
 import type { Webhook } from '../harness/fake-razorpay.ts';
@@ -92,6 +92,7 @@ export async function startFaultShop(
   }) as FaultShop;
   // Not in a `finally` of the test: an error of its own would hide the test's.
   onTestFinished(() => shop.close());
+  onTestFailed(() => console.log(`The end of the shop's output:\n${shop.program.log()}`));
   return shop;
 }
 

@@ -4,6 +4,9 @@ import type { FaultShop, Query } from './fault-shop.ts';
 /** As long as a lease, a sweep and the seconds between invitations may take for all orders that wait. */
 const SETTLING = { timeout: 20 * 60_000, interval: 100 };
 
+/** The embedded shop is stopped for each look at its books. */
+const SLOWLY = { ...SETTLING, interval: 5000 };
+
 const NOTHING = { webhooks: 0, mails: 0 };
 
 interface Unsettled {
@@ -25,7 +28,7 @@ export async function settle(shop: FaultShop, orderIds: string[]): Promise<numbe
       throw new Error(`${orderIds.length - settled.size} have no result yet.`);
   }, SETTLING);
   await vi.waitFor(() => expect(receiptsOf(shop).size).toBe(shop.payments.length), SETTLING);
-  // Mails that were deferred have their turn later.
+  // Mails that were deferred have their turn later. Read from metrics, which may be some seconds old.
   await vi.waitFor(async () => expect(await shop.readWaiting()).toEqual(NOTHING), SETTLING);
   return Date.now() - begin;
 }
@@ -36,7 +39,7 @@ export async function settle(shop: FaultShop, orderIds: string[]): Promise<numbe
  */
 export async function expectInvariants(shop: FaultShop): Promise<void> {
   const captured = shop.payments.map(({ id }) => id).toSorted();
-  const { accepted, rejected, purchases, rewards, unsettled } = await shop.inspect(readBooks);
+  const { accepted, rejected, purchases, rewards } = await vi.waitFor(() => readSettledBooks(shop), SLOWLY);
   expect([...accepted, ...rejected].toSorted()).toEqual(captured);
   const granted = shop.github.invitations.map(({ repository, accountId }) => `${repository} ${accountId}`);
   expect(granted.toSorted()).toEqual(purchases.toSorted());
@@ -44,7 +47,12 @@ export async function expectInvariants(shop: FaultShop): Promise<void> {
   expect(new Set(granted).size).toBe(granted.length);
   expect(receiptsOf(shop).size).toBe(accepted.length);
   expect(rewards).toEqual([]);
+}
+
+async function readSettledBooks(shop: FaultShop) {
+  const { unsettled, ...books } = await shop.inspect(readBooks);
   expect(unsettled).toEqual({ webhooks: 0, purchases: 0, mails: 0 });
+  return books;
 }
 
 /** Receipts by their Message-ID: a mail whose sending could not be recorded is sent again under the same one. */

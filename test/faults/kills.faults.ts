@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { startProgram } from '../e2e/program.ts';
-import { freePort } from '../harness/free-port.ts';
+import { spawnProgram, startProgram } from '../e2e/program.ts';
 import { startPostgres } from '../harness/postgres-server.ts';
 import { DATABASES, type FaultShop, startFaultShop } from './fault-shop.ts';
 import { expectInvariants, settle } from './invariants.ts';
@@ -17,6 +14,8 @@ import { createRandom } from './random.ts';
 const KILLS = Number(process.env.FAULT_KILLS ?? 200);
 /** After so many kills the shop may recover, and an order is left alone to see how long one takes on this machine. */
 const KILLS_AT_ONCE = 25;
+/** One of so many kills is followed by another one, while the shop starts with what the first one left. */
+const KILLS_PER_KILLED_START = 3;
 const STARTS = 20;
 /** The first start migrates and loads the catalogue in about this time. */
 const LONGEST_START_MS = 4000;
@@ -26,17 +25,23 @@ describe.each(DATABASES)('on %s', (kind) => {
     const random = createRandom();
     const shop = await startFaultShop(kind);
     const orders: string[] = [];
-    let longest = 0;
-    for (let round = 0; round < KILLS; round += 1) {
-      if (round % KILLS_AT_ONCE === 0) longest = await measureOrder(shop, orders, round);
-      // A shop that has just started takes longer.
-      const life = random(2 * longest);
-      const [, id] = await Promise.all([killAfter(shop, life), tryToBuy(shop, round)]);
+    let lives = 0;
+    let times = { start: 0, order: 0 };
+    for (let kills = 0, next = 0; kills < KILLS; ) {
+      if (kills >= next) {
+        times = await measureOrder(shop, orders, kills);
+        next += KILLS_AT_ONCE;
+      }
+      const life = random(Math.ceil(times.order * 1.5));
+      const killedStart = random(KILLS_PER_KILLED_START) === 0 ? random(times.start) : null;
+      const [, id] = await Promise.all([killAfter(shop, life, killedStart), tryToBuy(shop, lives)]);
       if (id) orders.push(id);
       await shop.deliverWebhooks();
+      lives += 1;
+      kills += killedStart === null ? 1 : 2;
     }
     // The others were killed before they were acknowledged.
-    expect(orders.length).toBeGreaterThan(KILLS / 4);
+    expect(orders.length).toBeGreaterThan(lives / 4);
     const recovery = await settle(shop, orders);
     console.log(`${kind}: ${KILLS} kills, ${orders.length} orders, recovered within ${recovery} ms`);
     await expectInvariants(shop);
@@ -62,32 +67,39 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 });
 
+/** Kills a start after some milliseconds. */
 async function killStart(settings: Record<string, string>, milliseconds: number): Promise<void> {
-  const child = spawn(process.execPath, ['--import', './scripts/load-fast.mjs', 'main.ts'], {
-    env: { ...process.env, ...settings, PORT: String(await freePort()) },
-    stdio: 'ignore',
-  });
-  const exit = once(child, 'exit');
+  const { child, exited } = await spawnProgram(settings);
   await pause(milliseconds);
   child.kill('SIGKILL');
-  await exit;
+  await exited;
 }
 
-/** Milliseconds from an order to its receipt, once everything before it has settled. */
-async function measureOrder(shop: FaultShop, orders: string[], round: number): Promise<number> {
+/** Milliseconds of a start, and from an order to its receipt on the shop just started, once everything before has settled. */
+async function measureOrder(
+  shop: FaultShop,
+  orders: string[],
+  kills: number,
+): Promise<{ start: number; order: number }> {
   const recovery = await settle(shop, orders);
   const begin = Date.now();
-  const { id } = await shop.order(`undisturbed-${round}`, round);
+  await shop.crash();
+  const started = Date.now();
+  const { id } = await shop.order(`undisturbed-${kills}`, kills);
   await shop.pay(id);
   orders.push(id);
   await settle(shop, orders);
-  const duration = Date.now() - begin;
-  console.log(`${shop.kind}: ${round} kills, recovered within ${recovery} ms, an order takes ${duration} ms`);
-  return duration;
+  const times = { start: started - begin, order: Date.now() - started };
+  console.log(`${shop.kind}: ${kills} kills, recovered within ${recovery} ms; milliseconds`, times);
+  return times;
 }
 
-async function killAfter(shop: FaultShop, milliseconds: number): Promise<void> {
-  await pause(milliseconds);
+/** Kills the shop, and if told to once more while it starts, before it starts for good. */
+async function killAfter(shop: FaultShop, life: number, killedStart: number | null): Promise<void> {
+  await pause(life);
+  await shop.program.kill();
+  if (killedStart !== null)
+    await killStart({ ...shop.settings, DATA_DIR: shop.program.dataDir }, killedStart);
   await shop.crash();
 }
 

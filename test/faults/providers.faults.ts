@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../harness/fault-injection.ts';
 import { DATABASES, startFaultShop } from './fault-shop.ts';
+import { inTurns } from './in-turns.ts';
 import { expectInvariants, settle } from './invariants.ts';
 import { createRandom } from './random.ts';
 
 // Faults 11, 14, 15 and 19 to 22: providers that refuse, hang, drip, cut connections, ask to wait, and answer nonsense.
 
 const ORDERS = 60;
+/** Buyers at once. One after another, they would wait ten minutes for requests that are never answered. */
+const AT_ONCE = 6;
 const COMMON: Fault[] = [
   'drop',
   'drop-reply',
@@ -34,7 +37,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const oneOf = <T>(values: readonly T[]) => values[random(values.length)] as T;
     const shop = await startFaultShop(kind);
     const orders: string[] = [];
-    for (let index = 0; index < ORDERS; index += 1) {
+    const buy = async (index: number) => {
       shop.razorpay.injectFaults('POST /orders', oneOf(RAZORPAY));
       shop.razorpay.injectFaults(/^GET /, oneOf(RAZORPAY));
       shop.github.injectFaults(/^PUT /, oneOf(GITHUB));
@@ -45,7 +48,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       // Half of the webhooks are never sent: the shop has to ask.
       if (index % 2 === 0) await shop.pay(order.id);
       else shop.payments.push(shop.razorpay.pay(order.id));
-    }
+    };
+    await inTurns({ count: ORDERS, atOnce: AT_ONCE }, buy);
     shop.razorpay.clearFaults();
     shop.github.clearFaults();
     await settle(shop, orders);

@@ -1,0 +1,16 @@
+/** Calls `work` with 0 to below `count`, some at once. */
+export async function inTurns<T>(
+  { count, atOnce }: { count: number; atOnce: number },
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next++;
+      results[index] = await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
