@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { expect, test } from 'vitest';
+import { migrationsFolder } from './migrate.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+// Migrations run while the previous release serves a busy shop, so none may hold a table for as long as it takes to read it.
+
+/** Up to here they are released, or small: `orders` and `projects` were written when no shop had many. */
+const LAST_UNCHECKED = '0063_operating_systems';
+
+const SCANS = [
+  {
+    what: 'reads every row: IF NOT EXISTS lets large shops build the index CONCURRENTLY before the upgrade',
+    is: /CREATE (?:UNIQUE )?INDEX(?! IF NOT EXISTS)/i,
+  },
+  {
+    what: 'checks every row: add it NOT VALID, validate it a release later',
+    is: /ADD CONSTRAINT(?!.*NOT VALID)/is,
+  },
+  { what: 'checks every row: add a CHECK constraint NOT VALID instead', is: /SET NOT NULL/i },
+  {
+    what: 'writes every row in one transaction: use a job that works in batches',
+    is: /^\s*UPDATE(?!.*\bLIMIT\b)/is,
+  },
+];
+
+// biome-ignore lint/style/noProcessEnv: the test project says which database it is for
+test.runIf(process.env.TEST_DATABASE === 'pglite')('no migration holds a table that has rows', async () => {
+  const database = await PGlite.create({ extensions: { pg_trgm } });
+  const found: string[] = [];
+  for (const { tag } of journal.entries) {
+    const text = readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8');
+    const before = await readFiles(database);
+    await database.exec(text.replaceAll('--> statement-breakpoint', ''));
+    const after = await readFiles(database);
+    const problems = [...before]
+      .filter(([table, file]) => after.has(table) && after.get(table) !== file)
+      .map(([table]) => `rewrites ${table}`);
+    for (const statement of text.split('--> statement-breakpoint'))
+      problems.push(...findProblems(statement, [...before.keys()]));
+    found.push(...problems.map((problem) => `${tag}: ${problem}`));
+  }
+  await database.close();
+  const isUnchecked = (problem: string) => problem.split(':', 1)[0]! <= LAST_UNCHECKED;
+  expect(found.filter((problem) => !isUnchecked(problem))).toEqual([]);
+  // It would have found these.
+  expect(found.filter(isUnchecked)).toEqual(
+    expect.arrayContaining([
+      '0032_project_facets: rewrites projects',
+      expect.stringMatching(/^0051_github_connections: auth_accounts: reads every row/),
+      expect.stringMatching(/^0058_order_links: orders: writes every row/),
+      expect.stringMatching(/^0063_operating_systems: projects: checks every row/),
+    ]),
+  );
+});
+
+/** The file of each table, which changes when the table is rewritten. */
+async function readFiles(database: PGlite): Promise<Map<string, string>> {
+  const { rows } = await database.query<{ name: string; file: string }>(
+    `select relname as name, pg_relation_filenode(oid)::text as file from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  return new Map(rows.map(({ name, file }) => [name, file]));
+}
+
+/** `tables`: those that existed before the migration, and so may have rows. */
+function findProblems(statement: string, tables: string[]): string[] {
+  const [, table = ''] =
+    /(?:ALTER TABLE(?: ONLY)?|^\s*UPDATE|CREATE (?:UNIQUE )?INDEX .*? ON)\s+"?(\w+)/is.exec(statement) ?? [];
+  if (!tables.includes(table)) return [];
+  return SCANS.filter(({ is }) => is.test(statement)).map(({ what }) => `${table}: ${what}`);
+}
