@@ -8,13 +8,13 @@
 #   ops/try-cluster.sh status
 #   ops/try-cluster.sh watch           one line a second: does each part answer?
 #   ops/try-cluster.sh kill-primary    kills the primary and its Patroni with -9, as when its machine dies
-#   ops/try-cluster.sh kill NAME       node1, node2, pgbouncer, haproxy, nginx, pg1 or pg2
+#   ops/try-cluster.sh kill NAME       node1 …, pgbouncer, haproxy, nginx, pg1 or pg2
 #   ops/try-cluster.sh restart-nodes   one node after the other with SIGTERM, as an upgrade does
 #   ops/try-cluster.sh stop [--remove]
 #
 # Differences from a real installation: one machine, one etcd instead of three, one HAProxy and PgBouncer, known passwords. Nodes run in
 # the sandbox, whose providers belong to one node each: look, log in, follow live updates; buying needs the same node throughout. With
-# the settings of providers in the environment they are live, as in test/faults/failover.faults.ts. NODES=4 starts four.
+# the settings of providers in the environment they are live, as in test/faults/failover.faults.ts. NODES=4, in every command, has four.
 set -euo pipefail
 
 ROOT=$(cd "$(dirname "$0")/.." && pwd)
@@ -161,7 +161,7 @@ END
   run pgbouncer "${AS_POSTGRES[@]}" pgbouncer pgbouncer.ini
 }
 
-start_node() { # node1 or node2
+start_node() { # node1 …
   (
     cd "$ROOT"
     PORT=900${1#node} HOST=127.0.0.1 APP_URL=$URL TRUST_PROXY="${TRUST_PROXY:-1}" DATA_DIR=$DIR/$1 LOG_LEVEL=info \
@@ -228,9 +228,11 @@ status() {
 }
 
 watch_parts() {
+  local part readyz=()
+  for part in "${NODE_NAMES[@]}"; do readyz+=("$part http://127.0.0.1:900${part#node}/readyz"); done
   while sleep 1; do
     printf '%s  primary %-4s' "$(date +%T)" "$(primary)"
-    for part in "page $URL/" "projects $URL/documents/projects?limit=1" "node1 http://127.0.0.1:9001/readyz" "node2 http://127.0.0.1:9002/readyz"; do
+    for part in "page $URL/" "projects $URL/documents/projects?limit=1" "${readyz[@]}"; do
       printf '  %s %s' "${part% *}" "$(curl -ks -m 2 -o /dev/null -w '%{http_code}' "${part#* }")"
     done
     echo
