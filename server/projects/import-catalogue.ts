@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { type CatalogueRow, catalogueRow } from '#contract/catalogue.ts';
 import type { Shop } from '../context.ts';
@@ -18,6 +18,11 @@ import { projects } from './schema.ts';
 export type ImportedRow = { row: number; slug: string; outcome: 'added' | 'updated' | 'unchanged' };
 export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; problems: string[] };
 
+/** A statement has at most 65,535 parameters, some 30 of them a row. */
+const BATCH_ROWS = 500;
+/** After as many changes the planner would work with statistics of another catalogue until autovacuum comes by, which the embedded database lacks. */
+const LARGE_IMPORT = 1000;
+
 /**
  * Inserts or updates projects by slug from a JSON array. All or nothing: one invalid row (counted from 1) rejects the
  * file, and every problem of every row is listed. An update leaves fields that the row omits unchanged. For the command line only.
@@ -30,23 +35,37 @@ export async function importCatalogue(
   if (problems.length > 0) return { ok: false, problems };
 
   const rows = await db.transaction(async (tx) => {
-    const existing = await lockBySlug(
-      tx,
-      columns.map(({ slug }) => slug),
-    );
     const imported: ImportedRow[] = [];
-    for (const [index, row] of columns.entries()) {
-      const outcome = await saveRow(tx, existing.get(row.slug), row);
-      imported.push({ row: index + 1, slug: row.slug, outcome });
-    }
-    if (imported.some(({ outcome }) => outcome !== 'unchanged')) await live.publish(tx, 'projects');
+    for (let from = 0; from < columns.length; from += BATCH_ROWS)
+      imported.push(...(await saveBatch(tx, columns.slice(from, from + BATCH_ROWS), from)));
+    if (imported.some(isChange)) await live.publish(tx, 'projects');
     return imported;
   });
+  if (rows.filter(isChange).length >= LARGE_IMPORT) await db.execute(sql`vacuum (analyze) ${projects}`);
   return { ok: true, rows };
 }
 
+const isChange = ({ outcome }: ImportedRow) => outcome !== 'unchanged';
+
+/** Saves rows of which `from` are before them in the file. */
+async function saveBatch(tx: Executor, columns: ProjectColumns[], from: number): Promise<ImportedRow[]> {
+  const existing = await lockBySlug(
+    tx,
+    columns.map(({ slug }) => slug),
+  );
+  const added: (typeof projects.$inferInsert)[] = [];
+  const imported: ImportedRow[] = [];
+  for (const [index, row] of columns.entries()) {
+    const known = existing.get(row.slug);
+    if (!known) added.push({ id: randomUUID(), ...row });
+    const outcome = known ? await updateRow(tx, known, row) : 'added';
+    imported.push({ row: from + index + 1, slug: row.slug, outcome });
+  }
+  if (added.length > 0) await tx.insert(projects).values(added);
+  return imported;
+}
+
 async function lockBySlug(tx: Executor, slugs: string[]): Promise<Map<string, ProjectRow>> {
-  if (slugs.length === 0) return new Map();
   const rows: ProjectRow[] = await tx
     .select()
     .from(projects)
@@ -55,15 +74,11 @@ async function lockBySlug(tx: Executor, slugs: string[]): Promise<Map<string, Pr
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-async function saveRow(
+async function updateRow(
   tx: Executor,
-  existing: ProjectRow | undefined,
+  existing: ProjectRow,
   columns: ProjectColumns,
 ): Promise<ImportedRow['outcome']> {
-  if (!existing) {
-    await tx.insert(projects).values({ id: randomUUID(), ...columns });
-    return 'added';
-  }
   if (!hasChanges(existing, columns)) return 'unchanged';
   await tx
     .update(projects)

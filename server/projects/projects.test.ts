@@ -114,6 +114,21 @@ describe('the catalogue', () => {
     expect(await exportCatalogue(shop.context)).toEqual([{ ...row, price: 0 }]);
   });
 
+  test('adds and updates more projects than one statement takes', async () => {
+    const file = Array.from({ length: 1201 }, (_, number) => ({ ...row, slug: `leaf-${number}` }));
+    const added = await importCatalogue(shop.context, file);
+    expect(added).toEqual({
+      ok: true,
+      rows: file.map(({ slug }, index) => ({ row: index + 1, slug, outcome: 'added' })),
+    });
+    const changed = file.map((each, index) => (index === 1100 ? { ...each, name: 'Other' } : each));
+    const again = await importCatalogue(shop.context, changed);
+    expect(again.ok && again.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([
+      { row: 1101, slug: 'leaf-1100', outcome: 'updated' },
+    ]);
+    expect(await countProjects(shop.context, {})).toBe(1201);
+  });
+
   test.each([
     ['a price below one rupee', { price: 0.5 }, /row 2: The price/],
     ['a negative price', { price: -1 }, /row 2: price/],
