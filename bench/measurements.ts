@@ -17,6 +17,11 @@ export async function sample(count: number, run: () => Promise<unknown>): Promis
   return times.sort((a, b) => a - b);
 }
 
+/** The nearest-rank percentile of ascending values; `share` from 0 to 1. */
+export function percentile(sorted: number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
 export function formatPercentiles(sorted: number[]): string {
   const at = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);

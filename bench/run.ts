@@ -2,6 +2,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts';
 import { measureBacklogs } from './backlog.ts';
 import { measureBasics } from './basics.ts';
 import { measureCachedPages } from './cached-pages.ts';
+import { measureGrowth } from './growth.ts';
 import { measureInstall } from './install.ts';
 import { measureLargeShop } from './large-shop.ts';
 import { type Measurement, print } from './measurements.ts';
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   uncached: measureUncachedPages,
   start: measureStart,
   streams: measureStreams,
+  growth: measureGrowth,
   backlog: measureBacklogs,
   nodes: measureNodes,
   install: measureInstall,

@@ -4,31 +4,50 @@ import type { Context } from '../context.ts';
 export const LARGE_CATALOGUE = 5000;
 
 const TTL_MS = 60_000;
+/** An older value is not used while it is read again. */
+const MAX_AGE_MS = 10 * TTL_MS;
 
 interface Entry {
   value: unknown;
-  expiresAt: number;
+  readAt: number;
+}
+
+interface Cache {
+  entries: Map<string, Entry>;
+  refreshing: Set<string>;
 }
 
 /** Per database, so that tests and several shops in one process do not share entries. */
-const caches = new WeakMap<Context['db'], Map<string, Entry>>();
+const caches = new WeakMap<Context['db'], Cache>();
 
 /**
  * Runs `query` and caches its result for a minute if `isLarge`: counting 100,000 projects takes 300 ms, a small catalogue
- * is always counted afresh. Use a fixed set of keys; entries are replaced, never evicted.
+ * is always counted afresh. After the minute the older result is used while a new one is read. Use a fixed set of keys; entries
+ * are replaced, never evicted.
  */
 export async function cacheIfLarge<T>(
-  { db }: Context,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   key: string,
   query: () => Promise<T>,
   isLarge: (value: T) => boolean,
 ): Promise<T> {
-  const cache = caches.get(db) ?? new Map<string, Entry>();
+  const cache = caches.get(db) ?? { entries: new Map(), refreshing: new Set() };
   caches.set(db, cache);
-  const cached = cache.get(key);
-  if (cached && cached.expiresAt > Date.now()) return cached.value as T;
-  const value = await query();
-  if (isLarge(value)) cache.set(key, { value, expiresAt: Date.now() + TTL_MS });
-  else cache.delete(key);
-  return value;
+  const { entries, refreshing } = cache;
+  async function read(): Promise<T> {
+    const value = await query();
+    if (isLarge(value)) entries.set(key, { value, readAt: Date.now() });
+    else entries.delete(key);
+    return value;
+  }
+  const known = entries.get(key);
+  const age = known ? Date.now() - known.readAt : MAX_AGE_MS;
+  if (!known || age >= MAX_AGE_MS) return read();
+  if (age >= TTL_MS && !refreshing.has(key)) {
+    refreshing.add(key);
+    read()
+      .catch((error: unknown) => log.warn({ err: error, key }, 'count not refreshed'))
+      .finally(() => refreshing.delete(key));
+  }
+  return known.value as T;
 }

@@ -1,20 +1,19 @@
-import { and, type SQL, sql } from 'drizzle-orm';
-import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import { HARDWARE_BANDS, PRICE_BANDS, TEAM_FILTERS } from '#domain/project-filters.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
-import {
-  type Facets,
-  isPublished,
-  matchesFacets,
-  matchesFilter,
-  type ProjectFilter,
-} from './project-filter.ts';
+import { queryCells, readCatalogueCounts } from './catalogue-counts.ts';
+import { countCells, countFacets, type FacetCounts } from './facet-cells.ts';
+import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
 
 /** The number of projects that match a filter. */
 export async function countProjects({ db }: Context, filter: ProjectFilter): Promise<number> {
   return db.$count(projects, matchesFilter(filter));
+}
+
+/** Whether any project matches a filter. */
+export async function hasProjects({ db }: Context, filter: ProjectFilter): Promise<boolean> {
+  const rows = await db.select({ one: sql`1` }).from(projects).where(matchesFilter(filter)).limit(1);
+  return rows.length > 0;
 }
 
 export interface TechnologyCount {
@@ -29,16 +28,19 @@ export async function countByTechnology(
   filter: ProjectFilter,
   limit = 200,
 ): Promise<TechnologyCount[]> {
-  const query = () => queryTechnologies(context, filter, limit);
-  // These match few projects, and there are too many different ones to cache.
-  const { search, words, techKeys, level, hardware, team } = filter;
-  if (search || words || techKeys || level || hardware || team) return query();
-  return cacheIfLarge(
-    context,
-    `technologies ${filter.price ?? ''} ${filter.field ?? ''} ${limit}`,
-    query,
-    (found) => found.reduce((sum, { count }) => sum + count, 0) > LARGE_CATALOGUE,
-  );
+  if (isTyped(filter)) return queryTechnologies(context, filter, limit);
+  const { technologies } = await readCatalogueCounts(context);
+  return [...technologies]
+    .map(([key, { name, cells }]) => ({ key, name, count: countCells(cells, filter) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .slice(0, limit)
+    .map(({ name, count }) => ({ name, count }));
+}
+
+/** Whether a filter has a part that people type: there are too many different ones to keep counts for. */
+function isTyped({ search, words, techKeys, includeUnpublished }: ProjectFilter): boolean {
+  return Boolean(search || words || techKeys || includeUnpublished);
 }
 
 async function queryTechnologies(
@@ -51,54 +53,36 @@ async function queryTechnologies(
     .from(projects)
     .where(matchesFilter({ ...filter, tech: '' }))
     .as('used');
-  const count = sql<number>`count(*)`.mapWith(Number);
-  return db
-    .select({ name: sql<string>`mode() within group (order by ${used.spelling})`, count })
+  const spellings = db
+    .select({ spelling: used.spelling, uses: sql<number>`count(*)`.as('uses') })
     .from(used)
-    .groupBy(sql`lower(${used.spelling})`)
-    .orderBy(sql`count(*) desc`, sql`lower(${used.spelling})`)
+    .groupBy(used.spelling)
+    .as('spellings');
+  const total = sql<number>`sum(${spellings.uses})`;
+  return db
+    .select({
+      name: sql<string>`(array_agg(${spellings.spelling} order by ${spellings.uses} desc, ${spellings.spelling}))[1]`,
+      count: total.mapWith(Number),
+    })
+    .from(spellings)
+    .groupBy(sql`lower(${spellings.spelling})`)
+    .orderBy(sql`${total} desc`, sql`lower(${spellings.spelling})`)
     .limit(limit);
 }
 
-/** Every value of each facet. */
-const FACET_VALUES = {
-  price: PRICE_BANDS,
-  field: PROJECT_FIELDS,
-  level: PROJECT_LEVELS,
-  hardware: HARDWARE_BANDS,
-  team: TEAM_FILTERS,
-} as const;
-type FacetName = keyof typeof FACET_VALUES;
-export type FacetCounts = {
-  [Name in FacetName]: Record<(typeof FACET_VALUES)[Name][number], number>;
-};
-const FACET_NAMES = Object.keys(FACET_VALUES) as FacetName[];
-
-/** Matches of a filter, and for each facet its matches per value when the other facets stay. One scan. */
+/** Matches of a filter, and for each facet its matches per value when the other facets stay. */
 export async function countByFacet(
-  { db }: Context,
+  context: Context,
   filter: ProjectFilter,
 ): Promise<{ total: number; facets: FacetCounts }> {
-  const chosen = matchesFacets(filter);
-  const countIf = (conditions: Record<keyof Facets, SQL | undefined>) =>
-    sql<number>`count(*) filter (where ${and(sql`true`, ...Object.values(conditions))})`.mapWith(Number);
-  const counts = FACET_NAMES.flatMap((name) =>
-    FACET_VALUES[name].map((value): [string, SQL<number>] => [
-      `${name} ${value}`,
-      countIf({ ...chosen, [name]: matchesFacets({ [name]: value })[name] }),
-    ]),
-  );
-  const noFacets = Object.fromEntries(FACET_NAMES.map((name) => [name, undefined]));
-  const columns: Record<string, SQL<number>> = { total: countIf(chosen), ...Object.fromEntries(counts) };
-  const [row = {}] = await db
-    .select(columns)
-    .from(projects)
-    .where(matchesFilter({ ...filter, ...noFacets }));
-  const facets = FACET_NAMES.map((name) => [
-    name,
-    Object.fromEntries(FACET_VALUES[name].map((value) => [value, row[`${name} ${value}`] ?? 0])),
-  ]);
-  return { total: row.total ?? 0, facets: Object.fromEntries(facets) as FacetCounts };
+  const { price: _, field: _f, level: _l, hardware: _h, team: _t, ...others } = filter;
+  return countFacets(await readCells(context, others), filter);
+}
+
+async function readCells(context: Context, filter: ProjectFilter) {
+  if (isTyped(filter)) return queryCells(context, filter);
+  const { cells, technologies } = await readCatalogueCounts(context);
+  return filter.tech ? (technologies.get(filter.tech.trim().toLowerCase())?.cells ?? new Map()) : cells;
 }
 
 export interface CatalogueSize {
@@ -108,22 +92,6 @@ export interface CatalogueSize {
 }
 
 export async function getCatalogueSize(context: Context): Promise<CatalogueSize> {
-  return cacheIfLarge(
-    context,
-    'size',
-    () => querySize(context),
-    (size) => size.projects > LARGE_CATALOGUE,
-  );
-}
-
-async function querySize({ db }: Context): Promise<CatalogueSize> {
-  const [row] = await db
-    .select({
-      projects: sql<number>`count(distinct ${projects.id})`.mapWith(Number),
-      technologies: sql<number>`count(distinct key)`.mapWith(Number),
-    })
-    .from(projects)
-    .leftJoin(sql`unnest(${projects.techKeys}) as key`, sql`true`)
-    .where(isPublished);
-  return row ?? { projects: 0, technologies: 0 };
+  const { projects, technologies } = await readCatalogueCounts(context);
+  return { projects, technologies: technologies.size };
 }

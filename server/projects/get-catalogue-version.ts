@@ -1,6 +1,7 @@
 import { count, sql } from 'drizzle-orm';
 import type { CatalogueVersion } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
+import { readPublic } from '../platform/live/public-reads.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
@@ -12,7 +13,11 @@ const newest = sql<Date | null>`max(greatest(${projects.updatedAt}, ${projects.r
  * Differs after a published project was added, changed or removed, for admins with projectWrite also after another one was; the
  * same after sales. Read it before what a page shows, so that a change in between makes the page look old, not new. Public.
  */
-export async function getCatalogueVersion({ db, actor }: Context): Promise<CatalogueVersion> {
+export function getCatalogueVersion(context: Context): Promise<CatalogueVersion> {
+  return readPublic(context, 'catalogue version', queryVersion);
+}
+
+async function queryVersion({ db, actor }: Context): Promise<CatalogueVersion> {
   const [row] = await db
     .select({
       projects: count(),

@@ -44,20 +44,20 @@ async function queryTechnologies({ db }: Context): Promise<Technology[]> {
     .as('used');
   const rows = await db
     .select({
-      name: sql<string>`mode() within group (order by ${used.spelling})`,
+      name: used.spelling,
       key: sql<string>`lower(${used.spelling})`,
       uses: sql<number>`count(*)`.mapWith(Number),
       changedAt: sql`max(${used.updatedAt})`.mapWith(projects.updatedAt),
     })
     .from(used)
-    .groupBy(sql`lower(${used.spelling})`)
-    .orderBy(sql`count(*) desc`, sql`lower(${used.spelling})`);
+    .groupBy(used.spelling)
+    .orderBy(sql`count(*) desc`, used.spelling);
   const bySlug = new Map<string, Technology>();
   for (const { name, key, uses, changedAt } of rows) {
     const slug = toTechnologySlug(name);
     const known = bySlug.get(slug);
     if (known) {
-      known.keys.push(key);
+      if (!known.keys.includes(key)) known.keys.push(key);
       known.uses += uses;
       if (changedAt > known.changedAt) known.changedAt = changedAt;
     } else if (slug) bySlug.set(slug, { slug, name, keys: [key], uses, changedAt });

@@ -66,7 +66,7 @@ export function matchesFilter({
 export type Facets = Pick<ProjectFilter, 'price' | 'field' | 'level' | 'hardware' | 'team'>;
 
 /** A condition for each facet that is given. */
-export function matchesFacets({
+function matchesFacets({
   price,
   field,
   level,
@@ -82,7 +82,11 @@ export function matchesFacets({
   };
 }
 
-function isWithin(column: AnyColumn, [from, below]: readonly [number, number | null]): SQL | undefined {
+/** Within the bounds of a band. */
+export function isWithin(
+  column: AnyColumn,
+  [from, below]: readonly [number, number | null],
+): SQL | undefined {
   return and(gte(column, from), below === null ? undefined : lt(column, below));
 }
 

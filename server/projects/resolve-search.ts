@@ -1,6 +1,6 @@
 import { dropGenericWords, parseSearchWords } from '#domain/search-words.ts';
 import type { Context } from '../context.ts';
-import { countProjects } from './count-projects.ts';
+import { hasProjects } from './count-projects.ts';
 import type { ProjectFilter } from './project-filter.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
@@ -19,13 +19,13 @@ export async function resolveSearch<Filter extends ProjectFilter>(
   filter: Filter,
 ): Promise<ResolvedSearch<Filter>> {
   const exact = { filter, isCorrected: false };
-  if (!filter.search || (await countProjects(context, filter)) > 0) return exact;
+  if (!filter.search || (await hasProjects(context, filter))) return exact;
   const specificSearch = dropGenericWords(filter.search);
   const specific = { ...filter, words: parseSearchWords(specificSearch ?? '') };
-  if (specificSearch && (await countProjects(context, specific)) > 0)
+  if (specificSearch && (await hasProjects(context, specific)))
     return { filter: specific, isCorrected: false };
   const words = await suggestSpelling(context, specificSearch ?? filter.search);
   const corrected = { ...filter, words: parseSearchWords(words?.join(' ') ?? '') };
-  if (words && (await countProjects(context, corrected)) > 0) return { filter: corrected, isCorrected: true };
+  if (words && (await hasProjects(context, corrected))) return { filter: corrected, isCorrected: true };
   return exact;
 }

@@ -165,7 +165,7 @@ describe('filters', () => {
     expect(await countByTechnology(shop.context, {}, 1)).toEqual(all.slice(0, 1));
     expect(await countByTechnology(shop.context, { price: 'free' })).toEqual([
       { name: 'Go', count: 1 },
-      { name: 'python', count: 1 },
+      { name: 'Python', count: 1 },
     ]);
     expect(await getCatalogueSize(shop.context)).toEqual({ projects: 3, technologies: 3 });
   });
@@ -250,7 +250,7 @@ test('a search finds fields by what people call them, and short names only as wh
 });
 
 describe('a large catalogue', () => {
-  test('is counted once a minute; a small one every time', async () => {
+  test('is counted once a minute, behind those who ask; a small one every time', async () => {
     const add = (from: number, to: number) =>
       shop.database.pool.query(
         `insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, search_text)
@@ -268,7 +268,10 @@ describe('a large catalogue', () => {
     expect((await getCatalogueSize(shop.context)).projects).toBe(6000);
     expect(await listTechnologies(shop.context)).toMatchObject([{ uses: 6000 }]);
     vi.setSystemTime(Date.now() + 61_000);
-    expect((await getCatalogueSize(shop.context)).projects).toBe(6001);
+    const count = async () => (await getCatalogueSize(shop.context)).projects;
+    // The older count is used while a new one is read.
+    expect(await count()).toBe(6000);
+    await expect.poll(count).toBe(6001);
     expect(await countByTechnology(shop.context, { search: 'p' })).toEqual([{ name: 'Go', count: 6001 }]);
   });
 });
