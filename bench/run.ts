@@ -5,6 +5,7 @@ import { measureCachedPages } from './cached-pages.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInstall } from './install.ts';
 import { measureLargeShop } from './large-shop.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
 import { measureNodes } from './nodes.ts';
 import { measureRestore } from './restore.ts';
@@ -28,6 +29,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
 /** Run by name only: they take long. */
 const LONG_BENCHES: Record<string, () => Promise<Measurement[]>> = {
   large: measureLargeShop,
+  lighthouse: measureLighthouse,
   restore: measureRestore,
 };
 
