@@ -6,6 +6,8 @@ export const copied = 'Copied';
 export const copy = 'Copy';
 export const copiedNotice = 'Copied.';
 export const copyFailed = 'Couldn’t copy. Please select the text and copy it.';
+/** Follows a technology's name. */
+export const projectsOfTechnology = 'projects';
 export const table = (columns: string) => `Table: ${columns}`;
 
 export const switchToLight = 'Switch to light mode';

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { technologyUrl } from '#app/lib/technology-url.ts';
+import * as messages from '#app/messages/common.ts';
 
 /** Links to the pages of technologies; nothing without any. */
 export function TechnologyLinks({ title, names }: { title: string; names: string[] }) {
@@ -16,11 +17,21 @@ export function TechnologyLinks({ title, names }: { title: string; names: string
         {names.map((name) => (
           <li key={name}>
             <Link to={technologyUrl(name)} discover="none">
-              <Tag>{name}</Tag>
+              <TechnologyName name={name} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The text of a technology's link. It says what is linked even where the name alone does not, such as "Go". */
+export function TechnologyName({ name }: { name: string }) {
+  return (
+    <Tag>
+      {`${name} `}
+      <span className="sr-only">{messages.projectsOfTechnology}</span>
+    </Tag>
   );
 }
