@@ -73,9 +73,9 @@ async function start(settings: Settings): Promise<void> {
     settings,
     log,
     checkoutUrl: shop.payments.checkoutUrl,
-    handle: async (request, { clientIp, nonce }) => {
+    handle: async (request, { clientIp, nonce, isForSignedIn }) => {
       const authenticated = await authenticate(shop, request.headers);
-      return app.render(request, { ...shop, ...authenticated, clientIp }, nonce);
+      return app.render(request, { ...shop, ...authenticated, isForSignedIn, clientIp }, nonce);
     },
     openStream: async (request, response, { clientIp, headers }) => {
       const credentials = credentialsOf(request);
@@ -85,7 +85,7 @@ async function start(settings: Settings): Promise<void> {
     },
     clientFiles: app.clientFiles,
     sandbox: sandbox?.app,
-    ...(!dev && { pageCache: createPageCacheOptions(live) }),
+    ...(!dev && { pageCache: createPageCacheOptions(shop) }),
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);

@@ -28,14 +28,14 @@ import { type RootData, useRootData } from './lib/root-data.ts';
 export const middleware: Route.MiddlewareFunction[] = [requireSameOrigin, saveReferralCode];
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { settings, actor } = shopOf(context);
+  const { settings, actor, isForSignedIn = false } = shopOf(context);
   return {
     mode: settings.mode,
     shopName: settings.shopName,
     supportEmail: settings.supportEmail,
     socialUrl: settings.socialUrl,
     appUrl: settings.appUrl,
-    viewer: actor && { email: actor.email, githubId: actor.githubId },
+    isSignedIn: actor !== null || isForSignedIn,
   };
 }
 

@@ -52,6 +52,8 @@ export interface Context extends Shop {
   actor: Actor | null;
   /** The session could not be looked up: `actor` is null, but the user may be signed in. */
   isActorUnknown?: boolean;
+  /** Renders the page that all signed-in visitors share: `actor` is null, as nobody in particular asks for it. */
+  isForSignedIn?: boolean;
   /** Undefined in jobs. */
   clientIp?: string;
 }

@@ -7,8 +7,8 @@ export interface RootData {
   supportEmail: string;
   socialUrl: string;
   appUrl: string;
-  /** Null without a session. */
-  viewer: { email: string; githubId: string | null } | null;
+  /** All that pages say about who asks, so that signed-in visitors can share them (server/platform/page-cache). */
+  isSignedIn: boolean;
 }
 
 /** The root loader's data; undefined only when that loader failed. */

@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPageCacheOptions } from '#server/bootstrap/page-cache-options.ts';
+import { authSessions } from '#server/integrations/auth/schema.ts';
 import { type Database, openDatabase } from '#server/platform/db/client.ts';
 import { createHttpServer } from '#server/platform/http/http-server.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live/hub.ts';
 import { projects } from '#server/projects/schema.ts';
 import { authenticate } from '#server/users/find-actor.ts';
+import { users } from '#server/users/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { type AuthShop, cookieOf, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { makeSale } from '#test/harness/sale.ts';
 
 /** A process of the shop: a server with its own page cache, live hub and connections. */
 interface Node {
@@ -25,6 +28,8 @@ const HOME = '/_.data';
 let shop: AuthShop;
 /** The embedded database belongs to one process. */
 const nodes: Node[] = [];
+/** Who the pages that signed-in visitors share were rendered for, and by which request headers. */
+const rendersForSignedIn: object[] = [];
 
 beforeAll(async () => {
   shop = await openAuthShop();
@@ -47,14 +52,15 @@ async function startNode(database: Database): Promise<Node> {
     settings: context.settings,
     log: context.log,
     checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
-    handle: async ({ url, headers }) => {
+    handle: async ({ url, headers }, { isForSignedIn }) => {
       const { pathname, search } = new URL(url);
       const authenticated = await authenticate(context, headers);
-      return app({ ...context, ...authenticated }, pathname + search, {
+      if (isForSignedIn) rendersForSignedIn.push({ ...authenticated, headers: Object.fromEntries(headers) });
+      return app({ ...context, ...authenticated, isForSignedIn }, pathname + search, {
         headers: Object.fromEntries(headers),
       });
     },
-    pageCache: createPageCacheOptions(live),
+    pageCache: createPageCacheOptions(context),
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
@@ -67,6 +73,14 @@ async function startNode(database: Database): Promise<Node> {
       if (database !== shop.database) await database.close();
     },
   };
+}
+
+/** The value of a key in the router's flattened data. */
+function decodedValue(text: string, key: string): unknown {
+  const values: unknown[] = JSON.parse(text.split('\n')[0] ?? '');
+  const name = `_${values.indexOf(key)}`;
+  const holder = values.find((value) => value !== null && typeof value === 'object' && name in value);
+  return values[(holder as Record<string, number>)[name] ?? -1];
 }
 
 async function open({ url }: Node, path: string, headers: Record<string, string> = {}) {
@@ -99,39 +113,77 @@ test('a change shows on every node at once, and what did not change is sent from
   }
 });
 
-test('a signed-in visitor gets what others read, until it changes, and their own part', async () => {
-  const { db, live } = shop.context;
-  const { id } = await makeProject(db, { slug: 'leaf', name: 'Leaf Doctor' });
-  const cookie = cookieOf(await shop.signUp('asha@college.example'));
+const PATHS = [HOME, '/projects.data', '/projects/leaf.data', '/blog.data', '/contact.data', '/faq.data'];
+
+test('signed-in visitors share pages that know none of them', async () => {
+  await makeProject(shop.context.db, { slug: 'leaf', name: 'Leaf Doctor' });
+  const emails = ['asha@college.example', 'ravi@college.example'];
+  const cookies: string[] = [];
+  for (const email of emails) cookies.push(cookieOf(await shop.signUp(email)));
+  const people = await shop.context.db.select().from(users);
+  const secrets = people.flatMap(({ id, email, referralCode }) => [id, email, referralCode ?? email]);
   for (const node of nodes) {
-    await open(node, '/projects/leaf.data');
-    // Nothing announces this, so it shows that nobody reads again.
-    await db.update(projects).set({ name: 'Stem Doctor' }).where(eq(projects.id, id));
-    const { text } = await open(node, '/projects/leaf.data', { cookie });
-    expect(text).toContain('asha@college.example');
-    expect(text).not.toContain('Stem Doctor');
+    rendersForSignedIn.length = 0;
+    for (const path of PATHS) {
+      const visitors = await open(node, path);
+      const [first, second] = [
+        await open(node, path, { cookie: cookies[0] ?? '' }),
+        await open(node, path, { cookie: cookies[1] ?? '' }),
+      ];
+      expect([first.timing, second.timing]).toEqual(['cache;desc=miss', 'cache;desc=hit']);
+      expect(second.text).toBe(first.text);
+      expect(first.text).not.toBe(visitors.text);
+      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      for (const secret of secrets) expect(first.text).not.toContain(secret);
+      // Still the visitors' page.
+      expect(await open(node, path)).toMatchObject({ timing: 'cache;desc=hit', text: visitors.text });
+    }
+    expect(rendersForSignedIn).toEqual(PATHS.map(() => ({ actor: null, headers: {} })));
   }
-  const heard = nodes.map((node) => new Promise<void>((done) => node.live.subscribe(['projects'], done)));
-  await live.publish(db, 'projects');
-  await Promise.all(heard);
-  for (const node of nodes)
-    expect((await open(node, '/projects/leaf.data', { cookie })).text).toContain('Stem Doctor');
 });
 
-test('never serves the page of a signed-in visitor to others', async () => {
-  const [node] = nodes as [Node];
-  const email = 'asha@college.example';
-  const cookie = cookieOf(await shop.signUp(email));
-  const mine = await open(node, '/faq.data', { cookie });
-  expect(mine.text).toContain(email);
-  expect(mine.timing).toBeNull();
-  expect(mine.headers.get('cache-control')).toBe('private, no-cache');
-  for (const expected of ['miss', 'hit']) {
-    const { text, timing } = await open(node, '/faq.data', { cookie: 'theme=light' });
-    expect(timing).toBe(`cache;desc=${expected}`);
-    expect(text).not.toContain(email);
+test('an owner gets a page of their own, and nobody else gets that', async () => {
+  const { db } = shop.context;
+  const project = await makeProject(db, { slug: 'stem' });
+  const owner = cookieOf(await shop.signUp('asha@college.example'));
+  const other = cookieOf(await shop.signUp('ravi@college.example'));
+  const [buyer] = await db.select().from(users).where(eq(users.email, 'asha@college.example'));
+  if (!buyer) throw new Error('The buyer did not sign up.');
+  await makeSale(db, { at: '2026-11-21T00:00:00+05:30', project, purchase: { userId: buyer.id } });
+  const readAs = async (node: Node, cookie: string) => {
+    const { text, timing } = await open(node, '/projects/stem.data', { cookie });
+    return { isOwned: decodedValue(text, 'isOwned'), isCached: timing !== null };
+  };
+  for (const node of nodes) {
+    for (let round = 0; round < 2; round++) {
+      expect(await readAs(node, owner)).toEqual({ isOwned: true, isCached: false });
+      expect(await readAs(node, other)).toEqual({ isOwned: false, isCached: true });
+    }
   }
-  expect((await open(node, '/faq.data', { cookie })).text).toContain(email);
+});
+
+test('an ended session gets what visitors get', async () => {
+  const [node] = nodes as [Node];
+  const cookie = cookieOf(await shop.signUp('asha@college.example'));
+  const signedIn = await open(node, '/faq.data', { cookie });
+  await shop.context.db.delete(authSessions);
+  const { text, timing } = await open(node, '/faq.data', { cookie });
+  expect(timing).toBeNull();
+  expect(text).toBe((await open(node, '/faq.data')).text);
+  expect(text).not.toBe(signedIn.text);
+});
+
+test('an account’s own data are read apart from the page', async () => {
+  const cookie = cookieOf(await shop.signUp('asha@college.example'));
+  const app = await openApp('api/');
+  const ask = async (headers: Record<string, string>) => {
+    const authenticated = await authenticate(shop.context, new Headers(headers));
+    return app({ ...shop.context, ...authenticated }, '/own-account', { headers });
+  };
+  const own = await ask({ cookie });
+  expect(own.headers.get('cache-control')).toBe('no-store');
+  expect(await own.json()).toEqual({ email: 'asha@college.example', githubId: null });
+  expect(await (await ask({})).json()).toBeNull();
 });
 
 test('a referral link sets its cookie each time', async () => {

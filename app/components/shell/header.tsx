@@ -17,7 +17,7 @@ const LINK =
 export function Header({ data }: { data: RootData | undefined }) {
   const isHidden = useHiddenOnScroll();
   const menu = useRef<SideMenuHandle>(null);
-  const viewer = data?.viewer;
+  const isSignedIn = data?.isSignedIn ?? false;
   return (
     <header
       data-hidden={isHidden || undefined}
@@ -44,7 +44,7 @@ export function Header({ data }: { data: RootData | undefined }) {
         </nav>
         <SearchBox />
         <div className="flex items-center gap-2 max-md:hidden">
-          {viewer ? (
+          {isSignedIn ? (
             <>
               <NavLink to="/dashboard" className={LINK}>
                 {messages.profile}
@@ -66,7 +66,7 @@ export function Header({ data }: { data: RootData | undefined }) {
           <Menu className="size-6" />
         </button>
       </div>
-      <SideMenu ref={menu} viewer={viewer ?? null} />
+      <SideMenu ref={menu} isSignedIn={isSignedIn} />
     </header>
   );
 }

@@ -4,9 +4,9 @@ import { X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ToastRegion } from '#app/components/ui/toast-region.tsx';
 import { useBackdropPress } from '#app/components/ui/use-backdrop-press.ts';
-import type { RootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/shell.ts';
 import { SignOutButton } from './sign-out-button.tsx';
+import { useOwnAccount } from './use-own-account.ts';
 
 const LINK =
   'flex min-h-12 items-center border-b border-line font-display text-xl font-semibold aria-[current=page]:text-accent-text';
@@ -16,12 +16,13 @@ export interface SideMenuHandle {
 }
 
 /** The navigation menu of small screens. */
-export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: RootData['viewer'] }) {
+export function SideMenu({ ref, isSignedIn }: { ref: Ref<SideMenuHandle>; isSignedIn: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   /** The location at which it was opened: a navigation closes it. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
+  const account = useOwnAccount(isOpen && isSignedIn);
   useImperativeHandle(ref, () => ({
     open() {
       dialog.current?.showModal();
@@ -52,18 +53,18 @@ export function SideMenu({ ref, viewer }: { ref: Ref<SideMenuHandle>; viewer: Ro
           <NavLink to="/projects" className={LINK} onClick={close}>
             {messages.projects}
           </NavLink>
-          {viewer && (
+          {isSignedIn && (
             <NavLink to="/dashboard" className={LINK} onClick={close}>
               {messages.profile}
             </NavLink>
           )}
         </nav>
         <div className="mt-auto pt-8">
-          {viewer ? (
+          {isSignedIn ? (
             <>
-              <p className="truncate text-sm">{viewer.email}</p>
-              {viewer.githubId && (
-                <p className="caption truncate">{messages.githubAccount(viewer.githubId)}</p>
+              {account && <p className="truncate text-sm">{account.email}</p>}
+              {account?.githubId && (
+                <p className="caption truncate">{messages.githubAccount(account.githubId)}</p>
               )}
               <SignOutButton label={messages.signOut} className="mt-4 w-full" />
             </>

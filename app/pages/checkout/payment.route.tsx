@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
+import { ownAccountOf } from '#app/api/own-account.ts';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import {
@@ -61,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const paidOrders = parsePaidOrders(shop, cookies);
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies) ?? '');
   const checkout = {
+    account: ownAccountOf(shop),
     project: { id, slug, name, price, teamSize },
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     pending: saved && order && { saved, order },
@@ -180,8 +182,7 @@ function Checkout(checkout: CheckoutData) {
 
 type ScreenProps = CheckoutData & { purchase: Purchase };
 
-function Screen({ purchase, project, referralCode, pending, github, ...page }: ScreenProps) {
-  const viewer = useRootData()?.viewer;
+function Screen({ purchase, project, account, referralCode, pending, github, ...page }: ScreenProps) {
   const { state } = purchase;
   switch (state.step) {
     case 'unconfirmed':
@@ -199,17 +200,29 @@ function Screen({ purchase, project, referralCode, pending, github, ...page }: S
       );
     }
     case 'unfinished':
-      return <UnfinishedPayment purchase={purchase} state={state} projectName={project.name} />;
+      return (
+        <UnfinishedPayment
+          purchase={purchase}
+          state={state}
+          projectName={project.name}
+          accountEmail={account?.email}
+        />
+      );
     default: {
       const { connected, linked, connecting } = github;
-      const account = { accountEmail: viewer?.email ?? null, githubId: viewer?.githubId ?? '' };
       return (
         <CheckoutForm
           // Another account: the fields start again from the draft.
           key={connected?.githubId ?? ''}
           project={project}
           purchase={purchase}
-          known={{ ...account, linked, connected, referralCode }}
+          known={{
+            accountEmail: account?.email ?? null,
+            githubId: account?.githubId ?? '',
+            linked,
+            connected,
+            referralCode,
+          }}
           connecting={connecting}
           offersWhatsApp={page.offersWhatsApp}
         />

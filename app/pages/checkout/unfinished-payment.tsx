@@ -1,6 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { readBuyer } from './draft.ts';
@@ -12,11 +11,12 @@ interface UnfinishedPaymentProps {
   purchase: Purchase;
   state: Extract<PurchaseState, { step: 'unfinished' }>;
   projectName: string;
+  /** Of the signed-in buyer. */
+  accountEmail: string | undefined;
 }
 
 /** An unpaid order of this browser: pay it, or start over. */
-export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedPaymentProps) {
-  const viewer = useRootData()?.viewer;
+export function UnfinishedPayment({ purchase, state, projectName, accountEmail }: UnfinishedPaymentProps) {
   const isReady = useHydrated();
   const { id, amount } = state.order;
   const price = toRupees(amount);
@@ -29,7 +29,7 @@ export function UnfinishedPayment({ purchase, state, projectName }: UnfinishedPa
           look="primary"
           size="lg"
           disabled={!isReady}
-          onClick={() => purchase.reopen(readBuyer(id)?.email ?? viewer?.email ?? '')}
+          onClick={() => purchase.reopen(readBuyer(id)?.email ?? accountEmail ?? '')}
         >
           {messages.pay(formatRupees(price))}
         </Button>

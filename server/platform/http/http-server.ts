@@ -22,6 +22,8 @@ export interface RequestInfo {
   clientIp: string;
   /** The response's Content-Security-Policy nonce. */
   nonce: string;
+  /** Asks for the page that all signed-in visitors share; such a request has no credentials. */
+  isForSignedIn: boolean;
 }
 
 export interface HttpOptions {
@@ -45,6 +47,8 @@ export interface HttpOptions {
 /** Absent from requests that the page cache makes. */
 interface Bindings {
   incoming?: IncomingMessage;
+  /** Only in these. */
+  isForSignedIn?: boolean;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -98,7 +102,8 @@ export function createHttpServer(options: HttpOptions): Server {
     const socketIp = c.env.incoming?.socket.remoteAddress;
     const clientIp = resolveClientIp(socketIp, c.req.header('x-forwarded-for'), settings.trustProxy);
     const request = withPublicOrigin(c.req.raw, settings.appUrl);
-    return handle(request, { clientIp, nonce: c.get('secureHeadersNonce') ?? '' });
+    const { isForSignedIn = false } = c.env;
+    return handle(request, { clientIp, nonce: c.get('secureHeadersNonce') ?? '', isForSignedIn });
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');
@@ -112,7 +117,7 @@ export function createHttpServer(options: HttpOptions): Server {
     createPageCache({
       ...pageCache,
       log,
-      render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
+      render: async (url, isForSignedIn) => app.fetch(new Request(settings.appUrl + url), { isForSignedIn }),
     });
   const server = createServer(KEEP_ALIVE, (request, response) => {
     if (stream && isStreamRequest(request)) void stream(request, response);

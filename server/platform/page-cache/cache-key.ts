@@ -5,9 +5,11 @@ export interface CacheKey {
   url: string;
   /** Visitors type these, so there are endlessly many: they must not displace the other pages. */
   isSearch: boolean;
+  /** Whether the request has a session cookie, so that the page may be another one. */
+  hasSession: boolean;
 }
 
-/** Pages that are the same for everyone without a session, in the router's own spelling; others go to the router. */
+/** Pages that are the same for everyone, or for all who are signed in, in the router's own spelling; others go to the router. */
 const PAGE =
   /^\/(projects(\/[\w-]{1,128})?|technologies\/[\w-]{1,128}|blog(\/[\w-]{1,128})?|about|contact|faq|honest-use|terms|privacy|refund-policy)?$/;
 const DATA_SUFFIX = '.data';
@@ -28,12 +30,14 @@ export function cacheKeyOf(
   sessionCookie: string,
 ): CacheKey | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  if (headers.authorization !== undefined || headers.cookie?.includes(`${sessionCookie}=`)) return null;
+  if (headers.authorization !== undefined) return null;
+  const hasSession = headers.cookie?.includes(`${sessionCookie}=`) ?? false;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   if (!isPage(path)) return null;
-  if (queryAt < 0) return { url, isSearch: false };
-  return withParameters(path, new URLSearchParams(url.slice(queryAt)));
+  if (queryAt < 0) return { url, isSearch: false, hasSession };
+  const canonical = withParameters(path, new URLSearchParams(url.slice(queryAt)));
+  return canonical === null ? null : { url: canonical, isSearch: canonical !== path, hasSession };
 }
 
 function isPage(path: string): boolean {
@@ -41,7 +45,8 @@ function isPage(path: string): boolean {
   return path === HOME_DATA || (path !== '/.data' && PAGE.test(path.slice(0, -DATA_SUFFIX.length)));
 }
 
-function withParameters(path: string, query: URLSearchParams): CacheKey | null {
+/** The path with the parameters that the page reads; null if there are others. */
+function withParameters(path: string, query: URLSearchParams): string | null {
   const isData = path.endsWith(DATA_SUFFIX);
   const known = [
     ...parametersOf(isData ? path.slice(0, -DATA_SUFFIX.length) : path),
@@ -55,7 +60,7 @@ function withParameters(path: string, query: URLSearchParams): CacheKey | null {
   for (const name of query.keys()) {
     if (!known.includes(name) && !CAMPAIGN.test(name)) return null;
   }
-  return kept.size === 0 ? { url: path, isSearch: false } : { url: `${path}?${kept}`, isSearch: true };
+  return kept.size === 0 ? path : `${path}?${kept}`;
 }
 
 function parametersOf(page: string): string[] {

@@ -4,20 +4,22 @@ import { Counter } from 'prom-client';
 import { countRequest, registry } from '../http/request-metrics.ts';
 import type { Logger } from '../log.ts';
 import { recordCacheSize } from '../process-metrics.ts';
-import { cacheKeyOf } from './cache-key.ts';
+import { type CacheKey, cacheKeyOf } from './cache-key.ts';
 import { type Outcome, sendPage } from './send-page.ts';
 import { type StoredPage, storePage } from './stored-page.ts';
 
 export interface PageCacheOptions {
   log: Logger;
-  /** Renders a URL for a visitor without cookies. */
-  render: (url: string) => Promise<Response>;
+  /** Renders a URL by a request without cookies: for everyone, or what all signed-in visitors see. */
+  render: (url: string, forSignedIn: boolean) => Promise<Response>;
   /** Calls `onChange` after each change of what pages show, made on any node. */
   subscribe: (onChange: () => void) => void;
   /** Whether all changes arrive; while they do not, pages are rendered anew. */
   isCurrent: () => boolean;
-  /** Visitors with this cookie are not served from the cache. */
+  /** Visitors with this cookie may be signed in. */
   sessionCookie: string;
+  /** Whether whoever sent these cookies is signed in and sees on the page what all others who are see. */
+  seesSharedPage: (cookies: string, url: string) => Promise<boolean>;
   maxBytes?: { pages: number; searches: number };
 }
 
@@ -61,30 +63,33 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const pages = createStore(maxBytes.pages);
   const searches = createStore(maxBytes.searches);
   const rendering = new Map<string, { version: number; page: Promise<StoredPage> }>();
+  const storeOf = ({ isSearch }: CacheKey) => (isSearch ? searches : pages);
   let version = 0;
   options.subscribe(() => {
     version += 1;
   });
 
   /** Joins a rendering only if it began after the last change. */
-  function renderOnce(url: string, store: LRUCache<string, Entry>): Promise<StoredPage> {
-    const running = rendering.get(url);
+  function renderOnce(key: CacheKey): Promise<StoredPage> {
+    const name = nameOf(key);
+    const running = rendering.get(name);
     if (running?.version === version) return running.page;
-    const started = { version, page: renderAndStore(url, version, store) };
-    rendering.set(url, started);
+    const started = { version, page: renderAndStore(key, version) };
+    rendering.set(name, started);
     const finish = () => {
-      if (rendering.get(url) === started) rendering.delete(url);
+      if (rendering.get(name) === started) rendering.delete(name);
     };
     started.page.then(finish, finish);
     return started.page;
   }
 
-  async function renderAndStore(url: string, begunAt: number, store: LRUCache<string, Entry>) {
-    const page = await storePage(await render(url));
-    const old = store.get(url);
-    if (page.isPublic && (!old || old.version <= begunAt))
-      store.set(url, { page, version: begunAt, renderedAt: performance.now() });
-    else if (!page.isPublic && page.status < 500) store.delete(url);
+  async function renderAndStore(key: CacheKey, begunAt: number) {
+    const [name, store] = [nameOf(key), storeOf(key)];
+    const page = await storePage(await render(key.url, key.hasSession), key.hasSession);
+    const old = store.get(name);
+    if (page.isShared && (!old || old.version <= begunAt))
+      store.set(name, { page, version: begunAt, renderedAt: performance.now() });
+    else if (!page.isShared && page.status < 500) store.delete(name);
     recordCacheSize(store === pages ? 'pages' : 'searches', {
       pages: store.size,
       bytes: store.calculatedSize,
@@ -93,19 +98,22 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** The page to send, at once if there is one. */
-  function find(url: string, store: LRUCache<string, Entry>): Found | Promise<Found> {
-    const entry = store.get(url);
+  function find(key: CacheKey): Found | Promise<Found> {
+    const [name, store] = [nameOf(key), storeOf(key)];
+    const entry = store.get(name);
     if (entry && entry.version === version && options.isCurrent()) {
       const age = performance.now() - entry.renderedAt;
       if (age < REFRESH_MS) return [entry.page, 'hit'];
       if (age < MAX_AGE_MS) {
-        renderOnce(url, store).catch((error: unknown) => log.warn({ err: error, url }, 'page not refreshed'));
+        renderOnce(key).catch((error: unknown) =>
+          log.warn({ err: error, url: key.url }, 'page not refreshed'),
+        );
         return [entry.page, 'stale'];
       }
     }
     // Better an older page than none, such as while the database cannot be reached; one may have been stored meanwhile.
-    const findOlder = () => entry ?? store.get(url);
-    return renderOnce(url, store).then(
+    const findOlder = () => entry ?? store.get(name);
+    return renderOnce(key).then(
       (page) => {
         const older = page.status >= 500 ? findOlder() : undefined;
         return older ? [older.page, 'stale'] : [page, 'miss'];
@@ -123,20 +131,27 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (!key) return next();
     const startedAt = performance.now();
     const send = ([page, outcome]: Found) => {
-      // The router keeps the parameters that the key leaves out.
-      if (page.status >= 300 && page.status < 400) return next();
+      // The router keeps the parameters that the key leaves out, and knows who asks.
+      if ((page.status >= 300 && page.status < 400) || (key.hasSession && !page.isShared)) return next();
       const status = sendPage(request, response, page, outcome);
       outcomes[outcome].inc();
       countRequest(request.method ?? 'GET', status, performance.now() - startedAt);
     };
-    const found = find(key.url, key.isSearch ? searches : pages);
-    if (found instanceof Promise)
-      found.then(send).catch((error: unknown) => {
-        log.error({ err: error, url: key.url }, 'page failed');
-        if (response.headersSent) response.destroy();
-        else next();
-      });
-    else send(found);
+    const fail = (error: unknown) => {
+      log.error({ err: error, url: key.url }, 'page failed');
+      if (response.headersSent) response.destroy();
+      else next();
+    };
+    const answer = () => {
+      const found = find(key);
+      if (found instanceof Promise) found.then(send).catch(fail);
+      else send(found);
+    };
+    if (!key.hasSession) return answer();
+    options
+      .seesSharedPage(request.headers.cookie ?? '', key.url)
+      .then((isShared) => (isShared ? answer() : next()))
+      .catch(fail);
   };
 }
 
@@ -148,4 +163,9 @@ function createStore(maxSize: number): LRUCache<string, Entry> {
     maxSize,
     sizeCalculation: ({ page }, url) => url.length + page.brotli.length + page.gzip.length + ENTRY_BYTES,
   });
+}
+
+/** A page's two versions are two entries. */
+function nameOf({ url, hasSession }: CacheKey): string {
+  return hasSession ? `signed in ${url}` : url;
 }

@@ -11,7 +11,7 @@ interface Reply {
   body: Buffer;
 }
 
-type Render = (url: string) => Promise<Response>;
+type Render = (url: string, forSignedIn: boolean) => Promise<Response>;
 
 const page = (body: string, init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers } });
@@ -23,15 +23,16 @@ async function start(render: Render, maxBytes?: { pages: number; searches: numbe
   let isCurrent = true;
   const serve = createPageCache({
     log: pino({ level: 'silent' }),
-    render: (url) => {
+    render: (url, forSignedIn) => {
       rendered.push(url);
-      return render(url);
+      return render(url, forSignedIn);
     },
     subscribe: (onChange) => {
       change = onChange;
     },
     isCurrent: () => isCurrent,
     sessionCookie: 'shop_session',
+    seesSharedPage: async (cookies, url) => cookies.includes('=student') && url !== '/projects/own',
     ...(maxBytes && { maxBytes }),
   });
   const server = createServer((incoming, outgoing) =>
@@ -104,8 +105,10 @@ test('renders once for all who ask at the same time, and anew for who asks after
 });
 
 test.each<[string, Record<string, string>, string?]>([
-  ['/', { cookie: 'theme=dark; shop_session=x' }],
-  ['/', { cookie: '__Host-shop_session=x' }],
+  ['/', { cookie: 'theme=dark; shop_session=admin' }],
+  ['/', { cookie: '__Host-shop_session=ended' }],
+  ['/projects/own', { cookie: 'shop_session=student' }],
+  ['/login', { cookie: 'shop_session=student' }],
   ['/', { authorization: 'Bearer x' }],
   ['/?ref=FR23ND', {}],
   ['/faq?other=1', {}],
@@ -123,6 +126,40 @@ test.each<[string, Record<string, string>, string?]>([
   const { get, rendered } = await start(async () => page('cached'));
   expect(String((await get(path, headers, { method })).body)).toBe('routed');
   expect(rendered).toEqual([]);
+});
+
+test('signed-in visitors share a page of their own, which only their browsers store', async () => {
+  const { get, change, rendered } = await start(async (_url, forSignedIn) =>
+    page(forSignedIn ? 'signed in' : 'visitor', { headers: { 'cache-control': 'private, no-cache' } }),
+  );
+  const read = async (headers: Record<string, string> = {}) => {
+    const reply = await get('/', headers);
+    return [String(reply.body), reply.headers['server-timing'], reply.headers['cache-control']];
+  };
+  const own = 'private, no-cache';
+  const everyones = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
+  expect(await read({ cookie: 'shop_session=student1' })).toEqual(['signed in', 'cache;desc=miss', own]);
+  expect(await read()).toEqual(['visitor', 'cache;desc=miss', everyones]);
+  expect(await read({ cookie: 'shop_session=student2' })).toEqual(['signed in', 'cache;desc=hit', own]);
+  expect(await read({ cookie: 'theme=dark' })).toEqual(['visitor', 'cache;desc=hit', everyones]);
+  expect(rendered).toEqual(['/', '/']);
+  const tagged = await get('/', { cookie: 'shop_session=student1', 'if-none-match': '*' });
+  expect([tagged.status, tagged.headers.etag, tagged.headers.vary]).toEqual([
+    200,
+    undefined,
+    'accept-encoding, cookie',
+  ]);
+  change();
+  expect((await read({ cookie: 'shop_session=student1' }))[1]).toBe('cache;desc=miss');
+});
+
+test('leaves what signed-in visitors cannot share to the router', async () => {
+  const { get } = await start(async (url) =>
+    url === '/faq' ? page('mine', { headers: { 'set-cookie': 'a=b' } }) : page('missing', { status: 404 }),
+  );
+  const cookie = 'shop_session=student';
+  for (const path of ['/faq', '/projects/missing'])
+    expect(String((await get(path, { cookie })).body)).toBe('routed');
 });
 
 test('keeps only parameters that the page reads, in one order', async () => {

@@ -13,7 +13,7 @@ export function sendPage(
   outcome: Outcome,
 ): number {
   const withOutcome = (headers: string[]) => [...headers, 'server-timing', `cache;desc=${outcome}`];
-  if (page.isPublic && matches(request.headers['if-none-match'], page.etag)) {
+  if (page.etag && matches(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, withOutcome(page.headers.notModified)).end();
     return 304;
   }

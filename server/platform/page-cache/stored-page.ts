@@ -9,13 +9,14 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** A response as it is sent again: headers, and the compressed body. */
 export interface StoredPage {
   status: number;
-  etag: string;
+  /** Null for signed-in visitors. */
+  etag: string | null;
   /** Names and values in turn, as `writeHead` takes them, for each encoding of the body and for 304. */
   headers: Record<Encoding | 'notModified', string[]>;
   brotli: Buffer;
   gzip: Buffer;
   /** Whether others may get it: a success without a cookie. */
-  isPublic: boolean;
+  isShared: boolean;
 }
 
 /**
@@ -32,24 +33,28 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Reads a response to the end and prepares it for sending. */
-export async function storePage(response: Response): Promise<StoredPage> {
+/**
+ * Reads a response to the end and prepares it for sending. A page `forSignedIn` visitors keeps its own `Cache-Control`, so that only their
+ * browsers may store it.
+ */
+export async function storePage(response: Response, forSignedIn: boolean): Promise<StoredPage> {
   const { status, headers } = response;
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = headers.get('content-security-policy') ?? '';
   const text = await response.text();
   const fixed = isPage ? replaceNonce(text, policy) : { html: text, policy };
-  const isPublic = status === 200 && fixed !== null && !isPrivate(headers);
+  const isShared = status === 200 && fixed !== null && !isPrivate(headers);
+  const isPublic = isShared && !forSignedIn;
   const body = Buffer.from(fixed?.html ?? text);
   const sent = new Headers(headers);
   for (const name of ['content-length', 'transfer-encoding', 'vary']) sent.delete(name);
-  if (isPublic) sent.delete(REQUEST_ID_HEADER);
+  if (isShared) sent.delete(REQUEST_ID_HEADER);
   if (fixed && policy) sent.set('content-security-policy', fixed.policy);
   if (isPublic) sent.set('cache-control', isPage ? PAGE_CONTROL : DATA_CONTROL);
   sent.set('vary', 'accept-encoding, cookie');
   const [brotli, gzipped] = await Promise.all([compressBrotli(body, BROTLI), compressGzip(body)]);
-  const etag = createTag(body, sent.get('content-security-policy') ?? '');
-  if (isPublic) sent.set('etag', etag);
+  const etag = isPublic ? createTag(body, sent.get('content-security-policy') ?? '') : null;
+  if (etag) sent.set('etag', etag);
   const headersFor = (encoding: Encoding, { length }: Buffer) => [
     ...[...sent].flat(),
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
@@ -66,7 +71,7 @@ export async function storePage(response: Response): Promise<StoredPage> {
     },
     brotli,
     gzip: gzipped,
-    isPublic,
+    isShared,
   };
 }
 

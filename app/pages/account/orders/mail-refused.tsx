@@ -15,7 +15,7 @@ interface MailRefusedProps {
 
 /** Says that the buyer's address doesn't take our mail, and what to do; empty otherwise. */
 export function MailRefused({ email, supportId, isRefused, isUnconfirmed }: MailRefusedProps) {
-  const hasAccount = Boolean(useRootData()?.viewer);
+  const hasAccount = useRootData()?.isSignedIn ?? false;
   if (!isRefused) return null;
   const { text, actions } = describeRefusedMail({ email, hasAccount, isUnconfirmed });
   return (

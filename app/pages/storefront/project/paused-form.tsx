@@ -12,7 +12,7 @@ import type { NoticeResult } from '../notify-me.route.tsx';
 /** What takes the place of the button to buy while a project is paused: why, and the waiting list. Works without JavaScript. */
 export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
   const fetcher = useFetcher<NoticeResult>();
-  const isSignedIn = Boolean(useRootData()?.viewer);
+  const isSignedIn = useRootData()?.isSignedIn ?? false;
   const isPending = fetcher.state !== 'idle';
   const result = isPending ? undefined : fetcher.data;
   return (
