@@ -30,8 +30,8 @@ export async function findServerCodeInBrowser(): Promise<string[]> {
 }
 
 /** Limits for the scripts of a page's first load, in bytes after brotli. Admin pages are exempt. */
-const MAX_STOREFRONT_BYTES = 114_500;
-const MAX_OTHER_BYTES = 125_000;
+const MAX_STOREFRONT_BYTES = 113_800;
+const MAX_OTHER_BYTES = 123_500;
 
 interface Manifest {
   url: string;
