@@ -10,9 +10,9 @@ import { removeAccess } from './removals/remove-access.ts';
 import { invitationOutbox, removalOutbox, teamOutbox } from './schema.ts';
 
 export const accessJobs = [
-  defineJob({ name: 'send-invite', run: sendInvitation, concurrency: 4, urgent: true }),
+  defineJob({ name: 'send-invite', run: sendInvitation, concurrency: 4 }),
   defineSweep('sweep-invites', invitationOutbox),
-  defineJob({ name: 'accept-invitation', run: acceptInvitation, concurrency: 2, urgent: true }),
+  defineJob({ name: 'accept-invitation', run: acceptInvitation, concurrency: 2 }),
   defineJob({ name: 'send-team-invite', run: sendTeamInvitation, concurrency: 2 }),
   defineSweep('sweep-team-invites', teamOutbox),
   defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),

@@ -8,7 +8,7 @@ import { sweepEvents } from './webhooks/sweep-events.ts';
 
 export const paymentJobs = [
   defineJob({ name: 'process-event', run: processEvent, concurrency: 4 }),
-  defineJob({ name: 'watch-order', run: watchOrder, concurrency: 4, urgent: true }),
+  defineJob({ name: 'watch-order', run: watchOrder, concurrency: 4 }),
   defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),
   defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, cron: '* * * * *' }),
   defineJob({ name: 'reconcile-provider', run: reconcileProvider, cron: '*/5 * * * *' }),

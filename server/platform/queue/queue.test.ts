@@ -109,6 +109,16 @@ test('fetches no jobs while paused and catches up after resume', async () => {
   expect(ran.at(-1)).toBe('patient');
 });
 
+test('runs a delayed job when its time comes, not when a worker next looks by itself', async () => {
+  const before = ran.length;
+  await database.db.transaction((tx) =>
+    queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'delayed' }, inSeconds: 1 }),
+  );
+  // Looking by itself, each half a minute, a worker would outlast the test.
+  await untilRan(before + 1);
+  expect(ran.at(-1)).toBe('delayed');
+});
+
 test('drains a backlog by priority, without waiting for the next poll', async () => {
   const before = ran.length;
   await database.db.transaction(async (tx) => {

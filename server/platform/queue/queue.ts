@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db as BossDatabase, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';
+import { wakeDueWorkers } from './wake-due.ts';
 
 /** Every job and its data. Ids only: the handler reads the current row. */
 export interface JobData {
@@ -61,8 +62,6 @@ export interface JobDefinition<C, N extends JobName = JobName> {
   /** Schedule, in UTC. */
   cron?: string;
   concurrency?: number;
-  /** Polls for delayed jobs every second instead of every five. */
-  urgent?: boolean;
   /** Retries after a failure, with backoff; 5 by default. */
   retries?: number;
 }
@@ -116,8 +115,10 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     paused?.resolve();
     paused = null;
   };
+  const bossDb = bossDatabase(database, async () => paused?.promise);
+  let stopWaking: (() => Promise<void>) | undefined;
   const boss = new PgBoss({
-    db: bossDatabase(database, async () => paused?.promise),
+    db: bossDb,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
     useListenNotify: true,
@@ -155,6 +156,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
           await onDead?.(createContext(log), job);
         }
       }
+      const workers = new Map<string, string[]>();
       for (const definition of definitions) {
         const run = async (job: JobWithMetadata<unknown>) => {
           const jobLog = log.child({ job: definition.name, id: job.id });
@@ -168,34 +170,40 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
             throw error;
           }
         };
-        await startWorkers(boss, definition, run);
+        workers.set(definition.name, await startWorkers(boss, definition, run));
         if (definition.cron) await boss.schedule(definition.name, definition.cron);
       }
+      stopWaking = wakeDueWorkers({
+        query: (text, values) => bossDb.executeSql(text, values),
+        queues: [...workers.keys()],
+        wake(queue) {
+          for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
+        },
+        log,
+      });
     },
     pause() {
       paused ??= Promise.withResolvers();
     },
     resume,
-    stop() {
+    async stop() {
       resume();
-      return boss.stop({ graceful: true, timeout: 5000, close: false });
+      await stopWaking?.();
+      await boss.stop({ graceful: true, timeout: 5000, close: false });
     },
   };
 }
 
-/** Starts as many workers as may run a job at once. */
+/** Starts as many workers as may run a job at once. Returns their ids. */
 async function startWorkers<C>(
   boss: PgBoss,
-  { name, urgent, concurrency = 1 }: JobDefinition<C>,
+  { name, concurrency = 1 }: JobDefinition<C>,
   run: (job: JobWithMetadata<unknown>) => Promise<void>,
-): Promise<void> {
-  // NOTIFY starts immediate jobs; polling finds delayed ones.
-  const seconds = urgent ? 1 : 5;
-  const options = {
-    pollingIntervalSeconds: seconds,
-    notifyPollingIntervalSeconds: seconds,
-    includeMetadata: true as const,
-  };
+): Promise<string[]> {
+  // NOTIFY starts immediate jobs, and `wakeDueWorkers` delayed ones. Workers look by themselves only every 30 seconds, or every two
+  // while notifications may not arrive.
+  const options = { includeMetadata: true as const };
+  const ids: string[] = [];
   for (let started = 0; started < concurrency; started++) {
     let workerId = '';
     workerId = await boss.work(name, options, async ([job]) => {
@@ -204,7 +212,9 @@ async function startWorkers<C>(
       boss.notifyWorker(workerId);
       await run(job);
     });
+    ids.push(workerId);
   }
+  return ids;
 }
 
 /**
