@@ -3,6 +3,7 @@ import { admins } from '../admins/schema.ts';
 import type { Session } from '../integrations/auth/auth.ts';
 import { authSessions, authUsers } from '../integrations/auth/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { users } from '../users/schema.ts';
 
 export interface SessionUser {
@@ -15,13 +16,10 @@ export interface SessionUser {
   idle: number;
 }
 
-/** Who a session belongs to, with their admin record; undefined when it has ended. */
-export async function findSessionUser(
-  db: Executor,
-  { userId, sessionId }: Session,
-): Promise<SessionUser | undefined> {
-  const { email, emailVerified } = authUsers;
-  const [row] = await db
+const { email, emailVerified } = authUsers;
+
+const sessionUser = prepared((db) =>
+  db
     .select({
       user: users,
       account: { email, emailVerified },
@@ -35,10 +33,18 @@ export async function findSessionUser(
     .leftJoin(admins, eq(admins.userId, users.id))
     .where(
       and(
-        eq(authSessions.id, sessionId),
-        eq(authSessions.userId, userId),
+        eq(authSessions.id, sql.placeholder('sessionId')),
+        eq(authSessions.userId, sql.placeholder('userId')),
         gt(authSessions.expiresAt, sql`now()`),
       ),
-    );
+    ),
+);
+
+/** Who a session belongs to, with their admin record; undefined when it has ended. */
+export async function findSessionUser(
+  db: Executor,
+  { userId, sessionId }: Session,
+): Promise<SessionUser | undefined> {
+  const [row] = await sessionUser(db).execute({ userId, sessionId });
   return row;
 }
