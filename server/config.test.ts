@@ -134,8 +134,23 @@ describe('settings', () => {
     expect(readSettings({ ...settings, SANDBOX: '1' }).mode).toBe('sandbox');
   });
 
+  test('calls GitHub without limits only when nobody else can reach the shop and GitHub is a fake', () => {
+    const settings = { ...live, APP_URL: 'http://localhost:3000', GITHUB_API_URL: 'http://127.0.0.1:9' };
+    const read = (changes: object) =>
+      readSettings({ ...settings, GITHUB_UNLIMITED: '1', ...changes }).providers?.github;
+    expect(readSettings(settings).providers?.github.isUnlimited).toBe(false);
+    expect(read({})?.isUnlimited).toBe(true);
+    for (const changes of [
+      { APP_URL: live.APP_URL },
+      { GITHUB_API_URL: '' },
+      { GITHUB_API_URL: 'https://github.example/api/v3' },
+    ])
+      expect(() => read(changes)).toThrow(/GITHUB_UNLIMITED is for measurements/);
+  });
+
   test.each([
     ['SANDBOX', 'yes'],
+    ['GITHUB_UNLIMITED', 'yes'],
     ['DATABASE_POOL', '0'],
     ['DATABASE_POOL', 'many'],
     ['AUTH_SECRET', 'short'],

@@ -71,6 +71,8 @@ export interface ProviderSettings {
     /** The OAuth app by which people connect their accounts; undefined: they can't. */
     oauth?: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string };
     webhookSecrets?: string[];
+    /** A fake on a loopback address, which is called as often and as fast as possible. */
+    isUnlimited?: boolean;
   };
   mail: { smtpUrl: string; from: string };
   whatsApp?: WhatsAppSettings | undefined;
@@ -167,6 +169,7 @@ function providersOf(values: Variables): ProviderSettings {
     },
     github: {
       apiUrl: values.GITHUB_API_URL,
+      isUnlimited: values.GITHUB_UNLIMITED !== undefined,
       webhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),
       ...(values.GITHUB_LOOKUP_TOKEN ? { lookupToken: values.GITHUB_LOOKUP_TOKEN } : {}),
       ...(values.GITHUB_TOKEN

@@ -39,8 +39,8 @@ export function missingLive(values: Partial<Variables>): string[] {
 
 /** What is wrong with variables that are valid by themselves. */
 export function crossFieldProblems(values: Variables): string[] {
-  const problems = missingLive(values);
-  const isLocalUrl = !values.APP_URL || isLoopback(new URL(values.APP_URL).hostname);
+  const problems = [...missingLive(values), ...missingFake(values)];
+  const isLocalUrl = isLocal(values.APP_URL);
   if (isLive(values)) {
     if (values.APP_URL?.startsWith('http:') && !isLocalUrl)
       problems.push('APP_URL must be https: when live, or a loopback address');
@@ -54,6 +54,16 @@ export function crossFieldProblems(values: Variables): string[] {
   if (values.APP_URL && new URL(values.APP_URL).pathname !== '/')
     problems.push('APP_URL must be an origin, without a path');
   return problems;
+}
+
+function missingFake(values: Variables): string[] {
+  if (!values.GITHUB_UNLIMITED || (isLocal(values.APP_URL) && isLocal(values.GITHUB_API_URL))) return [];
+  return ['GITHUB_UNLIMITED is for measurements: APP_URL and GITHUB_API_URL must be loopback addresses'];
+}
+
+/** Without an APP_URL, it is one. */
+function isLocal(url: string | undefined): boolean {
+  return url === undefined || isLoopback(new URL(url).hostname);
 }
 
 function isLoopback(host: string): boolean {

@@ -54,6 +54,7 @@ export const environmentSchema = z.object({
     .includes('PRIVATE KEY', { error: 'is not a PEM private key' })
     .optional(),
   GITHUB_API_URL: http.default('https://api.github.com'),
+  GITHUB_UNLIMITED: z.literal('1', 'must be 1 or empty').optional(),
   GITHUB_CLIENT_ID: text.optional(),
   GITHUB_CLIENT_SECRET: text.optional(),
   GITHUB_URL: http.default('https://github.com'),

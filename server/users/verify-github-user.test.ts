@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import type { ProviderSettings } from '../config.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';
 
@@ -75,6 +76,10 @@ test('limits look-ups of one network, and of all together', async () => {
   await fixture.shop.database.pool.query(`update attempts set count = 2000 where key = 'github-lookups'`);
   await expect(look(3, 'three')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
   expect(fixture.github.countCalls(/users/)).toBe(61);
+  const providers = { github: { apiUrl: fixture.github.url, isUnlimited: true } } as ProviderSettings;
+  const { context } = fixture;
+  const unlimited = { ...context, settings: { ...context.settings, providers }, clientIp: '10.0.0.1' };
+  expect((await findGithubAccount(unlimited, 'four')).login).toBe('four');
 });
 
 test.each([

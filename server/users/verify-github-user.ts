@@ -74,8 +74,8 @@ async function findAccount(context: Context, login: string): Promise<Account | n
 }
 
 /** Keeps visitors from using up our GitHub quota, on all nodes together. Throws RESOURCE_EXHAUSTED. */
-async function limitLookups({ db, clientIp }: Context): Promise<void> {
-  if (clientIp === undefined) return;
+async function limitLookups({ db, clientIp, settings }: Context): Promise<void> {
+  if (clientIp === undefined || settings.providers?.github.isUnlimited) return;
   await limitNetwork({ db, clientIp }, 'github-lookup', NETWORK_LIMIT);
   requireAllowed(await countAttempt({ db }, { key: attemptKey('github-lookups'), ...ALL_LIMIT }));
 }

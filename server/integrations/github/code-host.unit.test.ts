@@ -89,6 +89,25 @@ describe('invitations', () => {
     expect(github.invitations[0]).toMatchObject({ repository: 'acme/shop', permission: 'read' });
   });
 
+  test.each([
+    [false, 1],
+    [true, 2],
+  ])('are sent one at a time, but to a fake without limits (%s)', async (isUnlimited, sent) => {
+    const settings = { apiUrl: github.url, token: 'ghp_secret', isUnlimited };
+    const other = createCodeHost(settings, log, { writeIntervalMs: 0 });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    github.injectFaults(/^PUT .*asha/, { holdUntil: answered });
+    const first = other.invite({ ...repository, login: 'asha' });
+    const second = other.invite({ ...repository, login: 'ravi' });
+    if (isUnlimited) await second;
+    await expect.poll(() => github.countCalls('PUT')).toBe(sent);
+    // A read overtakes what waits to be written.
+    await other.findAccount('asha');
+    expect(github.countCalls('PUT')).toBe(sent);
+    answer();
+    await Promise.all([first, second]);
+  });
+
   test('of a collaborator report that they have access', async () => {
     github.addCollaborator('acme/shop', 'asha');
     expect(await host.isCollaborator({ ...repository, login: 'asha' })).toBe(true);

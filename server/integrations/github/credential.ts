@@ -45,7 +45,7 @@ export function createCredential(
   const client = new Octokit({
     baseUrl,
     userAgent: 'capstone',
-    request: { fetch: throttleWrites(fetch, writeIntervalMs) },
+    request: { fetch: settings.isUnlimited ? fetch : throttleWrites(fetch, writeIntervalMs) },
     log: { debug: logAs('debug'), info: logAs('debug'), warn: logAs('debug'), error: logAs('warn') },
     ...auth,
   });
