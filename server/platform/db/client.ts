@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { createEmbeddedConfig } from './embedded-connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listen.ts';
+import { nameStatements } from './name-statements.ts';
 import { CONNECTION, createPool } from './pool.ts';
 
 export type Db = NodePgDatabase;
@@ -107,8 +108,13 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
     extensions: { pg_trgm },
   });
-  const pool = new pg.Pool({ ...createPoolConfig(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  const pool = new pg.Pool({
+    ...createEmbeddedConfig(pglite),
+    max: 1,
+    idleTimeoutMillis: 0,
+  } as pg.PoolConfig);
   pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', nameStatements);
   pool.query = queryWithoutDestroyingClient(pool);
   const db = drizzle(pool);
   return {
@@ -135,15 +141,6 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       lock?.release();
     },
   };
-}
-
-/** Drizzle passes its result parsers as `types`, which PGlite would read as a list of parameter types. */
-function createPoolConfig(pglite: PGlite) {
-  const config = createPgConfig(pglite);
-  const parse = config.connection.parse.bind(config.connection);
-  config.connection.parse = ({ types, ...query }) =>
-    parse({ ...query, types: Array.isArray(types) ? types : [] });
-  return config;
 }
 
 /**

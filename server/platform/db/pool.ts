@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { nameStatements } from './name-statements.ts';
 
 /** Of every connection. A pooler accepts this startup parameter, and no timeouts. */
 export const CONNECTION = { connectionTimeoutMillis: 5000, application_name: 'capstone' };
@@ -28,7 +29,7 @@ export function createPool(
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       };
   const pool = new pg.Pool({ ...CONNECTION, connectionString, max: options.max, ...timeouts });
-  if (options.isBehindPooler) pool.on('connect', setTimeoutsPerTransaction);
+  pool.on('connect', options.isBehindPooler ? setTimeoutsPerTransaction : nameStatements);
   pool.on('connect', releaseWhenBeginFails);
   return pool;
 }

@@ -1,0 +1,28 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+
+/** Parse, Bind, Describe, Execute and Close: PostgreSQL answers them at the Sync that follows. */
+const UNTIL_SYNC = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
+
+/** The settings of a pg client that talks to the embedded database. */
+export function createEmbeddedConfig(pglite: PGlite) {
+  const config = createPgConfig(withWholeStatements(pglite));
+  const parse = config.connection.parse.bind(config.connection);
+  // Drizzle passes its result parsers as `types`, which PGlite would read as a list of parameter types.
+  config.connection.parse = ({ types, ...query }) =>
+    parse({ ...query, types: Array.isArray(types) ? types : [] });
+  return config;
+}
+
+/** Hands each statement to the database as a whole, as it goes over a network: its five messages one by one take twice as long. */
+function withWholeStatements(pglite: PGlite): PGlite {
+  let held: Uint8Array[] = [];
+  const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
+    held.push(message);
+    if (UNTIL_SYNC.has(message[0] ?? 0)) return [];
+    const whole = Buffer.concat(held);
+    held = [];
+    return pglite.execProtocolStream(whole, options);
+  };
+  return { waitReady: pglite.waitReady, execProtocolStream } as PGlite;
+}
