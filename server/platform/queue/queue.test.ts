@@ -14,6 +14,8 @@ const died = new Promise<DeadJob>((done) => {
   dead = done;
 });
 let failures = 0;
+const watched: string[] = [];
+const allWatched = Promise.withResolvers<void>();
 let wake = () => {};
 const createContext = () => ({}) as Context;
 
@@ -42,6 +44,16 @@ beforeAll(async () => {
       name: 'send-refund',
       retries: 0,
       run: () => Promise.reject(new Error('never')),
+    }),
+    defineJob({
+      name: 'watch-order',
+      batch: 3,
+      async run(_context, { orderId }) {
+        watched.push(orderId);
+        if (watched.length === 3) allWatched.resolve();
+        await allWatched.promise;
+        if (orderId === 'b') throw new Error('not now');
+      },
     }),
   ];
   await queue.start(definitions, { createContext, onDead: async (_context, job) => dead(job) });
@@ -94,6 +106,21 @@ test('reports a job that failed on its last retry', async () => {
     data: { refundId: 'r' },
     error: { message: 'never' },
   });
+});
+
+test('runs the jobs of a batch at once; one that fails does not fail the others', async () => {
+  await database.db.transaction(async (tx) => {
+    for (const orderId of ['a', 'b', 'c'])
+      await queue.enqueue(tx, { name: 'watch-order', data: { orderId } });
+  });
+  const readStates = async () => {
+    const { rows } = await database.pool.query(
+      `select data ->> 'orderId' as id, state from jobs.job where name = 'watch-order' order by id`,
+    );
+    return rows.map(({ id, state }) => `${id} ${state}`);
+  };
+  await expect.poll(readStates).toEqual(['a completed', 'b retry', 'c completed']);
+  expect(watched.sort()).toEqual(['a', 'b', 'c']);
 });
 
 test('fetches no jobs while paused and catches up after resume', async () => {

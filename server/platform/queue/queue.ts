@@ -61,7 +61,10 @@ export interface JobDefinition<C, N extends JobName = JobName> {
   run: (context: C, data: JobData[N]) => Promise<void>;
   /** Schedule, in UTC. */
   cron?: string;
+  /** How many workers fetch jobs; 1 by default. */
   concurrency?: number;
+  /** How many jobs a worker fetches and runs at once; 1 by default. It fetches again when all of them are done. */
+  batch?: number;
   /** Retries after a failure, with backoff; 5 by default. */
   retries?: number;
 }
@@ -194,23 +197,33 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
   };
 }
 
-/** Starts as many workers as may run a job at once. Returns their ids. */
+/** Starts a definition's workers. Returns their ids. */
 async function startWorkers<C>(
   boss: PgBoss,
-  { name, concurrency = 1 }: JobDefinition<C>,
+  { name, concurrency = 1, batch = 1 }: JobDefinition<C>,
   run: (job: JobWithMetadata<unknown>) => Promise<void>,
 ): Promise<string[]> {
   // NOTIFY starts immediate jobs, and `wakeDueWorkers` delayed ones. Workers look by themselves only every 30 seconds, or every two
   // while notifications may not arrive.
-  const options = { includeMetadata: true as const };
+  const options = {
+    includeMetadata: true as const,
+    batchSize: batch,
+    // A failed job does not fail the others of its batch.
+    perJobResults: true as const,
+  };
   const ids: string[] = [];
   for (let started = 0; started < concurrency; started++) {
     let workerId = '';
-    workerId = await boss.work(name, options, async ([job]) => {
-      if (!job) return;
-      // Fetches the next job right after this one instead of at the next poll, until the queue is empty.
+    workerId = await boss.work(name, options, async (jobs) => {
+      // Fetches the next jobs right after these instead of at the next poll, until the queue is empty.
       boss.notifyWorker(workerId);
-      await run(job);
+      const results = await Promise.allSettled(jobs.map(run));
+      return results.map((result, at) => {
+        const id = jobs[at]?.id ?? '';
+        return result.status === 'fulfilled'
+          ? { id, status: 'completed' as const }
+          : { id, status: 'failed' as const, output: result.reason };
+      });
     });
     ids.push(workerId);
   }
