@@ -51,7 +51,5 @@ export async function acceptPayment(
   const buyer = { userId, email, githubAccountId };
   await rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   await enqueueReceipt(context, tx, { order, paymentId: payment.id, paidAt });
-  for (const topic of ['orders', `orders/${order.publicId}`, 'sales', `users/${userId}`] as const) {
-    await context.live.publish(tx, topic);
-  }
+  await context.live.publish(tx, 'orders', `orders/${order.publicId}`, 'sales', `users/${userId}`);
 }

@@ -75,7 +75,7 @@ export async function endAuthorization(
 
 /** To the buyer and the admins. */
 async function publishOrder({ live }: Context, tx: Executor, publicId: string): Promise<void> {
-  for (const topic of ['orders', `orders/${publicId}`] as const) await live.publish(tx, topic);
+  await live.publish(tx, 'orders', `orders/${publicId}`);
 }
 
 /** Opens a case for an order's payment that has been held uncaptured for long. Idempotent. */

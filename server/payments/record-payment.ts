@@ -136,7 +136,7 @@ async function acceptOrReject(
   }
   // The order is never paid, so this is the outcome that the buyer's browser waits for.
   await setFinalInviteStatus(tx, order.id, 'invite_failed');
-  for (const topic of ['orders', `orders/${order.publicId}`] as const) await context.live.publish(tx, topic);
+  await context.live.publish(tx, 'orders', `orders/${order.publicId}`);
   return {
     kind: 'duplicate_purchase',
     message: 'The buyer already has this project through another order. Please refund this payment.',

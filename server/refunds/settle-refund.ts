@@ -29,7 +29,7 @@ export async function settleRefund(
   const order = await findOrder(tx, orderId, { lock: true });
   if (!order) return false;
   if (!canTransition(order.state, 'refunded')) return order.state === 'refunded';
-  for (const topic of ['orders', `orders/${order.publicId}`] as const) await context.live.publish(tx, topic);
+  await context.live.publish(tx, 'orders', `orders/${order.publicId}`);
   if (refundedPaise < order.amountPaise) {
     // A reward is never larger than what is left of the order. It goes whole: referrals are counted, claimed and paid whole.
     if (order.amountPaise - refundedPaise < REFERRAL_REWARD) await recordReversal(context, tx, { orderId });

@@ -50,7 +50,7 @@ test('publishes an acceptance to the dashboard and admin pages', async () => {
   const topics: string[] = [];
   const live = {
     ...fixture.context.live,
-    publish: async (_tx: unknown, topic: string) => void topics.push(topic),
+    publish: async (_tx: unknown, ...published: string[]) => void topics.push(...published),
   };
   await checkInvitations({ ...fixture.context, live });
   expect(await fixture.getInvitation(one.orderId)).toMatchObject({

@@ -29,6 +29,5 @@ export async function publishPurchase(
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<void> {
   const { publicId } = await getOrder(tx, orderId);
-  for (const topic of ['orders', `orders/${publicId}`, `users/${userId}`] as const)
-    await live.publish(tx, topic);
+  await live.publish(tx, 'orders', `orders/${publicId}`, `users/${userId}`);
 }

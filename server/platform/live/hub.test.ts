@@ -39,6 +39,13 @@ test('publishes after commit and never after a rollback', async () => {
   stop();
 });
 
+test('publishes several topics at once, or none', async () => {
+  const changed = Promise.all([nextChange('projects'), nextChange('orders/other')]);
+  await hub.publish(database.db);
+  await hub.publish(database.db, 'projects', 'orders/other');
+  await changed;
+});
+
 test('stops notifying after unsubscribe', async () => {
   let calls = 0;
   hub.subscribe(['projects'], () => calls++)();

@@ -18,8 +18,8 @@ export type Topic =
   | 'reviews';
 
 export interface Live {
-  /** Notifies all nodes that a topic changed, when (and only if) the transaction commits. */
-  publish(executor: Executor, topic: Topic): Promise<void>;
+  /** Notifies all nodes that topics changed, when (and only if) the transaction commits. */
+  publish(executor: Executor, ...topics: Topic[]): Promise<void>;
   /** Calls `onChange` after every change of any of the topics, on any node. Returns the unsubscribe function. */
   subscribe(topics: readonly Topic[], onChange: () => void): () => void;
   /** Whether changes made on other connections and nodes arrive. */
@@ -36,8 +36,9 @@ export function createLiveHub(): LiveHub {
   let listener: Listener | null = null;
 
   return {
-    async publish(executor, topic) {
-      await executor.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
+    async publish(executor, ...topics) {
+      const notified = topics.map((topic) => sql`pg_notify(${CHANNEL}, ${topic})`);
+      if (notified.length > 0) await executor.execute(sql`select ${sql.join(notified, sql`, `)}`);
     },
     subscribe(topics, onChange) {
       for (const topic of topics) {
