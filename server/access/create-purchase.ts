@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
-import { getOrderTeam } from '../orders/order-team.ts';
+import type { TeamAccount } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
 import { invitationOutbox, purchases } from './schema.ts';
@@ -13,7 +13,7 @@ import { addMembers } from './team/add-members.ts';
 export async function createPurchase(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
-  { order, userId }: { order: Order; userId: string },
+  { order, userId, team }: { order: Order; userId: string; team: readonly TeamAccount[] },
 ): Promise<boolean> {
   const { id: orderId, projectId, githubLogin, githubAccountId } = order;
   const created = await tx
@@ -23,6 +23,6 @@ export async function createPurchase(
     .returning({ orderId: purchases.orderId });
   if (created.length === 0) return false;
   await enqueueAttempt(context, tx, invitationOutbox, { id: orderId });
-  await addMembers(context, tx, { orderId, accounts: (await getOrderTeam(tx, orderId)).accounts });
+  await addMembers(context, tx, { orderId, accounts: team });
   return true;
 }

@@ -30,7 +30,7 @@ const stateOf = (table: InvitationTable) => ({
  */
 export async function lockPurchase(tx: Executor, order: Order) {
   await lockRepository(tx, order);
-  await findOrder(tx, order.id, { lock: true });
+  const locked = await findOrder(tx, order.id, { lock: true });
   const [row] = await tx
     .select({
       purchase: purchases,
@@ -40,9 +40,9 @@ export async function lockPurchase(tx: Executor, order: Order) {
     .from(purchases)
     .where(eq(purchases.orderId, order.id))
     .for('update');
-  if (!row) return null;
+  if (!row || !locked) return null;
   const { purchase, ...state } = row;
-  return { ...purchase, ...state, memberId: null };
+  return { ...purchase, ...state, memberId: null, order: locked };
 }
 
 /** Locks an order's purchase with the invitation of its buyer, or with a teammate's. */
@@ -64,8 +64,9 @@ export async function lockInvitation(
     .for('update');
   if (!row) return null;
   const { member, ...state } = row;
-  const { projectId, userId } = purchase;
-  return { ...member, ...state, memberId, projectId, userId, replacesLogin: null, replacesAccountId: null };
+  const { projectId, userId, order: locked } = purchase;
+  const replaces = { replacesLogin: null, replacesAccountId: null };
+  return { ...member, ...state, ...replaces, memberId, projectId, userId, order: locked };
 }
 
 /** Locks a user's own purchase. Throws NOT_FOUND when it was refunded or belongs to another user by now. */

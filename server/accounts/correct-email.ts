@@ -10,6 +10,7 @@ import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { getOrderTeam } from '../orders/order-team.ts';
 import { setOrderEmail } from '../orders/update-order.ts';
 import { enqueueReceipt } from '../payments/enqueue-receipt.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -117,6 +118,7 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
   if (payment && order.paidAt && !redirected.includes('receipt'))
     await enqueueReceipt(context, tx, {
       ...{ order, paymentId: payment.id, paidAt: order.paidAt },
+      team: (await getOrderTeam(tx, orderId)).accounts,
       subjectKey: `${orderId} ${correction}`,
     });
 }

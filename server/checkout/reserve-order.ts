@@ -53,7 +53,7 @@ export async function reserveOrder(
     const reusable = await findReusableOrder(tx, terms);
     const order = reusable ?? (await insertNewOrder(context, tx, terms));
     if (connection) await linkOrder(tx, connection.id, order.id);
-    await setWhatsAppNumber(tx, order.id, whatsAppNumber);
+    if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);
     return { order, isNew: !reusable };
   });

@@ -28,10 +28,12 @@ export async function releaseOpening(db: Executor, orderId: string): Promise<voi
 
 /** Opens the order under the provider's id. Returns its public id: an earlier one when another lease was faster. */
 export async function openOrder(tx: Executor, orderId: string, providerOrderId: string): Promise<string> {
-  await tx
+  const opened = await tx
     .update(orders)
     .set({ state: 'open', publicId: providerOrderId, checkedAt: null })
-    .where(isOpening(orderId));
+    .where(isOpening(orderId))
+    .returning({ id: orders.id });
+  if (opened.length > 0) return providerOrderId;
   const [order] = await tx.select({ publicId: orders.publicId }).from(orders).where(eq(orders.id, orderId));
   return order?.publicId ?? providerOrderId;
 }

@@ -2,6 +2,7 @@ import { createPurchase } from '../access/create-purchase.ts';
 import type { Context } from '../context.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import type { Order } from '../orders/order.ts';
+import { getOrderTeam } from '../orders/order-team.ts';
 import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockProject } from '../projects/get-project.ts';
@@ -46,10 +47,11 @@ export async function acceptPayment(
   if (await isAlreadyOwned(tx, { projectId, email, githubAccountId, buyerId: userId })) {
     throw new DuplicatePurchase();
   }
-  if (!(await createPurchase(context, tx, { order, userId }))) throw new DuplicatePurchase();
+  const { accounts: team } = await getOrderTeam(tx, orderId);
+  if (!(await createPurchase(context, tx, { order, userId, team }))) throw new DuplicatePurchase();
 
   const buyer = { userId, email, githubAccountId };
   await rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
-  await enqueueReceipt(context, tx, { order, paymentId: payment.id, paidAt });
+  await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
   await context.live.publish(tx, 'orders', `orders/${order.publicId}`, 'sales', `users/${userId}`);
 }

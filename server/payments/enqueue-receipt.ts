@@ -4,12 +4,13 @@ import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { getOrderTeam } from '../orders/order-team.ts';
+import type { TeamAccount } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 
 interface Receipt {
   order: Order;
+  team: readonly TeamAccount[];
   paymentId: string;
   paidAt: Date;
   /** One receipt is sent per subject; by default per order. */
@@ -20,12 +21,11 @@ interface Receipt {
 export async function enqueueReceipt(
   context: Context,
   tx: Executor,
-  { order, paymentId, paidAt, subjectKey = order.id }: Receipt,
+  { order, team, paymentId, paidAt, subjectKey = order.id }: Receipt,
 ): Promise<void> {
   const { shopName, supportEmail, supportPhone, appUrl, seller } = context.settings;
   const isFree = order.amountPaise === 0;
   const orderId = publicOrderId(order);
-  const { accounts } = await getOrderTeam(tx, order.id);
   await enqueueMail(context, tx, {
     kind: 'receipt',
     subjectKey,
@@ -40,7 +40,7 @@ export async function enqueueReceipt(
       projectName: order.projectName,
       repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,
       githubLogin: order.githubLogin,
-      teamLogins: accounts.map(({ login }) => login),
+      teamLogins: team.map(({ login }) => login),
       amountRupees: isFree ? 'Free' : formatRupees(toRupees(order.amountPaise)),
       paymentId: isFree ? null : paymentId,
       orderId,

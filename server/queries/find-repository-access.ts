@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { accessDifferences } from '../access/audits/schema.ts';
 import {
   accessRemovals,
-  INVITATION_TABLES,
   type InvitationKey,
   type InvitationTable,
   invitationOutbox,
@@ -18,16 +18,15 @@ type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'
 
 /** Whether another invitation of the repository is being sent. */
 export async function isRepositoryBusy(tx: Executor, order: RepositoryOrder): Promise<boolean> {
-  for (const table of INVITATION_TABLES) {
-    const [leased] = await tx
+  const leased = (table: InvitationTable) =>
+    tx
       .select({ orderId: table.orderId })
       .from(table)
       .innerJoin(orders, eq(orders.id, table.orderId))
       .where(and(isOfRepository(order), sql`${table.nextTryAt} is not null`, isLeased(table)))
       .limit(1);
-    if (leased) return true;
-  }
-  return false;
+  const [found] = await unionAll(leased(purchases), leased(teamMembers)).limit(1);
+  return found !== undefined;
 }
 
 /** The next due invitation of the repository: first invitations of buyers, then of teammates, then renewed ones. */

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
 import { isEmailVerified } from '../integrations/auth/account-email.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { findGuest } from './find-user.ts';
 import { users } from './schema.ts';
 import { setMissingGithubAccount } from './set-github-account.ts';
 
@@ -38,11 +37,11 @@ async function findVerifiedAccount(tx: Executor, email: string): Promise<string 
 
 /** The id of an email's guest user. Part of the caller's transaction. */
 export async function findOrCreateGuest(tx: Executor, email: string): Promise<string> {
-  await tx
+  const [guest] = await tx
     .insert(users)
     .values({ id: randomUUID(), kind: 'guest', email, mailbox: getMailbox(email) })
-    .onConflictDoUpdate({ target: [users.kind, users.email], set: { emptiedAt: null } });
-  const guest = await findGuest(tx, email);
+    .onConflictDoUpdate({ target: [users.kind, users.email], set: { emptiedAt: null } })
+    .returning({ id: users.id });
   if (!guest) throw new Error('The guest user is missing.');
   return guest.id;
 }

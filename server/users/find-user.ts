@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
 
@@ -13,12 +13,7 @@ export async function findUserByReferralCode(db: Executor, code: string): Promis
   return findOne(db, eq(users.referralCode, code));
 }
 
-/** `email` as stored. The same email may belong to both a guest and a registered user. */
-export async function findGuest(db: Executor, email: string): Promise<UserRow | null> {
-  return findOne(db, and(eq(users.kind, 'guest'), eq(users.email, email)));
-}
-
-async function findOne(db: Executor, condition: SQL | undefined): Promise<UserRow | null> {
+async function findOne(db: Executor, condition: SQL): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(condition);
   return user ?? null;
 }

@@ -19,15 +19,23 @@ export async function publishStatus(
   if (memberId === null && status !== inviteStatus && status !== 'invite_pending') {
     await setFinalInviteStatus(tx, order.id, status);
   }
-  await publishPurchase(context, tx, { orderId: order.id, userId });
+  await publish(context, tx, { publicId: order.publicId, userId });
 }
 
 /** Publishes a change of a purchase to its order's page, the dashboard and the admin pages. */
 export async function publishPurchase(
-  { live }: Pick<Context, 'live'>,
+  context: Pick<Context, 'live'>,
   tx: Executor,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<void> {
   const { publicId } = await getOrder(tx, orderId);
+  await publish(context, tx, { publicId, userId });
+}
+
+async function publish(
+  { live }: Pick<Context, 'live'>,
+  tx: Executor,
+  { publicId, userId }: { publicId: string | null; userId: string },
+): Promise<void> {
   await live.publish(tx, 'orders', `orders/${publicId}`, `users/${userId}`);
 }

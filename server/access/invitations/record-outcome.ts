@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { getOrder } from '../../orders/get-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { type LockedInvitation, lockInvitation } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
@@ -26,8 +25,8 @@ export async function recordOutcome(
   await context.db.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, lease.order, lease.memberId);
     if (!invitation) return;
-    // Locked by now: its email may have been corrected meanwhile.
-    const order = await getOrder(tx, lease.order.id);
+    // Its email may have been corrected since the lease.
+    const { order } = invitation;
     if (madeNoInvitation) await uncountCall(tx, lease.callId);
     const isLeaseHeld = invitation.lease === lease.lease;
     if (isLeaseHeld) await releaseLease(tx, invitation);

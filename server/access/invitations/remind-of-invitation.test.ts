@@ -106,16 +106,31 @@ test('leaves no reminder when two nodes check while the buyer accepts', async ()
   await fixture.rewind(orderId, 'invitedAt', '5 days');
   const stale = fixture.github.invitations.map((invitation) => ({ ...invitation }))[0]!;
   fixture.acceptInvitations();
-  const { findAccountById } = fixture.context.codeHost;
+  const { codeHost } = fixture.context;
+  const { findAccountById } = codeHost;
+  const { promise: bothAsked, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
   const before = {
-    ...fixture.context.codeHost,
+    ...codeHost,
     findAccountById,
-    isCollaborator: async () => false,
+    async isCollaborator() {
+      asked += 1;
+      if (asked === 2) resolve();
+      return false;
+    },
     findInvitation: async () => ({ ...stale, expired: false }),
-  } as typeof fixture.context.codeHost;
+  } as typeof codeHost;
+  const after = {
+    ...codeHost,
+    findAccountById,
+    async isCollaborator(of) {
+      await bothAsked;
+      return codeHost.isCollaborator(of);
+    },
+  } as typeof codeHost;
   await Promise.all([
     checkInvitation({ ...fixture.context, codeHost: before }, { orderId, memberId: null }),
-    checkInvitation(fixture.context, { orderId, memberId: null }),
+    checkInvitation({ ...fixture.context, codeHost: after }, { orderId, memberId: null }),
     checkInvitation({ ...fixture.context, codeHost: before }, { orderId, memberId: null }),
   ]);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted' });

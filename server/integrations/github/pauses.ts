@@ -20,12 +20,25 @@ export function createPauses(): Pauses {
   };
 }
 
-/** Pauses of all nodes, by the database's clock. */
+/** Within this time requests of a node may go on after another was asked to wait, as those under way do. */
+const UNASKED_MS = 1000;
+
+/** Pauses of all nodes, by the database's clock. Asks at most once a second about a credential that may be used. */
 export function createDatabasePauses(deps: { db: Executor }): Pauses {
   const keyOf = (credential: string) => `github-pause:${credential}`;
+  const freeUntil = new Map<string, number>();
   return {
-    getSecondsLeft: (credential) => getKeySeconds(deps, keyOf(credential)),
-    pause: (credential, seconds) => storeKey(deps, keyOf(credential), seconds),
+    async getSecondsLeft(credential) {
+      if (performance.now() < (freeUntil.get(credential) ?? 0)) return 0;
+      const askedAt = performance.now();
+      const seconds = await getKeySeconds(deps, keyOf(credential));
+      if (seconds === 0) freeUntil.set(credential, askedAt + UNASKED_MS);
+      return seconds;
+    },
+    async pause(credential, seconds) {
+      await storeKey(deps, keyOf(credential), seconds);
+      freeUntil.delete(credential);
+    },
   };
 }
 
