@@ -73,6 +73,8 @@ describe('planRetry', () => {
     [[1, 0, 26], 60, false],
     [[1, 0, HOUR], HOUR, false],
     [[6, 30, 90], 90, false],
+    [[9, 2000, 20], 60, false],
+    [[12, 40_000, 90], 90, false],
     [[1, 8 * DAY], 60, false],
   ])('attempt, due for, retry-after %j: in %i s, quick: %s', (given, inSeconds, isQuick) => {
     expect(planRetry(...given)).toEqual({ inSeconds, isQuick });

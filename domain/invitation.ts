@@ -90,8 +90,8 @@ export interface RetryPlan {
 }
 
 /**
- * The delay after retryable failure number `attempt` (from 1): quick while the buyer waits, then with backoff, and never
- * shorter than GitHub's own `retryAfter`. All in seconds.
+ * The delay after retryable failure number `attempt` (from 1): quick while the buyer waits, then with backoff, and GitHub's own
+ * `retryAfter` when it names one. All in seconds.
  */
 export function planRetry(attempt: number, dueFor: number, retryAfter = 0): RetryPlan {
   const quick = QUICK_DELAYS[attempt - 1];
@@ -99,7 +99,9 @@ export function planRetry(attempt: number, dueFor: number, retryAfter = 0): Retr
     const inSeconds = Math.max(quick, retryAfter);
     if (isWithinQuickRetries(dueFor, inSeconds)) return { inSeconds, isQuick: true };
   }
-  const step = Math.max(0, Math.min(attempt - QUICK_DELAYS.length - 1, SLOW_DELAYS.length - 1));
+  // A wait that GitHub names is about all our requests, so it says nothing about this invitation.
+  const slowAttempt = retryAfter > 0 ? 1 : attempt - QUICK_DELAYS.length;
+  const step = Math.max(0, Math.min(slowAttempt - 1, SLOW_DELAYS.length - 1));
   return { inSeconds: Math.max(SLOW_DELAYS[step] ?? 60, retryAfter), isQuick: false };
 }
 
