@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 
 /** Counts over more projects, or their technologies, than this are cached. */
@@ -6,6 +7,8 @@ export const LARGE_CATALOGUE = 5000;
 const TTL_MS = 60_000;
 /** An older value is not used while it is read again. */
 const MAX_AGE_MS = 10 * TTL_MS;
+/** People type endlessly many searches; few of them match thousands of projects. */
+const MAX_ENTRIES = 150;
 
 interface Entry {
   value: unknown;
@@ -13,7 +16,7 @@ interface Entry {
 }
 
 interface Cache {
-  entries: Map<string, Entry>;
+  entries: LRUCache<string, Entry>;
   refreshing: Set<string>;
 }
 
@@ -22,8 +25,7 @@ const caches = new WeakMap<Context['db'], Cache>();
 
 /**
  * Runs `query` and caches its result for a minute if `isLarge`: counting 100,000 projects takes 300 ms, a small catalogue
- * is always counted afresh. After the minute the older result is used while a new one is read. Use a fixed set of keys; entries
- * are replaced, never evicted.
+ * is always counted afresh. After the minute the older result is used while a new one is read.
  */
 export async function cacheIfLarge<T>(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -31,7 +33,10 @@ export async function cacheIfLarge<T>(
   query: () => Promise<T>,
   isLarge: (value: T) => boolean,
 ): Promise<T> {
-  const cache = caches.get(db) ?? { entries: new Map(), refreshing: new Set() };
+  const cache = caches.get(db) ?? {
+    entries: new LRUCache<string, Entry>({ max: MAX_ENTRIES }),
+    refreshing: new Set(),
+  };
   caches.set(db, cache);
   const { entries, refreshing } = cache;
   async function read(): Promise<T> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
 import { queryCells, readCatalogueCounts } from './catalogue-counts.ts';
 import { countCells, countFacets, type FacetCounts } from './facet-cells.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
@@ -28,7 +29,13 @@ export async function countByTechnology(
   filter: ProjectFilter,
   limit = 200,
 ): Promise<TechnologyCount[]> {
-  if (isTyped(filter)) return queryTechnologies(context, filter, limit);
+  if (isTyped(filter))
+    return cacheIfLarge(
+      context,
+      `technologies ${limit} ${keyOf({ ...filter, tech: '' })}`,
+      () => queryTechnologies(context, filter, limit),
+      (found) => sum(found.map(({ count }) => count)) > LARGE_CATALOGUE,
+    );
   const { technologies } = await readCatalogueCounts(context);
   return [...technologies]
     .map(([key, { name, cells }]) => ({ key, name, count: countCells(cells, filter) }))
@@ -38,10 +45,19 @@ export async function countByTechnology(
     .map(({ name, count }) => ({ name, count }));
 }
 
-/** Whether a filter has a part that people type: there are too many different ones to keep counts for. */
+/** Whether a filter has a part that the counts of the whole catalogue do not know. */
 function isTyped({ search, words, techKeys, includeUnpublished }: ProjectFilter): boolean {
   return Boolean(search || words || techKeys || includeUnpublished);
 }
+
+/** Names a filter by what it matches: a list passes more than that, such as its order. */
+function keyOf(filter: ProjectFilter): string {
+  const { search, words, tech, techKeys, price, field, level, hardware, team, includeUnpublished } = filter;
+  const facets = [price, field, level, hardware, team];
+  return JSON.stringify([search, words, tech, techKeys, facets, includeUnpublished]);
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 async function queryTechnologies(
   { db }: Context,
@@ -80,7 +96,13 @@ export async function countByFacet(
 }
 
 async function readCells(context: Context, filter: ProjectFilter) {
-  if (isTyped(filter)) return queryCells(context, filter);
+  if (isTyped(filter))
+    return cacheIfLarge(
+      context,
+      `cells ${keyOf(filter)}`,
+      () => queryCells(context, filter),
+      (cells) => sum([...cells.values()]) > LARGE_CATALOGUE,
+    );
   const { cells, technologies } = await readCatalogueCounts(context);
   return filter.tech ? (technologies.get(filter.tech.trim().toLowerCase())?.cells ?? new Map()) : cells;
 }
