@@ -8,6 +8,7 @@ import { measureLargeShop } from './large-shop.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
 import { measureNodes } from './nodes.ts';
+import { measureOrders } from './orders.ts';
 import { measureRestore } from './restore.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   backlog: measureBacklogs,
   nodes: measureNodes,
   install: measureInstall,
+  orders: measureOrders,
 };
 /** Run by name only: they take long. */
 const LONG_BENCHES: Record<string, () => Promise<Measurement[]>> = {

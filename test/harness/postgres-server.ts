@@ -11,6 +11,8 @@ import { freePort } from './free-port.ts';
 export interface PostgresServer {
   /** Connection string without a database name: append `/` and one. */
   url: string;
+  /** The process whose children are the backends. */
+  pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -22,19 +24,19 @@ interface Account {
 const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
 
 /** The data is temporary, so nothing has to reach the disk. */
+const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
   lc_messages: 'C',
 };
 
-/** Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. With `isDurable` each commit reaches the
+ * disk, as in a real installation.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-postgres-'));
   try {
     const account = getServerAccount();
@@ -45,9 +47,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     const data = join(folder, 'data');
     const port = await freePort();
     await initdb(join(bin, 'initdb'), data, account);
-    const server = await serve(join(bin, 'postgres'), { data, port, account });
+    const server = await serve(join(bin, 'postgres'), { data, port, account, isDurable });
     return {
       url: `postgres://postgres@127.0.0.1:${port}`,
+      pid: server.pid,
       async stop() {
         await stopProcess(server);
         await rm(folder, { recursive: true, force: true });
@@ -121,10 +124,14 @@ interface ServeOptions {
   data: string;
   port: number;
   account: Account;
+  isDurable: boolean;
 }
 
-function serve(file: string, { data, port, account }: ServeOptions): Promise<ChildProcess> {
-  const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function serve(file: string, { data, port, account, isDurable }: ServeOptions): Promise<ChildProcess> {
+  const flags = Object.entries({ ...(isDurable ? {} : VOLATILE), ...SETTINGS }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   return new Promise((resolve, reject) => {
     const { child, log } = start(file, ['-D', data, '-p', String(port), ...flags], account);
     child.stderr?.on('data', () => {
