@@ -2,6 +2,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts';
 import { measureBacklogs } from './backlog.ts';
 import { measureBasics } from './basics.ts';
 import { measureCachedPages } from './cached-pages.ts';
+import { measureDay } from './day.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInstall } from './install.ts';
 import { measureLargeShop } from './large-shop.ts';
@@ -30,6 +31,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
 };
 /** Run by name only: they take long. */
 const LONG_BENCHES: Record<string, () => Promise<Measurement[]>> = {
+  day: measureDay,
   large: measureLargeShop,
   lighthouse: measureLighthouse,
   restore: measureRestore,

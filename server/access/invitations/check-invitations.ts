@@ -12,7 +12,7 @@ import { checkInvitation } from './check-invitation.ts';
 import { delayChecks, isCheckDue, recordCheckBlocked } from './invitation-state.ts';
 
 /** With at most three calls each, this leaves most of GitHub's 5,000 an hour to the invitations themselves. */
-const BATCH = 15;
+export const CHECK_BATCH = 15;
 /** Half of what a job may take; the next run does the rest. */
 const TIME_LIMIT_MS = 30_000;
 const RETRY_SECONDS = 300;
@@ -50,10 +50,12 @@ async function listDue(db: Db): Promise<(InvitationKey & { blockedBy: string | n
       .from(table)
       .where(isCheckDue(table))
       .orderBy(asc(table.nextTryAt))
-      .limit(BATCH),
+      .limit(CHECK_BATCH),
   );
   const rows = (await Promise.all(due)).flat();
-  return rows.sort((a, b) => (a.nextTryAt?.getTime() ?? 0) - (b.nextTryAt?.getTime() ?? 0)).slice(0, BATCH);
+  return rows
+    .sort((a, b) => (a.nextTryAt?.getTime() ?? 0) - (b.nextTryAt?.getTime() ?? 0))
+    .slice(0, CHECK_BATCH);
 }
 
 async function recordProbed(context: Context, blockedBy: string | null): Promise<void> {
