@@ -8,6 +8,7 @@ import { getSandboxAuthSecret } from './server/bootstrap/auth-secret.ts';
 import { createBackupSchedule } from './server/bootstrap/backup-schedule.ts';
 import { createShop } from './server/bootstrap/create-shop.ts';
 import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-watch.ts';
+import { followClock } from './server/bootstrap/follow-clock.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
 import { loadApp } from './server/bootstrap/load-app.ts';
 import { createPageCacheOptions } from './server/bootstrap/page-cache-options.ts';
@@ -56,6 +57,7 @@ async function start(settings: Settings): Promise<void> {
   await migrateDatabase(database);
   await requireMode(database, settings.mode);
   await releaseStaleLeases(database);
+  await followClock(database);
 
   const live = createLiveHub();
   const jobs = createJobQueue(database, log);

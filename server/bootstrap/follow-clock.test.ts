@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { sweepEvents } from '../payments/webhooks/sweep-events.ts';
+import { createJobQueue } from '../platform/queue/queue.ts';
+import { followClock } from './follow-clock.ts';
+
+const shop = setUp(openTestShop);
+const run = async (statement: string) => (await shop.database.pool.query(statement)).rows;
+const isEmbedded = () => shop.database.kind === 'embedded';
+
+/** A queue that has scheduled its jobs, and a mail that is due in an hour. */
+async function prepare(scheduled: string) {
+  const queue = createJobQueue(shop.database, pino({ level: 'silent' }));
+  await queue.start([], { createContext: () => ({}) });
+  await queue.stop();
+  await run(`update jobs.version set cron_on = now() + interval '${scheduled}'`);
+  await run(`insert into mails (id, kind, subject_key, recipient, subject, text_body, html_body, next_try_at)
+             values ('m', 'receipt', 'm', 'asha@example.com', 'm', 'm', 'm', now() + interval '1 hour')`);
+}
+const isDue = async () => (await run('select next_try_at <= now() as due from mails'))[0]?.due;
+const hasJobs = async () => (await run(`select to_regclass('jobs.version') is not null as found`))[0]?.found;
+
+test('what is due by a clock that was set back is due now, and jobs are scheduled anew', async () => {
+  await prepare('1 day');
+  await run(`insert into provider_events (source, event_id, type, body, created_at)
+             values ('razorpay', 'e', 'payment.captured', '{}', now() + interval '1 day')`);
+  await followClock(shop.database);
+  await sweepEvents(shop.context);
+  expect(await shop.waitingJobs('process-event')).toHaveLength(isEmbedded() ? 1 : 0);
+  expect([await isDue(), await hasJobs()]).toEqual(isEmbedded() ? [true, false] : [false, true]);
+  await run('delete from mails');
+  await prepare('0 days');
+  expect(await hasJobs()).toBe(true);
+});
+
+test('while the clock goes on, retries keep their time', async () => {
+  await prepare('-30 seconds');
+  await followClock(shop.database);
+  expect([await isDue(), await hasJobs()]).toEqual([false, true]);
+});
