@@ -6,8 +6,8 @@ export const copied = 'Copied';
 export const copy = 'Copy';
 export const copiedNotice = 'Copied.';
 export const copyFailed = 'Couldn’t copy. Please select the text and copy it.';
-/** Follows a technology's name. */
-export const projectsOfTechnology = 'projects';
+/** "Go" alone is what search engines call a link without a description. */
+export const golang = 'Go (Golang)';
 export const table = (columns: string) => `Table: ${columns}`;
 
 export const switchToLight = 'Switch to light mode';

@@ -51,9 +51,7 @@ test('shows the published projects of a technology with words, counts and struct
   expect(page.text).toContain(
     '2 projects here use Node.js, including 1 in Web. They often combine it with React. 1 of them suits beginners. Prices range from free to ₹499.',
   );
-  expect(page.html).toMatch(
-    /href="\/technologies\/react"[^>]*><span class="tag">React <span class="sr-only">projects</,
-  );
+  expect(page.html).toContain('href="/technologies/react"');
   for (const name of ['Draft', 'Other']) expect(page.text).not.toContain(`${name} `);
   const [list, trail] = page.jsonLd;
   expect(list.mainEntity).toMatchObject({

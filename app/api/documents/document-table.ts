@@ -40,6 +40,8 @@ interface DocumentKind {
   counters?: Topic[];
   /** Everybody but admins reads the same. */
   isSameForAll?: boolean;
+  /** Its streams get a snapshot after every change of its topics, since pages that follow it show more than it. */
+  sendsAll?: boolean;
 }
 
 /** Every document: who may read it, its reader and its topics. */
@@ -152,6 +154,7 @@ const documents: DocumentKind[] = [
     who: 'anyone',
     read: (context, { id = '' }) => orNotFound(findPendingOrder(context, id)),
     topics: ({ id = '' }) => [`orders/${id}`],
+    sendsAll: true,
   },
 ];
 

@@ -13,6 +13,8 @@ export interface OpenedDocument {
   canStream: boolean;
   /** Everybody but admins reads the same. */
   isSameForAll: boolean;
+  /** Streams get a snapshot after every change, even if the document stays the same. */
+  sendsAll: boolean;
   /** Equal for actors who read the same: the same user with the same rights, or nobody. */
   keyFor: (actor: Actor | null) => string;
   /** Topics whose changes update a stream. */
@@ -30,12 +32,13 @@ export async function openDocument(
   query: URLSearchParams,
 ): Promise<OpenedDocument> {
   const { kind, params } = findDocument(path);
-  const { who, right, topics, counters = [], isSameForAll = false } = kind;
+  const { who, right, topics, counters = [], isSameForAll = false, sendsAll = false } = kind;
   await limitPerMinute(shop, 'documents', READS_PER_MINUTE);
   const hadRight = right && shop.actor?.rights?.[right];
   return {
     canStream: topics !== null,
     isSameForAll,
+    sendsAll,
     keyFor: (actor) => JSON.stringify([path, [...query], actor]),
     topicsFor: (reader) => topics?.(params, reader) ?? [],
     counters,

@@ -53,12 +53,15 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
 }
 
 /** The document that all visitors share. */
-function findCommon(shop: Context, { keyFor, topicsFor, counters, read }: OpenedDocument): LiveDocument {
+function findCommon(
+  shop: Context,
+  { keyFor, topicsFor, counters, sendsAll, read }: OpenedDocument,
+): LiveDocument {
   const visitor: Context = { ...shop, actor: null, clientIp: undefined };
   return shareDocument(shop.live, keyFor(null), {
     topics: topicsFor(visitor),
     counters,
-    sendsAll: false,
+    sendsAll,
     read: async () => JSON.stringify(await read(visitor)),
     onError: (error) => reportError(shop.log, error),
   });

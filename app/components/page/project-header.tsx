@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
 import * as messages from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isOnSale } from '#domain/project.ts';
 import { Cover } from '../cover/cover.tsx';
-import { TechnologyName } from './technology-links.tsx';
 
 /** Title, pictures (by default the cover) and technologies of a project, styled as the title page of a report. */
 export function ProjectHeader({ project, pictures }: { project: Project; pictures?: ReactNode }) {
@@ -30,7 +30,7 @@ export function ProjectHeader({ project, pictures }: { project: Project; picture
                 to={isOnSale(project) ? technologyUrl(name) : projectsUrl({ tech: name })}
                 className="group inline-flex min-h-11 items-center"
               >
-                <TechnologyName name={name} />
+                <Tag>{name}</Tag>
               </Link>
             </li>
           ))}

@@ -17,21 +17,11 @@ export function TechnologyLinks({ title, names }: { title: string; names: string
         {names.map((name) => (
           <li key={name}>
             <Link to={technologyUrl(name)} discover="none">
-              <TechnologyName name={name} />
+              <Tag>{name === 'Go' ? messages.golang : name}</Tag>
             </Link>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** The text of a technology's link. It says what is linked even where the name alone does not, such as "Go". */
-export function TechnologyName({ name }: { name: string }) {
-  return (
-    <Tag>
-      {`${name} `}
-      <span className="sr-only">{messages.projectsOfTechnology}</span>
-    </Tag>
   );
 }
