@@ -47,7 +47,7 @@ if (unknown) {
 await ensureBuild();
 const measurements: Measurement[] = [];
 for (const name of chosen) {
-  const measured = (await all[name]?.()) ?? [];
+  const measured = (await all[name]?.().catch((error) => failed(name, error))) ?? [];
   print(measured);
   measurements.push(...measured);
 }
@@ -56,3 +56,10 @@ if (chosen.length > 1) {
   print(measurements);
 }
 process.exit();
+
+/** The others are measured nevertheless. */
+function failed(name: string, error: unknown): Measurement[] {
+  console.error(error);
+  process.exitCode = 1;
+  return [{ name, value: 'failed' }];
+}
