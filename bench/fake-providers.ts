@@ -25,6 +25,8 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(process.cpuUsage()));
   }
 });
+// The bench, not this server, closes idle connections: a request may just be on its way.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   console.log(

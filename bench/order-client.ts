@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 // Buyers of a live shop: they order, pay at the fake provider and deliver its webhook, each from a network of their own.
 
-const agent = new Agent({ keepAlive: true });
+/** Gives idle connections up before a server closes them. */
+const agent = new Agent({ keepAlive: true, timeout: 4000 });
 
 interface Outgoing {
   method?: 'GET' | 'POST';
