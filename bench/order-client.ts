@@ -28,7 +28,7 @@ export function send(url: string, { method = 'GET', headers = {}, body }: Outgoi
       });
       incoming.on('error', reject);
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (cause) => reject(new Error(`${method} ${url} was not answered.`, { cause })));
     outgoing.end(body);
   });
 }

@@ -1,10 +1,10 @@
 import { formatPercentiles, formatSeconds, formatSpread, type Measurement } from './measurements.ts';
-import { measureBurst, measureSustained } from './order-load.ts';
+import { type Burst, measureBurst, measureSustained } from './order-load.ts';
 import { type DatabaseKind, openOrderShop } from './order-shop.ts';
 
 // Measures orders from `createRazorpayOrder` to `finalInviteStatus`, and a burst of webhooks, on both databases.
 
-const WINDOWS = 10;
+const WINDOWS = 5;
 const BURST = 1000;
 
 export async function measureOrders(): Promise<Measurement[]> {
@@ -21,24 +21,32 @@ async function measure(
   const shop = await openOrderShop(kind);
   try {
     const { rates, cpuPerOrder, latencies } = await measureSustained(shop, { buyerCount, windows: WINDOWS });
-    const burst = await measureBurst(shop, BURST);
+    const burst = await measureBurst(shop, BURST).catch((error: Error) => error);
     const cpu = Object.entries(cpuPerOrder).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
     return [
       { name: `${kind}: orders a second until the buyer is invited`, value: formatSpread(rates), goal },
       { name: `${kind}: one of ${buyerCount} orders at once`, value: formatPercentiles(latencies) },
       { name: `${kind}: processor time of an order`, value: cpu.join(', ') },
-      {
-        name: `${kind}: slowest answer to one of ${BURST} webhooks at once`,
-        value: formatSeconds(burst.acknowledged.at(-1) ?? 0),
-        goal: 'at most 5 s',
-      },
-      {
-        name: `${kind}: until the ${BURST} are processed`,
-        value: `${formatSeconds(burst.processedMs)}, all invited ${formatSeconds(burst.invitedMs)}`,
-        goal: 'at most 20 s',
-      },
+      ...describeBurst(kind, burst),
     ];
   } finally {
     await shop.close();
   }
+}
+
+function describeBurst(kind: DatabaseKind, burst: Burst | Error): Measurement[] {
+  if (burst instanceof Error)
+    return [{ name: `${kind}: ${BURST} webhooks at once`, value: `failed: ${burst.message}` }];
+  return [
+    {
+      name: `${kind}: slowest answer to one of ${BURST} webhooks at once`,
+      value: formatSeconds(burst.acknowledged.at(-1) ?? 0),
+      goal: 'at most 5 s',
+    },
+    {
+      name: `${kind}: until the ${BURST} are processed`,
+      value: `${formatSeconds(burst.processedMs)}, all invited ${formatSeconds(burst.invitedMs)}`,
+      goal: 'at most 20 s',
+    },
+  ];
 }
