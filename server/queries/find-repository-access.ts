@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { accessDifferences } from '../access/audits/schema.ts';
 import {
   accessRemovals,
@@ -22,8 +22,7 @@ export async function isRepositoryBusy(tx: Executor, order: RepositoryOrder): Pr
     tx
       .select({ orderId: table.orderId })
       .from(table)
-      .innerJoin(orders, eq(orders.id, table.orderId))
-      .where(and(isOfRepository(order), sql`${table.nextTryAt} is not null`, isLeased(table)))
+      .where(and(isOfRepository(table, order), sql`${table.nextTryAt} is not null`, isLeased(table)))
       .limit(1);
   const [found] = await unionAll(leased(purchases), leased(teamMembers)).limit(1);
   return found !== undefined;
@@ -38,16 +37,14 @@ export async function findNextInvitation(
   const [buyer] = await tx
     .select({ orderId: purchases.orderId, isRenewed: isRenewed(purchases) })
     .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(and(isOfRepository(order), isDue(invitationOutbox), isUnleased(purchases)))
+    .where(and(isOfRepository(purchases, order), isDue(invitationOutbox), isUnleased(purchases)))
     .orderBy(isRenewed(purchases), asc(purchases.nextTryAt))
     .limit(1);
   if (buyer && !buyer.isRenewed) return { orderId: buyer.orderId, memberId: null };
   const [teammate] = await tx
     .select({ orderId: teamMembers.orderId, memberId: teamMembers.id })
     .from(teamMembers)
-    .innerJoin(orders, eq(orders.id, teamMembers.orderId))
-    .where(and(isOfRepository(order), isDue(teamOutbox), isUnleased(teamMembers)))
+    .where(and(isOfRepository(teamMembers, order), isDue(teamOutbox), isUnleased(teamMembers)))
     .orderBy(isRenewed(teamMembers), asc(teamMembers.nextTryAt))
     .limit(1);
   return teammate ?? (buyer ? { orderId: buyer.orderId, memberId: null } : null);
@@ -62,9 +59,12 @@ export async function getRemovalSecondsLeft(
   const [removal] = await tx
     .select({ seconds: leaseSecondsLeft(accessRemovals) })
     .from(accessRemovals)
-    .innerJoin(orders, eq(orders.id, accessRemovals.orderId))
     .where(
-      and(isOfRepository(order), eq(accessRemovals.githubAccountId, accountId), isLeased(accessRemovals)),
+      and(
+        isOfRepository(accessRemovals, order),
+        eq(accessRemovals.githubAccountId, accountId),
+        isLeased(accessRemovals),
+      ),
     )
     .limit(1);
   const { repoOwner, repoName } = order;
@@ -86,10 +86,9 @@ export async function isEntitled(tx: Executor, order: RepositoryOrder, accountId
   const [purchase] = await tx
     .select({ orderId: purchases.orderId })
     .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
     .where(
       and(
-        isOfRepository(order),
+        isOfRepository(purchases, order),
         isNull(purchases.revokedAt),
         or(eq(purchases.githubAccountId, accountId), eq(purchases.replacesAccountId, accountId)),
       ),
@@ -99,15 +98,26 @@ export async function isEntitled(tx: Executor, order: RepositoryOrder, accountId
   const [teammate] = await tx
     .select({ id: teamMembers.id })
     .from(teamMembers)
-    .innerJoin(orders, eq(orders.id, teamMembers.orderId))
     .where(
-      and(isOfRepository(order), isNull(teamMembers.revokedAt), eq(teamMembers.githubAccountId, accountId)),
+      and(
+        isOfRepository(teamMembers, order),
+        isNull(teamMembers.revokedAt),
+        eq(teamMembers.githubAccountId, accountId),
+      ),
     )
     .limit(1);
   return teammate !== undefined;
 }
 
-/** GitHub's names are case-insensitive. */
-function isOfRepository({ repoOwner, repoName }: RepositoryOrder): SQL {
-  return sql`(lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName}))`;
+interface OfOrder {
+  orderId: PgColumn;
+}
+
+/**
+ * Whether a row's order is of the repository. GitHub's names are case-insensitive. Not a join, of which the database begins with the
+ * orders of the repository, or with all: the few rows that are due or leased have an order each.
+ */
+function isOfRepository({ orderId }: OfOrder, { repoOwner, repoName }: RepositoryOrder): SQL {
+  const isSame = sql`lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName})`;
+  return sql`(select ${isSame} from ${orders} where ${orders.id} = ${orderId})`;
 }
