@@ -1,7 +1,6 @@
 import './scripts/set-node-env.ts';
 
 import { mkdir } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { BUILD_FOLDER, ensureBuild } from './scripts/ensure-build.ts';
 import { fail, readEnv } from './scripts/read-env.ts';
 import { getSandboxAuthSecret } from './server/bootstrap/auth-secret.ts';
@@ -26,6 +25,7 @@ import { dumpDatabase } from './server/platform/db/backup/dump-database.ts';
 import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
 import { createHttpServer } from './server/platform/http/http-server.ts';
+import { listen } from './server/platform/http/listen.ts';
 import { credentialsOf } from './server/platform/http/stream-requests.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger } from './server/platform/log.ts';
@@ -131,15 +131,4 @@ async function start(settings: Settings): Promise<void> {
   // With PostgreSQL, "npm run backup -- --daily" does this beside the nodes, or the operator's own tools.
   if (database.kind === 'embedded') backups.start();
   console.log(formatStartupTable(settings, database.kind));
-}
-
-function listen(server: Server, { port, host }: Settings): Promise<void> {
-  return new Promise((done, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(
-        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error,
-      ),
-    );
-    server.listen(port, host, done);
-  });
 }

@@ -1,0 +1,19 @@
+import type { Server } from 'node:http';
+
+/**
+ * Connections that may wait while this process is busy. Node's 511 are fewer than the webhooks that a provider sends at once after an outage;
+ * the system leaves further ones waiting for seconds, or resets them. Linux allows as many as `net.core.somaxconn`, which is 4096.
+ */
+const BACKLOG = 4096;
+
+/** Resolves once the server can be reached. Throws an Error whose message can be shown to the operator. */
+export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error,
+      ),
+    );
+    server.listen({ port, host, backlog: BACKLOG }, done);
+  });
+}
