@@ -8,7 +8,8 @@ import { sweepEvents } from './webhooks/sweep-events.ts';
 
 export const paymentJobs = [
   defineJob({ name: 'process-event', run: processEvent, concurrency: 2, batch: 4 }),
-  defineJob({ name: 'watch-order', run: watchOrder, batch: 4 }),
+  // Two workers each: the provider's slowest answer holds back a batch, not the others.
+  defineJob({ name: 'watch-order', run: watchOrder, concurrency: 2, batch: 4 }),
   defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),
   defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, cron: '* * * * *' }),
   defineJob({ name: 'reconcile-provider', run: reconcileProvider, cron: '*/5 * * * *' }),

@@ -17,6 +17,9 @@ let failures = 0;
 const watched: string[] = [];
 const allWatched = Promise.withResolvers<void>();
 let wake = () => {};
+/** Jobs of four workers, until `release`. */
+const held = new Set<string>();
+let release = Promise.withResolvers<void>();
 const createContext = () => ({}) as Context;
 
 /** Until `count` jobs ran in all. */
@@ -53,6 +56,26 @@ beforeAll(async () => {
         if (watched.length === 3) allWatched.resolve();
         await allWatched.promise;
         if (orderId === 'b') throw new Error('not now');
+      },
+    }),
+    defineJob({
+      name: 'send-invite',
+      concurrency: 4,
+      async run(_context, { orderId }) {
+        held.add(orderId);
+        await release.promise;
+        held.delete(orderId);
+      },
+    }),
+    defineJob({
+      name: 'send-whatsapp-message',
+      concurrency: 2,
+      batch: 2,
+      async run(_context, { orderId }) {
+        if (orderId !== 'slow') return void held.add(orderId);
+        held.add('slow');
+        await release.promise;
+        held.clear();
       },
     }),
   ];
@@ -121,6 +144,33 @@ test('runs the jobs of a batch at once; one that fails does not fail the others'
   };
   await expect.poll(readStates).toEqual(['a completed', 'b retry', 'c completed']);
   expect(watched.sort()).toEqual(['a', 'b', 'c']);
+});
+
+test('wakes as many workers as there are jobs', async () => {
+  await database.db.transaction(async (tx) => {
+    for (const orderId of ['a', 'b', 'c', 'd', 'e'])
+      await queue.enqueue(tx, { name: 'send-invite', data: { orderId } });
+  });
+  await expect.poll(() => held.size).toBe(4);
+  release.resolve();
+  await expect.poll(countInvites).toBe(5);
+  expect(held.size).toBe(0);
+});
+
+async function countInvites(): Promise<number> {
+  const isDone = `name = 'send-invite' and state = 'completed'`;
+  const { rows } = await database.pool.query(`select count(*)::int from jobs.job where ${isDone}`);
+  return rows[0].count;
+}
+
+test('a slow job does not hold back those that follow its batch', async () => {
+  release = Promise.withResolvers();
+  for (const orderId of ['slow', 'next', 'last']) {
+    await queue.enqueue(database.db, { name: 'send-whatsapp-message', data: { orderId } });
+    await expect.poll(() => [...held]).toContain(orderId);
+  }
+  release.resolve();
+  await expect.poll(() => held.size).toBe(0);
 });
 
 test('fetches no jobs while paused and catches up after resume', async () => {

@@ -3,6 +3,7 @@ import { type Db as BossDatabase, fromDrizzle, type JobWithMetadata, PgBoss } fr
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';
 import { wakeDueWorkers } from './wake-due.ts';
+import { startWorkers, type Workers } from './workers.ts';
 
 /** Every job and its data. Ids only: the handler reads the current row. */
 export interface JobData {
@@ -63,7 +64,7 @@ export interface JobDefinition<C, N extends JobName = JobName> {
   cron?: string;
   /** How many workers fetch jobs; 1 by default. */
   concurrency?: number;
-  /** How many jobs a worker fetches and runs at once; 1 by default. It fetches again when all of them are done. */
+  /** How many jobs a worker fetches and runs at once; 1 by default. It fetches again when all of them are done, so a slow one holds it back. */
   batch?: number;
   /** Retries after a failure, with backoff; 5 by default. */
   retries?: number;
@@ -118,7 +119,9 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     paused?.resolve();
     paused = null;
   };
-  const bossDb = bossDatabase(database, async () => paused?.promise);
+  const workers = new Map<string, Workers>();
+  const wake = (queue: string) => workers.get(queue)?.wake();
+  const bossDb = bossDatabase(database, { untilResumed: async () => paused?.promise, onNotify: wake });
   let stopWaking: (() => Promise<void>) | undefined;
   const boss = new PgBoss({
     db: bossDb,
@@ -159,7 +162,6 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
           await onDead?.(createContext(log), job);
         }
       }
-      const workers = new Map<string, string[]>();
       for (const definition of definitions) {
         const run = async (job: JobWithMetadata<unknown>) => {
           const jobLog = log.child({ job: definition.name, id: job.id });
@@ -179,9 +181,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       stopWaking = wakeDueWorkers({
         query: (text, values) => bossDb.executeSql(text, values),
         queues: [...workers.keys()],
-        wake(queue) {
-          for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
-        },
+        wake,
         log,
       });
     },
@@ -195,39 +195,6 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       await boss.stop({ graceful: true, timeout: 5000, close: false });
     },
   };
-}
-
-/** Starts a definition's workers. Returns their ids. */
-async function startWorkers<C>(
-  boss: PgBoss,
-  { name, concurrency = 1, batch = 1 }: JobDefinition<C>,
-  run: (job: JobWithMetadata<unknown>) => Promise<void>,
-): Promise<string[]> {
-  // NOTIFY starts immediate jobs, and `wakeDueWorkers` delayed ones. Workers look by themselves only every 30 seconds, or every two
-  // while notifications may not arrive.
-  const options = {
-    includeMetadata: true as const,
-    batchSize: batch,
-    // A failed job does not fail the others of its batch.
-    perJobResults: true as const,
-  };
-  const ids: string[] = [];
-  for (let started = 0; started < concurrency; started++) {
-    let workerId = '';
-    workerId = await boss.work(name, options, async (jobs) => {
-      // Fetches the next jobs right after these instead of at the next poll, until the queue is empty.
-      boss.notifyWorker(workerId);
-      const results = await Promise.allSettled(jobs.map(run));
-      return results.map((result, at) => {
-        const id = jobs[at]?.id ?? '';
-        return result.status === 'fulfilled'
-          ? { id, status: 'completed' as const }
-          : { id, status: 'failed' as const, output: result.reason };
-      });
-    });
-    ids.push(workerId);
-  }
-  return ids;
 }
 
 /**
@@ -245,17 +212,24 @@ async function retryKilled(boss: PgBoss, { pool }: Database, names: readonly Job
   return rows.filter(({ isLast }) => isLast).map(({ name, data }) => ({ name, data, error }));
 }
 
+interface BossHooks {
+  untilResumed: () => Promise<void>;
+  /** Called for a queue that has a new job. */
+  onNotify: (queue: string) => void;
+}
+
 /** Runs the queue's statements on our pool, outside any request's transaction. */
-function bossDatabase({ pool, listen }: Database, untilResumed: () => Promise<void>): BossDatabase {
+function bossDatabase({ pool, listen }: Database, hooks: BossHooks): BossDatabase {
   return {
     async executeSql(text, values) {
-      await untilResumed();
+      await hooks.untilResumed();
       const result: unknown = await pool.query(text, values);
       // A text with several statements returns an array of results.
       return Array.isArray(result)
         ? { rows: result.flatMap((each) => each.rows) }
         : (result as { rows: unknown[] });
     },
-    listen,
+    // In place of pg-boss, which wakes all workers of the queue.
+    listen: (channel, _onNotify, onReconnect) => listen(channel, hooks.onNotify, onReconnect),
   };
 }

@@ -5,13 +5,13 @@ const INTERVAL_MS = 1000;
 interface DueJobs {
   query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
   queues: readonly string[];
-  /** Has the workers of a queue fetch now. */
+  /** Has a worker of a queue fetch now. */
   wake: (queue: string) => void;
   log: Logger;
 }
 
 /**
- * Looks each second, with one query, which queues have jobs whose time has come, and wakes their workers. Each worker would otherwise have
+ * Looks each second, with one query, which queues have jobs whose time has come, and wakes a worker of each. Each worker would otherwise have
  * to look by itself, some 18 times a second in an idle shop. Returns the function that stops.
  */
 export function wakeDueWorkers({ query, queues, wake, log }: DueJobs): () => Promise<void> {
