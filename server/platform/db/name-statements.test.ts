@@ -39,6 +39,17 @@ test('names statements that are run often, and no others', async () => {
   expect(await countPrepared(rare)).toBe(0);
 });
 
+test('names queries without parameters, but no texts of several statements', async () => {
+  const query = `with one as (select 1) select ${++textCount} from one`;
+  const several = `select 1; select ${++textCount}`;
+  for (let n = 0; n < 10; n += 1) {
+    await client.query(query);
+    expect(await client.query(several)).toHaveLength(2);
+  }
+  expect(await countPrepared(query)).toBe(1);
+  expect(await countPrepared(several)).toBe(0);
+});
+
 test('a named statement goes on after an error of its own, and of its transaction', async () => {
   const text = newText();
   await client.query('begin');

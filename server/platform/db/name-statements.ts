@@ -38,7 +38,10 @@ export function nameStatements(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-/** The text of a statement with parameters; null of any other, which PostgreSQL runs without preparing it. */
+/** A single statement that reads, as pg-boss fetches jobs; not BEGIN and the like. */
+const IS_QUERY = /^\s*(?:select|with)\b[^;]*$/i;
+
+/** The text of a statement with parameters, or of a query; null of any other. */
 function textOf(statement: unknown, values: unknown): string | null {
   const isText = typeof statement === 'string';
   const config = (isText ? { text: statement } : statement) as {
@@ -49,7 +52,8 @@ function textOf(statement: unknown, values: unknown): string | null {
   const given = Array.isArray(values) ? values : config.values;
   const isPlain = isText || Object.getPrototypeOf(statement) === Object.prototype;
   if (!isPlain || !config.text || config.name || config.text.length > MAX_TEXT_LENGTH) return null;
-  return Array.isArray(given) && given.length > 0 ? config.text : null;
+  const hasValues = Array.isArray(given) && given.length > 0;
+  return hasValues || IS_QUERY.test(config.text) ? config.text : null;
 }
 
 function nameOf(text: string): string | undefined {
