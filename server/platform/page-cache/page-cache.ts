@@ -5,8 +5,8 @@ import { countRequest, registry } from '../http/request-metrics.ts';
 import type { Logger } from '../log.ts';
 import { recordCacheSize } from '../process-metrics.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
-import { type Outcome, sendPage } from './send-page.ts';
-import { type StoredPage, storePage } from './stored-page.ts';
+import { sendPage } from './send-page.ts';
+import { type Outcome, type StoredPage, storePage } from './stored-page.ts';
 
 export interface PageCacheOptions {
   log: Logger;
@@ -97,12 +97,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page;
   }
 
-  /** The page to send, at once if there is one. */
-  function find(key: CacheKey): Found | Promise<Found> {
+  /** The page to send, at once if there is one. `now` is when it was asked for. */
+  function find(key: CacheKey, now: number): Found | Promise<Found> {
     const [name, store] = [nameOf(key), storeOf(key)];
     const entry = store.get(name);
     if (entry && entry.version === version && options.isCurrent()) {
-      const age = performance.now() - entry.renderedAt;
+      const age = now - entry.renderedAt;
       if (age < REFRESH_MS) return [entry.page, 'hit'];
       if (age < MAX_AGE_MS) {
         renderOnce(key).catch((error: unknown) =>
@@ -143,7 +143,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       else next();
     };
     const answer = () => {
-      const found = find(key);
+      const found = find(key, startedAt);
       if (found instanceof Promise) found.then(send).catch(fail);
       else send(found);
     };

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Encoding, StoredPage } from './stored-page.ts';
-
-export type Outcome = 'hit' | 'stale' | 'miss';
+import { type Encoding, headersOf, type Outcome, type StoredPage } from './stored-page.ts';
 
 /** Sends a page in the best encoding that the client accepts, or 304 if it has it. Returns the status. */
 export function sendPage(
@@ -12,13 +10,12 @@ export function sendPage(
   page: StoredPage,
   outcome: Outcome,
 ): number {
-  const withOutcome = (headers: string[]) => [...headers, 'server-timing', `cache;desc=${outcome}`];
   if (page.etag && matches(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, withOutcome(page.headers.notModified)).end();
+    response.writeHead(304, headersOf(page, 'notModified', outcome)).end();
     return 304;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
-  response.writeHead(page.status, withOutcome(page.headers[encoding]));
+  response.writeHead(page.status, headersOf(page, encoding, outcome));
   if (request.method === 'HEAD') response.end();
   else response.end(bodyOf(page, encoding));
   return page.status;

@@ -5,13 +5,14 @@ import { REQUEST_ID_HEADER } from '../request-id.ts';
 import { replaceNonce } from './script-hashes.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
+export type Outcome = 'hit' | 'stale' | 'miss';
 
 /** A response as it is sent again: headers, and the compressed body. */
 export interface StoredPage {
   status: number;
   /** Null for signed-in visitors. */
   etag: string | null;
-  /** Names and values in turn, as `writeHead` takes them, for each encoding of the body and for 304. */
+  /** Names and values in turn, as `writeHead` takes them, for each encoding of the body and for 304. The last value says that it is a hit. */
   headers: Record<Encoding | 'notModified', string[]>;
   brotli: Buffer;
   gzip: Buffer;
@@ -30,8 +31,13 @@ const DATA_CONTROL = 'private, no-cache';
 /** Brotli's fastest quality that is clearly smaller than gzip: 4 ms for a long page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+const describeOutcome = (outcome: Outcome) => `cache;desc=${outcome}`;
+const OUTCOME = ['server-timing', describeOutcome('hit')];
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const toBrotli = async (body: Buffer) => detach(await compressBrotli(body, BROTLI));
+const toGzip = async (body: Buffer) => detach(await compressGzip(body));
 
 /**
  * Reads a response to the end and prepares it for sending. A page `forSignedIn` visitors keeps its own `Cache-Control`, so that only their
@@ -52,13 +58,14 @@ export async function storePage(response: Response, forSignedIn: boolean): Promi
   if (fixed && policy) sent.set('content-security-policy', fixed.policy);
   if (isPublic) sent.set('cache-control', isPage ? PAGE_CONTROL : DATA_CONTROL);
   sent.set('vary', 'accept-encoding, cookie');
-  const [brotli, gzipped] = await Promise.all([compressBrotli(body, BROTLI), compressGzip(body)]);
+  const [brotli, gzipped] = await Promise.all([toBrotli(body), toGzip(body)]);
   const etag = isPublic ? createTag(body, sent.get('content-security-policy') ?? '') : null;
   if (etag) sent.set('etag', etag);
   const headersFor = (encoding: Encoding, { length }: Buffer) => [
     ...[...sent].flat(),
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ...['content-length', String(length)],
+    ...OUTCOME,
   ];
   return {
     status,
@@ -67,12 +74,28 @@ export async function storePage(response: Response, forSignedIn: boolean): Promi
       br: headersFor('br', brotli),
       gzip: headersFor('gzip', gzipped),
       identity: headersFor('identity', body),
-      notModified: [...sent].flat(),
+      notModified: [...[...sent].flat(), ...OUTCOME],
     },
     brotli,
     gzip: gzipped,
     isShared,
   };
+}
+
+/** A copy in memory of its own: a small result is a part of a shared pool, 64 KB of which would stay with it. */
+function detach(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+/** The headers of an answer: the stored ones, ready to be sent, where it is a hit. */
+export function headersOf(
+  { headers }: StoredPage,
+  name: keyof StoredPage['headers'],
+  outcome: Outcome,
+): string[] {
+  return outcome === 'hit' ? headers[name] : headers[name].with(-1, describeOutcome(outcome));
 }
 
 function createTag(body: Buffer, policy: string): string {
