@@ -2,7 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** All metrics of this process. */
 export const registry = new Registry();
-collectDefaultMetrics({ register: registry });
+/** In ms. prom-client's 10 wake an idle process 100 times a second, for 0.4 % of a core; these take 0.1 %. The dashboard subtracts them. */
+const LAG_PRECISION_MS = 50;
+collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
 
 const requests = new Counter({
   name: 'capstone_http_requests_total',
