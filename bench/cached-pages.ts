@@ -1,5 +1,7 @@
 import { startLiveShop } from '../test/e2e/live-shop.ts';
+import { startPostgres } from '../test/harness/postgres-server.ts';
 import { compare, startServer } from './compare.ts';
+import { markRepositoriesRead } from './mark-repositories-read.ts';
 import type { Measurement } from './measurements.ts';
 import { hasWrk, NO_WRK } from './wrk.ts';
 
@@ -9,13 +11,17 @@ const PAGES = ['/', '/projects', '/projects/{slug}', '/blog/{slug}', '/faq'];
 /** Pages from the page cache, compared with a bare Node server that answers the same bytes. */
 export async function measureCachedPages(): Promise<Measurement[]> {
   if (!(await hasWrk())) return [{ name: 'pages from the cache', value: NO_WRK }];
-  const shop = await startLiveShop();
+  const postgres = await startPostgres();
+  const databaseUrl = `${postgres.url}/postgres`;
+  const shop = await startLiveShop({ DATABASE_URL: databaseUrl });
   try {
+    await markRepositoriesRead(databaseUrl);
     const measurements: Measurement[] = [];
     for (const pattern of PAGES) measurements.push(await measurePage(shop.program.url, pattern));
     return measurements;
   } finally {
     await shop.close();
+    await postgres.stop();
   }
 }
 

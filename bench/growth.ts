@@ -4,6 +4,7 @@ import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
 import { startPostgres } from '../test/harness/postgres-server.ts';
 import { addressesOf, KINDS, type Kind } from './growth-addresses.ts';
 import { makeProject } from './growth-catalogue.ts';
+import { markRepositoriesRead } from './mark-repositories-read.ts';
 import { formatSeconds, formatSpread, type Measurement, percentile, sample } from './measurements.ts';
 import { readProcess } from './process-figures.ts';
 
@@ -54,11 +55,7 @@ async function importProjects(databaseUrl: string, count: number): Promise<numbe
   });
   const took = performance.now() - from;
   if (!result.ok) throw new Error(result.problems.slice(0, 5).join('\n'));
-  await runOnDatabase(
-    databaseUrl,
-    `insert into repository_syncs (project_id, next_sync_at)
-     select id, now() + interval '1 day' from projects on conflict do nothing`,
-  );
+  await markRepositoriesRead(databaseUrl);
   return took;
 }
 
@@ -79,13 +76,9 @@ async function measureKinds(shop: LiveShop, projects: number, rounds: number): P
 }
 
 async function announceChange({ settings }: LiveShop): Promise<void> {
-  await runOnDatabase(settings.DATABASE_URL ?? '', "select pg_notify('capstone_live', 'projects')");
-}
-
-async function runOnDatabase(url: string, statement: string): Promise<void> {
-  const database = new pg.Client(url);
+  const database = new pg.Client(settings.DATABASE_URL ?? '');
   await database.connect();
-  await database.query(statement);
+  await database.query("select pg_notify('capstone_live', 'projects')");
   await database.end();
 }
 

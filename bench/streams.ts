@@ -4,6 +4,7 @@ import pg from 'pg';
 import { sendCommand } from '#server/cli/send-command.ts';
 import { startLiveShop } from '../test/e2e/live-shop.ts';
 import { startPostgres } from '../test/harness/postgres-server.ts';
+import { markRepositoriesRead } from './mark-repositories-read.ts';
 import { formatSpread, type Measurement } from './measurements.ts';
 import { readProcess } from './process-figures.ts';
 
@@ -41,6 +42,7 @@ export async function measureStreams(): Promise<Measurement[]> {
     const settings = { databaseUrl: shop.settings.DATABASE_URL, dataDir: '', githubOwners: [] };
     const [project] = await sendCommand(settings, 'catalogue.export', {});
     if (!project?.slug) throw new Error('The catalogue is empty.');
+    await markRepositoriesRead(settings.databaseUrl ?? '');
     const url = new URL(`${shop.program.url}/documents/projects/${project.slug}`);
     const alone = await processorDuring(pause(IDLE_MS));
     const before = await readShop();
