@@ -7,6 +7,7 @@ import { leaseOpening, OPENING_LEASE_SECONDS, openOrder, releaseOpening } from '
 import type { Order } from '../orders/order.ts';
 import type { OrderTerms } from '../orders/reserve-order.ts';
 import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
+import { together } from '../platform/db/together.ts';
 import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 
 const POLL_MS = 150;
@@ -44,9 +45,11 @@ async function openWith(
   try {
     const providerOrderId = await getProviderOrderId();
     return await context.db.transaction(async (tx) => {
-      const publicId = await openOrder(tx, orderId, providerOrderId);
-      await enqueueWatch(context, tx, orderId);
-      await context.live.publish(tx, 'orders');
+      const [publicId] = await together([
+        openOrder(tx, orderId, providerOrderId),
+        enqueueWatch(context, tx, orderId),
+        context.live.publish(tx, 'orders'),
+      ]);
       return publicId;
     });
   } catch (error) {

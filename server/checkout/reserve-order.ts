@@ -4,7 +4,8 @@ import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/reserve-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { requireOnSale } from '../projects/get-project.ts';
+import { together } from '../platform/db/together.ts';
+import { lockSale, requireOnSale } from '../projects/get-project.ts';
 import { isAwaitingBank } from '../queries/authorized-payments.ts';
 import { findCommitOnSale } from '../queries/find-commit-on-sale.ts';
 import { isAlreadyOwned } from '../queries/is-already-owned.ts';
@@ -37,30 +38,31 @@ export async function reserveOrder(
 ): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
     await lockCheckout(tx, terms);
-    await requireOnSale(tx, terms.projectId);
-    if (await isAlreadyOwned(tx, terms)) {
+    const [sale, isOwned, isAwaited, reusable, soldCommit] = await together([
+      lockSale(tx, terms.projectId),
+      isAlreadyOwned(tx, terms),
+      isAwaitingBank(tx, terms),
+      findReusableOrder(tx, terms),
+      findCommitOnSale(tx, terms),
+    ]);
+    requireOnSale(sale);
+    if (isOwned) {
       throw new ShopError(
         'ALREADY_EXISTS',
         'This project has already been bought with this email or GitHub account. You don’t need to pay again.',
       );
     }
-    if (await isAwaitingBank(tx, terms)) {
+    if (isAwaited) {
       throw new ShopError(
         'FAILED_PRECONDITION',
         "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
       );
     }
-    const reusable = await findReusableOrder(tx, terms);
-    const order = reusable ?? (await insertNewOrder(context, tx, terms));
+    // The repository's commit of now is what is sold.
+    const order = reusable ?? (await insertOrder(context, tx, { ...terms, soldCommit }));
     if (connection) await linkOrder(tx, connection.id, order.id);
     if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);
     return { order, isNew: !reusable };
   });
-}
-
-/** The repository's commit of now is what is sold. */
-async function insertNewOrder(context: Context, tx: Executor, terms: OrderTerms): Promise<Order> {
-  const soldCommit = await findCommitOnSale(tx, terms);
-  return insertOrder(context, tx, { ...terms, soldCommit });
 }

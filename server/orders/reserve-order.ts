@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { together } from '../platform/db/together.ts';
 import type { Order } from './order.ts';
 import { hasTeam, insertOrderTeam, type OrderTeam } from './order-team.ts';
 import { orders } from './schema.ts';
@@ -71,19 +72,21 @@ export async function insertOrder(
   { team, ...terms }: OrderTerms & Pick<Order, 'soldCommit'>,
 ): Promise<Order> {
   const isFree = terms.amountPaise === 0;
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      ...terms,
-      id: `ord_${randomHex()}`,
-      state: isFree ? 'open' : 'opening',
-      publicId: isFree ? `free_${randomHex()}` : null,
-      checkedAt: isFree ? null : sql`now()`,
-    })
-    .returning();
+  const [[order]] = await together([
+    tx
+      .insert(orders)
+      .values({
+        ...terms,
+        id: `ord_${randomHex()}`,
+        state: isFree ? 'open' : 'opening',
+        publicId: isFree ? `free_${randomHex()}` : null,
+        checkedAt: isFree ? null : sql`now()`,
+      })
+      .returning(),
+    live.publish(tx, 'orders'),
+  ]);
   if (!order) throw new Error('The order was not stored.');
   await insertOrderTeam(tx, order.id, team);
-  await live.publish(tx, 'orders');
   return order;
 }
 

@@ -9,6 +9,7 @@ import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { setFinalInviteStatus } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { together } from '../platform/db/together.ts';
 import { adoptRefunds } from '../refunds/adopt-refunds.ts';
 import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { acceptPayment, DuplicatePurchase, type ReportedPayment } from './accept-payment.ts';
@@ -38,10 +39,14 @@ export async function recordPayment(
   return context.db.transaction(async (tx) => {
     const order = providerOrderId === null ? null : await findOrder(tx, providerOrderId, { lock: true });
     await lockRefunds(tx, payment.id);
-    await endAuthorization(context, tx, payment);
-    if (await isRecorded(tx, payment.id)) return 'duplicate';
+    const [isKnown, refundedBefore] = await together([
+      isRecorded(tx, payment.id),
+      sumRefundedPaise(tx, payment.id),
+      endAuthorization(context, tx, payment),
+    ]);
+    if (isKnown) return 'duplicate';
     // Read before a refund that is known by now: nothing is delivered for it, the next reading decides.
-    if ((await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
+    if (refundedBefore > payment.refundedPaise) return 'ignored';
     if (!order) {
       await openCase(context, tx, {
         kind: 'unknown_order',
@@ -55,13 +60,15 @@ export async function recordPayment(
     }
     const rejection = await acceptOrReject(context, tx, order, payment);
     if (rejection === null) {
-      await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
-      // The order may have been unknown before: a restored backup, a lost response.
-      await resolveCase(context, tx, {
-        kind: 'unknown_order',
-        subject: payment.id,
-        resolution: 'The order is known now, and paid.',
-      });
+      await together([
+        adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id }),
+        // The order may have been unknown before: a restored backup, a lost response.
+        resolveCase(context, tx, {
+          kind: 'unknown_order',
+          subject: payment.id,
+          resolution: 'The order is known now, and paid.',
+        }),
+      ]);
       return 'accepted';
     }
     // The order says who the buyer is.
@@ -101,8 +108,11 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
 
 /** Accepted or rejected before. */
 async function isRecorded(tx: Executor, paymentId: string): Promise<boolean> {
-  const accepted = await tx.$count(payments, eq(payments.id, paymentId));
-  return accepted > 0 || (await hasRejectedPayment(tx, paymentId));
+  const [accepted, isRejected] = await together([
+    tx.$count(payments, eq(payments.id, paymentId)),
+    hasRejectedPayment(tx, paymentId),
+  ]);
+  return accepted > 0 || isRejected;
 }
 
 interface Rejection {

@@ -52,18 +52,22 @@ export async function findProjectRow({ db }: { db: Executor }, id: string): Prom
   return row ?? null;
 }
 
-/**
- * Waits for changes of a project's status and delays further ones until the end of the transaction. Throws NOT_FOUND when it
- * is not on sale, and FAILED_PRECONDITION while its sale is paused.
- */
-export async function requireOnSale(tx: Executor, id: string): Promise<void> {
+type Sale = Pick<ProjectRow, 'status' | 'pausedAt'>;
+
+/** Waits for changes of a project's status and delays further ones until the end of the transaction. */
+export async function lockSale(tx: Executor, id: string): Promise<Sale | undefined> {
   const [row] = await tx
     .select({ status: projects.status, pausedAt: projects.pausedAt })
     .from(projects)
     .where(eq(projects.id, id))
     .for('key share');
-  if (row?.status !== 'published') throw notOnSale();
-  if (row.pausedAt !== null) throw saleIsPaused();
+  return row;
+}
+
+/** Throws NOT_FOUND when a project is not on sale, and FAILED_PRECONDITION while its sale is paused. */
+export function requireOnSale(sale: Sale | undefined): void {
+  if (sale?.status !== 'published') throw notOnSale();
+  if (sale.pausedAt !== null) throw saleIsPaused();
 }
 
 export function saleIsPaused(): ShopError {

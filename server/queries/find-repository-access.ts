@@ -12,6 +12,7 @@ import {
 } from '../access/schema.ts';
 import { orders } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { together } from '../platform/db/together.ts';
 import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../platform/outbox/lease.ts';
 
 type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'>;
@@ -56,7 +57,8 @@ export async function getRemovalSecondsLeft(
   order: RepositoryOrder,
   accountId: number,
 ): Promise<number> {
-  const [removal] = await tx
+  const { repoOwner, repoName } = order;
+  const ofOrders = tx
     .select({ seconds: leaseSecondsLeft(accessRemovals) })
     .from(accessRemovals)
     .where(
@@ -67,8 +69,7 @@ export async function getRemovalSecondsLeft(
       ),
     )
     .limit(1);
-  const { repoOwner, repoName } = order;
-  const [stray] = await tx
+  const ofStrays = tx
     .select({ seconds: leaseSecondsLeft(accessDifferences) })
     .from(accessDifferences)
     .where(
@@ -78,6 +79,7 @@ export async function getRemovalSecondsLeft(
         isLeased(accessDifferences),
       ),
     );
+  const [[removal], [stray]] = await together([ofOrders, ofStrays]);
   return Math.max(removal?.seconds ?? 0, stray?.seconds ?? 0);
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { findOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { together } from '../../platform/db/together.ts';
 import { leaseRow } from '../../platform/outbox/lease.ts';
 import { getRemovalSecondsLeft, isRepositoryBusy } from '../../queries/find-repository-access.ts';
 import { type Block, findBlock } from '../blocks/blocks.ts';
@@ -40,24 +41,25 @@ export async function leaseInvitation(
   return context.db.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, order, memberId);
     if (!invitation?.isPending || invitation.isLeased || invitation.dueInSeconds === null) return null;
-    const inSeconds =
-      invitation.dueInSeconds > 0
-        ? invitation.dueInSeconds
-        : await getRemovalSecondsLeft(tx, order, invitation.githubAccountId);
+    const round = { order, memberId, round: invitation.inviteRound };
+    const isRenewal = invitation.inviteStatus === 'invite_success';
+    const [removalSecondsLeft, block, isBusy, allowedInSeconds] = await together([
+      getRemovalSecondsLeft(tx, order, invitation.githubAccountId),
+      findBlock(tx, order, { except: invitation.blockedBy }),
+      isRepositoryBusy(tx, order),
+      secondsUntilAllowed(tx, { ...round, isRenewal }),
+    ]);
+    const inSeconds = invitation.dueInSeconds > 0 ? invitation.dueInSeconds : removalSecondsLeft;
     if (inSeconds > 0) {
       await enqueueInvitation(context, tx, invitation, inSeconds);
       return null;
     }
-    const block = await findBlock(tx, order, { except: invitation.blockedBy });
     if (block) {
       await waitBehind(context, tx, { order, invitation, block });
       return null;
     }
     // The worker that has the repository enqueues the next invitation when it is done.
-    if (await isRepositoryBusy(tx, order)) return null;
-    const round = { order, memberId, round: invitation.inviteRound };
-    const isRenewal = invitation.inviteStatus === 'invite_success';
-    const allowedInSeconds = await secondsUntilAllowed(tx, { ...round, isRenewal });
+    if (isBusy) return null;
     if (allowedInSeconds > 0) {
       await queueInvitation(context, tx, { order, invitation, inSeconds: allowedInSeconds });
       return null;

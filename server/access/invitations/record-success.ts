@@ -11,6 +11,7 @@ import { endConnections } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { together } from '../../platform/db/together.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { releaseWhatsAppMessage } from '../../whatsapp/request-message.ts';
 import { recordProbe } from '../blocks/blocks.ts';
@@ -45,12 +46,16 @@ export async function recordSuccess(
   if (kind === 'accepted') {
     await recordCollaborator(tx, invitation, login);
     if (memberId === null) await endConnections(tx, [orderId]);
-  } else if (memberId === null) await releaseWhatsAppMessage(context, tx, orderId);
-  await resolveCase(context, tx, {
-    kind: 'invite',
-    subject: invitationSubject(invitation),
-    resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
-  });
+  }
+  await together([
+    kind === 'sent' && memberId === null && releaseWhatsAppMessage(context, tx, orderId),
+    publishStatus(context, tx, { order, invitation, status: 'invite_success' }),
+    resolveCase(context, tx, {
+      kind: 'invite',
+      subject: invitationSubject(invitation),
+      resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
+    }),
+  ]);
   await recordProbe(context, tx, { probed: invitation.blockedBy, found: null });
   if (replacesLogin !== null && replacesAccountId !== null) {
     await forgetReplaced(tx, orderId);
@@ -61,7 +66,6 @@ export async function recordSuccess(
       accountId: replacesAccountId,
     });
   }
-  await publishStatus(context, tx, { order, invitation, status: 'invite_success' });
   if (memberId !== null) return;
   const isLate = invitation.secondsSincePaid > WAITING_SCREEN_SECONDS;
   if (inviteStatus === 'invite_failed' || (inviteStatus === 'invite_pending' && isLate))

@@ -111,6 +111,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({
     ...createEmbeddedConfig(pglite),
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onError?.(error));

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { nameStatements } from './name-statements.ts';
 
@@ -28,10 +29,31 @@ export function createPool(
         statement_timeout: STATEMENT_TIMEOUT_MS,
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       };
-  const pool = new pg.Pool({ ...CONNECTION, connectionString, max: options.max, ...timeouts });
+  const pool = new pg.Pool({
+    ...CONNECTION,
+    connectionString,
+    max: options.max,
+    pipeline: true,
+    ...timeouts,
+  });
+  pool.on('connect', sendTogether);
   pool.on('connect', options.isBehindPooler ? setTimeoutsPerTransaction : nameStatements);
   pool.on('connect', releaseWhenBeginFails);
   return pool;
+}
+
+/**
+ * Sends the statements that a transaction runs without waiting for each other in one write, which takes longer than most of
+ * them. A client in pipeline mode sends them before it has the answer to the first.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return query(...args);
+  }) as typeof client.query;
 }
 
 /**

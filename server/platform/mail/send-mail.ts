@@ -39,14 +39,19 @@ export async function sendMail(
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
     return recordFailure(context, mail, { report, rejection: findRejection(error) });
   }
+  if (mail.attempts === 1) return recordSent(context.db, mail);
   await context.db.transaction(async (tx) => {
-    await tx
-      .update(mails)
-      .set({ sentAt: sql`now()`, nextTryAt: null, leasedUntil: null, refusedAt: null })
-      // It may have been redirected meanwhile.
-      .where(and(eq(mails.id, mailId), eq(mails.recipient, mail.recipient)));
-    if (mail.attempts > 1) await report(context, tx, { mail, rejection: null });
+    await recordSent(tx, mail);
+    await report(context, tx, { mail, rejection: null });
   });
+}
+
+async function recordSent(db: Executor, { id, recipient }: MailRow): Promise<void> {
+  await db
+    .update(mails)
+    .set({ sentAt: sql`now()`, nextTryAt: null, leasedUntil: null, refusedAt: null })
+    // It may have been redirected meanwhile.
+    .where(and(eq(mails.id, id), eq(mails.recipient, recipient)));
 }
 
 async function recordFailure(
