@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { purchases } from '#server/access/schema.ts';
+import { findOrCreateGuest } from '#server/users/find-or-create-buyer.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
@@ -30,12 +31,21 @@ describe('the purchase of a paid order belongs to', () => {
     expect(await shop.context.db.select().from(users)).toMatchObject([{ id: buyer.id, githubLogin: 'asha' }]);
   });
 
-  test('one guest per email', async () => {
+  test('one guest per email, whose first GitHub account is stored', async () => {
+    await findOrCreateGuest(shop.context.db, 'asha@example.com');
     await buy();
-    await buy({ email: 'ASHA@example.com' });
+    await buy({ email: 'ASHA@example.com', githubId: 'second' });
     const [first, second] = await owners();
     expect(first).toBe(second);
-    expect(await shop.rows('users')).toMatchObject([{ kind: 'guest', referral_code: null }]);
+    const account = (await shop.rows('orders')).find(({ github_login: login }) => login === 'asha');
+    expect(await shop.rows('users')).toMatchObject([
+      {
+        kind: 'guest',
+        referral_code: null,
+        github_login: 'asha',
+        github_account_id: account?.github_account_id,
+      },
+    ]);
   });
 
   test('the account with this email, if it is confirmed', async () => {

@@ -35,19 +35,20 @@ export async function findNextInvitation(
   order: RepositoryOrder,
 ): Promise<InvitationKey | null> {
   const isRenewed = (table: InvitationTable) => sql<boolean>`${table.inviteStatus} = 'invite_success'`;
-  const [buyer] = await tx
+  const ofBuyers = tx
     .select({ orderId: purchases.orderId, isRenewed: isRenewed(purchases) })
     .from(purchases)
     .where(and(isOfRepository(purchases, order), isDue(invitationOutbox), isUnleased(purchases)))
     .orderBy(isRenewed(purchases), asc(purchases.nextTryAt))
     .limit(1);
-  if (buyer && !buyer.isRenewed) return { orderId: buyer.orderId, memberId: null };
-  const [teammate] = await tx
+  const ofTeammates = tx
     .select({ orderId: teamMembers.orderId, memberId: teamMembers.id })
     .from(teamMembers)
     .where(and(isOfRepository(teamMembers, order), isDue(teamOutbox), isUnleased(teamMembers)))
     .orderBy(isRenewed(teamMembers), asc(teamMembers.nextTryAt))
     .limit(1);
+  const [[buyer], [teammate]] = await together([ofBuyers, ofTeammates]);
+  if (buyer && !buyer.isRenewed) return { orderId: buyer.orderId, memberId: null };
   return teammate ?? (buyer ? { orderId: buyer.orderId, memberId: null } : null);
 }
 

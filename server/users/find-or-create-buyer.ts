@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
 import { isEmailVerified } from '../integrations/auth/account-email.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
-import { setMissingGithubAccount } from './set-github-account.ts';
+import { type GithubAccount, setMissingGithubAccount } from './set-github-account.ts';
 
 interface PaidOrder {
   /** The signed-in buyer; null for a guest. */
@@ -21,10 +21,10 @@ interface PaidOrder {
  * may sign up with a stranger's. Part of the caller's transaction.
  */
 export async function findOrCreateBuyer(tx: Executor, order: PaidOrder): Promise<string> {
-  const account = order.buyerId ?? (await findVerifiedAccount(tx, order.email));
-  const userId = account ?? (await findOrCreateGuest(tx, order.email));
-  if (order.buyerId !== null || account === null) await setMissingGithubAccount(tx, userId, order);
-  return userId;
+  const { buyerId, email } = order;
+  if (buyerId === null) return (await findVerifiedAccount(tx, email)) ?? findOrCreateGuest(tx, email, order);
+  await setMissingGithubAccount(tx, buyerId, order);
+  return buyerId;
 }
 
 async function findVerifiedAccount(tx: Executor, email: string): Promise<string | null> {
@@ -35,12 +35,30 @@ async function findVerifiedAccount(tx: Executor, email: string): Promise<string 
   return user && (await isEmailVerified(tx, { userId: user.id, email })) ? user.id : null;
 }
 
-/** The id of an email's guest user. Part of the caller's transaction. */
-export async function findOrCreateGuest(tx: Executor, email: string): Promise<string> {
+/** The id of an email's guest user, who gets the GitHub account unless they have one. Part of the caller's transaction. */
+export async function findOrCreateGuest(
+  tx: Executor,
+  email: string,
+  { githubLogin, githubAccountId }: Partial<GithubAccount> = {},
+): Promise<string> {
   const [guest] = await tx
     .insert(users)
-    .values({ id: randomUUID(), kind: 'guest', email, mailbox: getMailbox(email) })
-    .onConflictDoUpdate({ target: [users.kind, users.email], set: { emptiedAt: null } })
+    .values({
+      id: randomUUID(),
+      kind: 'guest',
+      email,
+      mailbox: getMailbox(email),
+      githubLogin,
+      githubAccountId,
+    })
+    .onConflictDoUpdate({
+      target: [users.kind, users.email],
+      set: {
+        emptiedAt: null,
+        githubLogin: sql`case when ${users.githubAccountId} is null then excluded.github_login else ${users.githubLogin} end`,
+        githubAccountId: sql`coalesce(${users.githubAccountId}, excluded.github_account_id)`,
+      },
+    })
     .returning({ id: users.id });
   if (!guest) throw new Error('The guest user is missing.');
   return guest.id;

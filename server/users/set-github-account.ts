@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
 
-interface GithubAccount {
+export interface GithubAccount {
   githubLogin: string;
   githubAccountId: number;
 }

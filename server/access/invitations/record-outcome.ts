@@ -1,3 +1,4 @@
+import { canTransitionInvitation } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { type LockedInvitation, lockInvitation } from '../lock-purchase.ts';
@@ -29,11 +30,14 @@ export async function recordOutcome(
     const { order } = invitation;
     if (madeNoInvitation) await uncountCall(tx, lease.callId);
     const isLeaseHeld = invitation.lease === lease.lease;
-    if (isLeaseHeld) await releaseLease(tx, invitation);
-    if (invitation.revokedAt !== null || invitation.githubAccountId !== lease.accountId)
-      await undoOutcome(context, tx, { lease, invitation, outcome });
-    else if (outcome.kind !== 'failed') await recordSuccess(context, tx, { order, invitation, outcome });
-    else if (isLeaseHeld)
+    const isVoid = invitation.revokedAt !== null || invitation.githubAccountId !== lease.accountId;
+    const isSuccess =
+      !isVoid && outcome.kind !== 'failed' && canTransitionInvitation(invitation.inviteState, outcome.kind);
+    // A success ends the lease itself.
+    if (isLeaseHeld && !isSuccess) await releaseLease(tx, invitation);
+    if (isVoid) await undoOutcome(context, tx, { lease, invitation, outcome });
+    else if (isSuccess) await recordSuccess(context, tx, { order, invitation, outcome });
+    else if (isLeaseHeld && outcome.kind === 'failed')
       await recordFailure(context, tx, { lease: { ...lease, order }, invitation, outcome });
     await enqueueNextInvitation(context, tx, order);
   });

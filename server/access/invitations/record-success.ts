@@ -1,11 +1,7 @@
 import { inviteWorkedMail } from '#content/mails/invite-worked.ts';
 import { invitationSubject } from '#domain/case.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
-import {
-  canTransitionInvitation,
-  secondsUntilNextCheck,
-  WAITING_SCREEN_SECONDS,
-} from '#domain/invitation.ts';
+import { secondsUntilNextCheck, WAITING_SCREEN_SECONDS } from '#domain/invitation.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
 import { endConnections } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
@@ -29,7 +25,7 @@ interface Success {
 
 /**
  * The account is invited or a collaborator already. Sends the buyer a mail when that came too late for the checkout to show
- * it; teammates get GitHub's.
+ * it; teammates get GitHub's. The caller has checked that the invitation's state allows it.
  */
 export async function recordSuccess(
   context: Context,
@@ -39,7 +35,6 @@ export async function recordSuccess(
   const { id: orderId } = order;
   const { kind, login } = outcome;
   const { memberId, inviteStatus, replacesLogin, replacesAccountId } = invitation;
-  if (!canTransitionInvitation(invitation.inviteState, kind)) return;
   const { invitationId } = outcome;
   if (invitationId !== undefined)
     await recordInvited(tx, invitation, { login, invitationId, checkInSeconds: secondsUntilNextCheck(0) });
