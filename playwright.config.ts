@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: './test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than two processors: a quarter of the time a test waits for the shop or a timer.
+  workers: 3,
   // Generous for slow machines: the waiting screen alone may take 30 seconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
