@@ -19,6 +19,12 @@ interface TechnologyCells {
   cells: CellCounts;
 }
 
+export interface TechnologyCount {
+  /** In its most frequent spelling. */
+  name: string;
+  count: number;
+}
+
 /** How many published projects have which values and technologies. */
 export function readCatalogueCounts(context: Context): Promise<CatalogueCounts> {
   return cacheIfLarge(
@@ -41,6 +47,39 @@ export async function queryCells({ db }: Context, filter: ProjectFilter): Promis
     .from(matching)
     .groupBy(matching.cell);
   return new Map(rows.map(({ cell, count }) => [Number(cell), count]));
+}
+
+/**
+ * The cells of projects that match a filter, and their technologies, most used first. Reading the matches takes longest: half of a catalogue
+ * has the word "python".
+ */
+export async function queryMatches(
+  { db }: Context,
+  filter: ProjectFilter,
+  limit: number,
+): Promise<{ cells: CellCounts; technologies: TechnologyCount[] }> {
+  const { rows } = await db.execute<{
+    cells: [cell: number, count: number][] | null;
+    technologies: [name: string, count: number][] | null;
+  }>(sql`
+    with matching as materialized (
+      select ${cellNumber} as cell, ${projects.tech} as tech from ${projects} where ${matchesFilter(filter)}
+    ), cells as (
+      select cell, count(*) as count from matching group by cell
+    ), spellings as (
+      select spelling, count(*) as uses from (select unnest(tech) as spelling from matching) as used group by spelling
+    ), technologies as (
+      select (array_agg(spelling order by uses desc, spelling))[1] as name, lower(spelling) as key, sum(uses) as count
+      from spellings group by key order by count desc, key limit ${limit}
+    )
+    select
+      (select json_agg(json_build_array(cell, count)) from cells) as cells,
+      (select json_agg(json_build_array(name, count) order by count desc, key) from technologies) as technologies`);
+  const { cells, technologies } = rows[0] ?? {};
+  return {
+    cells: new Map(cells),
+    technologies: (technologies ?? []).map(([name, count]) => ({ name, count })),
+  };
 }
 
 /** Cells and their counts come as text, a row a technology: as rows of their own, tens of thousands would take longer to read than to count. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
-import { queryCells, readCatalogueCounts } from './catalogue-counts.ts';
+import { queryCells, queryMatches, readCatalogueCounts, type TechnologyCount } from './catalogue-counts.ts';
 import { countCells, countFacets, type FacetCounts } from './facet-cells.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
@@ -15,12 +15,6 @@ export async function countProjects({ db }: Context, filter: ProjectFilter): Pro
 export async function hasProjects({ db }: Context, filter: ProjectFilter): Promise<boolean> {
   const rows = await db.select({ one: sql`1` }).from(projects).where(matchesFilter(filter)).limit(1);
   return rows.length > 0;
-}
-
-export interface TechnologyCount {
-  /** In its most frequent spelling. */
-  name: string;
-  count: number;
 }
 
 /** Projects per technology, most used first; the filter's own `tech` is ignored. */
@@ -84,6 +78,35 @@ async function queryTechnologies(
     .groupBy(sql`lower(${spellings.spelling})`)
     .orderBy(sql`${total} desc`, sql`lower(${spellings.spelling})`)
     .limit(limit);
+}
+
+interface MatchCounts {
+  total: number;
+  facets: FacetCounts;
+  technologies: TechnologyCount[];
+}
+
+/** What a list says about its matches: `countByFacet` and `countByTechnology`, which read a search's matches once if nothing else is chosen. */
+export async function countMatches(
+  context: Context,
+  filter: ProjectFilter,
+  limit: number,
+): Promise<MatchCounts> {
+  const { tech, price, field, level, hardware, team, ...typed } = filter;
+  if (!isTyped(filter) || tech || price || field || level || hardware || team) {
+    const [counted, technologies] = await Promise.all([
+      countByFacet(context, filter),
+      countByTechnology(context, filter, limit),
+    ]);
+    return { ...counted, technologies };
+  }
+  const { cells, technologies } = await cacheIfLarge(
+    context,
+    `matches ${limit} ${keyOf(typed)}`,
+    () => queryMatches(context, typed, limit),
+    (found) => sum([...found.cells.values()]) > LARGE_CATALOGUE,
+  );
+  return { ...countFacets(cells, {}), technologies };
 }
 
 /** Matches of a filter, and for each facet its matches per value when the other facets stay. */

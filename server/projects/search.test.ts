@@ -5,9 +5,16 @@ import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-fi
 import { parseSearchWords } from '#domain/search-words.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { countByFacet, countByTechnology, countProjects, getCatalogueSize } from './count-projects.ts';
+import {
+  countByFacet,
+  countByTechnology,
+  countMatches,
+  countProjects,
+  getCatalogueSize,
+} from './count-projects.ts';
 import { listProjects } from './list-projects.ts';
 import { listTechnologies } from './list-technologies.ts';
+import type { ProjectFilter } from './project-filter.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
@@ -101,6 +108,30 @@ describe('filters', () => {
       expect(await countProjects(shop.context, { price })).toBe(counts[price]);
     }
     expect(counts).toEqual({ free: 3, 'under-500': 3, '500-999': 4, '1000-up': 2 });
+  });
+
+  test('the matches of a search are counted as their facets and technologies are one by one', async () => {
+    await createProjects();
+    const { db } = shop.context;
+    await makeProject(db, { name: 'Project in two spellings', tech: ['react', 'Go'], field: 'iot' });
+    await makeProject(db, { name: 'Project once more', tech: ['React', 'Go'] });
+    await makeProject(db, { name: 'Project again', tech: ['React'] });
+    const filters: ProjectFilter[] = [
+      { search: 'project' },
+      { search: 'project', includeUnpublished: true },
+      { search: 'react' },
+      { search: 'nothing like it' },
+      { search: 'project', tech: 'react' },
+      { search: 'project', price: 'free' },
+      { words: [{ terms: ['project'], wholeWords: [], fields: ['iot'] }] },
+      {},
+    ];
+    for (const filter of filters) {
+      expect(await countMatches(shop.context, filter, 2)).toEqual({
+        ...(await countByFacet(shop.context, filter)),
+        technologies: await countByTechnology(shop.context, filter, 2),
+      });
+    }
   });
 
   test('field, level, team and hardware combine; each counts what it would find beside the others', async () => {
@@ -279,5 +310,8 @@ describe('a large catalogue', () => {
       6001, 6002,
     ]);
     expect(await countByTechnology(shop.context, { search: 'p', price: '1000-up' })).toEqual([]);
+    expect((await countMatches(shop.context, { search: 'p' }, 5)).total).toBe(6002);
+    await add(6003, 6003);
+    expect((await countMatches(shop.context, { search: 'p' }, 5)).total).toBe(6002);
   });
 });

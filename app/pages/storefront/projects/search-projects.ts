@@ -1,7 +1,8 @@
 import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
 import type { ProjectsQuery } from '#app/lib/projects-query.ts';
 import type { Context } from '#server/context.ts';
-import { countByFacet, countByTechnology, type TechnologyCount } from '#server/projects/count-projects.ts';
+import type { TechnologyCount } from '#server/projects/catalogue-counts.ts';
+import { countMatches } from '#server/projects/count-projects.ts';
 import type { FacetCounts } from '#server/projects/facet-cells.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import type { ProjectFilter } from '#server/projects/project-filter.ts';
@@ -31,10 +32,9 @@ async function findBy(
   shop: Context,
   query: ProjectsQuery & Pick<ProjectFilter, 'words'>,
 ): Promise<Omit<ProjectsResult, 'isCorrected'>> {
-  const [page, { total, facets }, technologies] = await Promise.all([
+  const [page, { total, facets, technologies }] = await Promise.all([
     listProjects(shop, { ...query, limit: query.show }),
-    countByFacet(shop, query),
-    countByTechnology(shop, query, MAX_TECHNOLOGIES),
+    countMatches(shop, query, MAX_TECHNOLOGIES),
   ]);
   return { projects: page.documents.map(toCard), nextCursor: page.nextCursor, total, facets, technologies };
 }

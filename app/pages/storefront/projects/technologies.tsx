@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import * as messages from '#app/messages/projects.ts';
-import type { TechnologyCount } from '#server/projects/count-projects.ts';
+import type { TechnologyCount } from '#server/projects/catalogue-counts.ts';
 
 /** As many as fit in one line on wide screens; the others are in the select. */
 const MAX_SHOWN = 9;
