@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { splitManifest } from './scripts/bundle/split-manifest.ts';
 import { BUILD_FOLDER } from './scripts/ensure-build.ts';
 
 export default {
@@ -7,4 +8,5 @@ export default {
   ssr: true,
   // Send all routes with the first page: there are few, and navigation needs no extra request.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: () => splitManifest(BUILD_FOLDER),
 } satisfies Config;

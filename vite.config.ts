@@ -2,6 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import project from './package.json' with { type: 'json' };
+import { minifyAgain } from './scripts/bundle/minify-again.ts';
+import { stripMessages } from './scripts/bundle/strip-messages.ts';
 
 /** Node runs these from source and the built pages import the same files, so each module exists once. */
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
@@ -20,11 +22,15 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /vite[\\/]preload-helper|[\\/]app[\\/](components[\\/](ui[\\/](?!account-icons|qr-code|text-area|select-field|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/](common|errors|shell)|lib[\\/](live[\\/]use-(live|reload)|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))/,
+    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|qr-code|text-area|select-field|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/](common|errors|shell)|lib[\\/](live[\\/]use-(live|reload)|page-meta|projects-query|root-data|deferred-hydration[\\/](use-hydrated|when-idle)))/,
+  },
+  {
+    name: 'choice',
+    test: /[\\/]app[\\/]components[\\/](cover[\\/](cover|size|use-draw-cover)\.|project-card[\\/]select)|[\\/]domain[\\/](image|number|text|project|technology)\.|technology-url/,
   },
   {
     name: 'cards',
-    test: /[\\/]app[\\/]components[\\/](cover[\\/](cover|size|use-draw-cover)\.|project-card)|[\\/]app[\\/]messages[\\/](cards|facets)/,
+    test: /[\\/]app[\\/](components[\\/]project-card|messages[\\/](cards|facets))/,
   },
   {
     name: 'forms',
@@ -71,7 +77,7 @@ async function translations() {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [translations(), tailwindcss(), reactRouter(), smallPreload()],
+  plugins: [translations(), tailwindcss(), reactRouter(), smallPreload(), stripMessages(), minifyAgain()],
   build: {
     target: 'es2023',
     // The content security policy does not allow data: URLs for fonts.

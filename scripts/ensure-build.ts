@@ -19,6 +19,7 @@ const INPUTS = [
   'public/**/*',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/bundle/*.ts',
   'react-router.config.ts',
   ...(process.env.PSEUDO_LOCALE ? ['test/harness/pseudo-locale.ts'] : []),
 ];
