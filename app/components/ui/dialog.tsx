@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/common.ts';
 import { X } from './icons.tsx';
 import { ToastRegion } from './toast-region.tsx';
@@ -23,6 +24,8 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  // Not when it comes with the page: it would be faded in when the page is already there, and count as painted late.
+  const [isFadedIn] = useState(useHydrated());
   useBackdropPress(dialog, onClose);
 
   useLayoutEffect(() => {
@@ -52,6 +55,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
         if (dialog.current && !dialog.current.open) onClose();
       }}
       data-wide={wide || undefined}
+      data-fade={isFadedIn || undefined}
       className="dialog"
     >
       <div className="flex min-h-full flex-col p-5 sm:p-7">
