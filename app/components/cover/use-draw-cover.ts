@@ -27,7 +27,8 @@ function load(): void {
   import('./draw-cover.ts')
     .then((module) => {
       draw = module.drawCover;
-      for (const listener of listeners) listener();
+      // Each in a task of its own: a long list's covers take too long in one go.
+      for (const listener of listeners) setTimeout(listener);
     })
     .catch(() => {
       isLoading = false;
