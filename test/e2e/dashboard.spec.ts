@@ -48,7 +48,10 @@ test('requires login, lists two projects, and returns to login after signing out
   await page.goBack();
   await page.getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL('/dashboard/account');
+  // Open before the sign-out, which would refuse it with an error in the console.
+  const stream = page.waitForResponse(/\/documents\/users\//);
   await page.goBack();
+  await stream;
 
   const other = await context.newPage();
   await other.goto('/dashboard');
