@@ -1,8 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 
 /** Parse, Bind, Describe, Execute and Close: PostgreSQL answers them at the Sync that follows. */
 const UNTIL_SYNC = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
+
+/** How long statements follow each other before requests have their turn. */
+const TURN_MS = 5;
 
 /** The settings of a pg client that talks to the embedded database. */
 export function createEmbeddedConfig(pglite: PGlite) {
@@ -17,11 +21,18 @@ export function createEmbeddedConfig(pglite: PGlite) {
 /** Hands each statement to the database as a whole, as it goes over a network: its five messages one by one take twice as long. */
 function withWholeStatements(pglite: PGlite): PGlite {
   let held: Uint8Array[] = [];
+  let turnEndsAt = 0;
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
     held.push(message);
     if (UNTIL_SYNC.has(message[0] ?? 0)) return [];
     const whole = Buffer.concat(held);
     held = [];
+    // The database answers without the event loop, which would not get to any request as long as there are statements. The
+    // connection hands messages over one after the other, so none overtakes this one.
+    if (performance.now() > turnEndsAt) {
+      await nextTurn();
+      turnEndsAt = performance.now() + TURN_MS;
+    }
     return pglite.execProtocolStream(whole, options);
   };
   return { waitReady: pglite.waitReady, execProtocolStream } as PGlite;
