@@ -17,8 +17,8 @@ const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
 export default defineConfig({
   test: {
     setupFiles: ['./test/setup.ts'],
-    // Else its URL would be empty in rendered pages.
-    css: { include: /app\.css\?url$/ },
+    // Else their URLs would be empty in rendered pages.
+    css: { include: /(app|admin)\.css\?url$/ },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

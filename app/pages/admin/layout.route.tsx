@@ -8,6 +8,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';
 import type { AdminRights } from '#contract/documents.ts';
+import stylesheet from '../../admin.css?url';
 import type { Route } from './+types/layout.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { MissingRight } from './missing-right.tsx';
@@ -32,6 +33,9 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.admin);
+
+/** Styles that no other page loads. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** The layout of `/admin`: account, the tabs that the admin's rights allow, and the open tab. */
 export default function AdminLayout({ loaderData: admin }: Route.ComponentProps) {
