@@ -5,6 +5,7 @@ import { countRequest, registry } from '../http/request-metrics.ts';
 import type { Logger } from '../log.ts';
 import { recordCacheSize } from '../process-metrics.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
+import { createRecompressor, type Recompressible } from './recompress.ts';
 import { sendPage } from './send-page.ts';
 import { type Outcome, type StoredPage, storePage } from './stored-page.ts';
 
@@ -26,8 +27,7 @@ export interface PageCacheOptions {
 /** Answers a request whose page is the same for everyone, and leaves others to `next`. */
 export type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-interface Entry {
-  page: StoredPage;
+interface Entry extends Recompressible {
   /** The number of changes when its rendering began. */
   version: number;
   renderedAt: number;
@@ -63,6 +63,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const pages = createStore(maxBytes.pages);
   const searches = createStore(maxBytes.searches);
   const rendering = new Map<string, { version: number; page: Promise<StoredPage> }>();
+  const recompress = createRecompressor(log);
   const storeOf = ({ isSearch }: CacheKey) => (isSearch ? searches : pages);
   let version = 0;
   options.subscribe(() => {
@@ -88,7 +89,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const page = await storePage(await render(key.url, key.hasSession), key.hasSession);
     const old = store.get(name);
     if (page.isShared && (!old || old.version <= begunAt))
-      store.set(name, { page, version: begunAt, renderedAt: performance.now() });
+      store.set(name, { page, isRecompressed: false, version: begunAt, renderedAt: performance.now() });
     else if (!page.isShared && page.status < 500) store.delete(name);
     recordCacheSize(store === pages ? 'pages' : 'searches', {
       pages: store.size,
@@ -103,7 +104,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const entry = store.get(name);
     if (entry && entry.version === version && options.isCurrent()) {
       const age = now - entry.renderedAt;
-      if (age < REFRESH_MS) return [entry.page, 'hit'];
+      if (age < REFRESH_MS) {
+        recompress(entry, now);
+        return [entry.page, 'hit'];
+      }
       if (age < MAX_AGE_MS) {
         renderOnce(key).catch((error: unknown) =>
           log.warn({ err: error, url: key.url }, 'page not refreshed'),

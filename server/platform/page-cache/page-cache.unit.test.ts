@@ -35,9 +35,11 @@ async function start(render: Render, maxBytes?: { pages: number; searches: numbe
     seesSharedPage: async (cookies, url) => cookies.includes('=student') && url !== '/projects/own',
     ...(maxBytes && { maxBytes }),
   });
-  const server = createServer((incoming, outgoing) =>
-    serve(incoming, outgoing, () => outgoing.end('routed')),
-  );
+  let arrived = 0;
+  const server = createServer((incoming, outgoing) => {
+    arrived += 1;
+    serve(incoming, outgoing, () => outgoing.end('routed'));
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -54,7 +56,14 @@ async function start(render: Render, maxBytes?: { pages: number; searches: numbe
         .end();
     });
   const outcome = async (path: string) => (await get(path)).headers['server-timing'];
-  return { rendered, get, outcome, change: () => change(), lose: () => (isCurrent = false) };
+  return {
+    rendered,
+    get,
+    outcome,
+    change: () => change(),
+    lose: () => (isCurrent = false),
+    countArrived: () => arrived,
+  };
 }
 
 test('sends the same bytes again in every encoding, to HEAD without a body, and 304 to who has them', async () => {
@@ -84,13 +93,35 @@ test('sends the same bytes again in every encoding, to HEAD without a body, and 
   expect(rendered).toEqual(['/']);
 });
 
+test('compresses a page better once it is asked for again', async () => {
+  const words = ['attendance', 'inventory', 'library', 'timetable', 'parking', 'sentiment', 'chatbot'];
+  const items = Array.from(
+    { length: 1500 },
+    (_, n) => `<li><a href="/${words[n % 7]}">${words[(n * n) % 5]}</a> ₹${(n * 7919) % 3001}</li>`,
+  );
+  const text = items.join('');
+  const { get } = await start(async () => page(text));
+  await get('/projects');
+  const first = await get('/projects', { 'accept-encoding': 'br' });
+  const load = () => get('/projects', { 'accept-encoding': 'br' });
+  await expect.poll(async () => (await load()).body.length).toBeLessThan(first.body.length);
+  const better = await load();
+  expect(String(brotliDecompressSync(better.body))).toBe(text);
+  expect(better.headers).toEqual({
+    ...first.headers,
+    date: better.headers.date,
+    'content-length': String(better.body.length),
+  });
+});
+
 test('renders once for all who ask at the same time, and anew for who asks after a change', async () => {
   const answers: ((body: string) => void)[] = [];
-  const { get, change, outcome, rendered } = await start(
+  const { get, change, outcome, rendered, countArrived } = await start(
     () => new Promise((resolve) => answers.push((body) => resolve(page(body)))),
   );
   const begun = () => expect.poll(() => answers.length);
   const together = [get('/projects'), get('/projects'), get('/projects?utm_source=mail')];
+  await expect.poll(countArrived).toBe(3);
   await begun().toBe(1);
   change();
   const later = get('/projects');
