@@ -104,6 +104,11 @@ test('a large README and tree are loaded when they are opened, and say when they
   expectConsole,
 }) => {
   const slug = 'campus-marketplace';
+  // Reading the repository later would replace what follows; asking for the project has it read soon.
+  await page.request.get(`/documents/projects/${slug}`);
+  const isRead = 'select 1 from repository_snapshots join projects on id = project_id where slug = $1';
+  const read = async () => (await database.query(isRead, [slug])).rowCount;
+  await expect.poll(read, { timeout: 60_000 }).toBe(1);
   await database.query(
     `update repository_snapshots
      set readme_html = '<p>Start here.</p>' || repeat('<p>More.</p>', 1000),
