@@ -147,6 +147,16 @@ test('a large README and tree are loaded when they are opened, and say when they
   await setOpen(page, 'bulk', true);
   await expect(row(page, '200.txt')).toBeVisible();
   await expect(failed).toHaveCount(0);
+
+  // A new commit, while the folder is open.
+  await database.query(
+    `update repository_snapshots set commit = $2, tree = tree || '[{ "path": "bulk/new.txt", "size": 1 }]'
+     where project_id = (select id from projects where slug = $1)`,
+    [slug, 'c'.repeat(40)],
+  );
+  await database.query('update projects set refreshed_at = now() where slug = $1', [slug]);
+  await database.query(`select pg_notify('capstone_live', 'projects')`);
+  await expect(row(page, 'new.txt')).toBeVisible();
 });
 
 test('a buyer’s review appears once an admin has read it, also to search engines', async ({

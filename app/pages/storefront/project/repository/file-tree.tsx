@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import * as messages from '#app/messages/repository.ts';
 import { TreeItems } from './tree-items.tsx';
 import { isFolder, type TreeNode } from './tree-nodes.ts';
 
 interface FileTreeProps {
   nodes: TreeNode[];
-  /** Loads what is in the folders; called when one without its children is opened. */
+  /** Loads what is in the folders; called when one without its children is open. */
   onLoad: () => Promise<void>;
   /** The id of the element that shows a file, for files that are shown. */
   shownAt: Map<string, string>;
@@ -20,11 +20,15 @@ export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
   const [active, setActive] = useState(nodes[0]?.name);
   const [hasFailed, setFailed] = useState(false);
 
+  const load = useEffectEvent(() => onLoad().catch(() => setFailed(true)));
+  // When a folder is opened, and again after a new commit.
+  useEffect(() => {
+    if (!hasFailed && [...open].some((path) => isUnloaded(nodes, path))) void load();
+  }, [nodes, open, hasFailed]);
+
   function toggle(path: string, isOpen: boolean) {
     setOpen(new Set(isOpen ? [...open, path] : [...open].filter((other) => other !== path)));
-    if (!isOpen || !isUnloaded(nodes, path)) return;
-    setFailed(false);
-    onLoad().catch(() => setFailed(true));
+    if (isOpen) setFailed(false);
   }
 
   function activate(item: HTMLElement) {
