@@ -145,6 +145,17 @@ test('reports a permanently closed stream to every tab', async () => {
   await untilPasses(() => expect(tabs.map((tab) => tab.onRefused.mock.calls.length)).toEqual([1, 1]));
 });
 
+test('a tab that was told of a refusal does not connect when the connected one closes', async () => {
+  const [first, second] = [openTab(), openTab()];
+  await untilPasses(connection);
+  connection().sendError('UNAUTHENTICATED');
+  await untilPasses(() => expect(second.onRefused).toHaveBeenCalledOnce());
+  first.close();
+  // Granted only when no tab waits for it.
+  await navigator.locks.request(`live:${path}`, () => undefined);
+  expect(FakeEventSource.created).toHaveLength(1);
+});
+
 test('gives every tab its own connection without Web Locks', () => {
   vi.stubGlobal('navigator', {});
   openTab();

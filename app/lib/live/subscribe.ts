@@ -62,6 +62,7 @@ function shareStream(path: string, { onSnapshot, onRefused }: Subscriber, signal
   }
   let latest: string | null = null;
   let isLeader = false;
+  const refused = new AbortController();
 
   function deliver(json: string) {
     latest = json;
@@ -70,8 +71,11 @@ function shareStream(path: string, { onSnapshot, onRefused }: Subscriber, signal
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.type === 'snapshot') deliver(data.json);
-    else if (data.type === 'refused') onRefused();
-    else if (data.type === 'latest' && latest === null) deliver(data.json);
+    else if (data.type === 'refused') {
+      // It would be refused again when the leader closes and this tab takes over.
+      refused.abort();
+      onRefused();
+    } else if (data.type === 'latest' && latest === null) deliver(data.json);
     else if (data.type === 'request' && isLeader && latest !== null) post({ type: 'latest', json: latest });
   };
   signal.addEventListener('abort', () => channel.close());
@@ -88,7 +92,7 @@ function shareStream(path: string, { onSnapshot, onRefused }: Subscriber, signal
     },
   };
   navigator.locks
-    .request(name, { signal }, () => {
+    .request(name, { signal: AbortSignal.any([signal, refused.signal]) }, () => {
       isLeader = true;
       void streamOrPoll(path, broadcaster, signal);
       return waitForAbort(signal);
