@@ -56,6 +56,8 @@ test('requires login, lists two projects, and returns to login after signing out
   const other = await context.newPage();
   await other.goto('/dashboard');
   await waitForHydration(other);
+  // In the queue for the connection: a tab that came after the refusal would be refused, too.
+  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length);
   await other.evaluate(() =>
     fetch('/auth/sign-out', {
       method: 'POST',

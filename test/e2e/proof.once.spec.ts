@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
 import { openTab, signIn } from './admin.ts';
 import { expect } from './fixtures.ts';
@@ -8,13 +8,17 @@ const PATH = '/projects/smart-irrigation';
 const inside = (page: Page) => page.getByRole('region', { name: 'Inside the repository' });
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 
-/** Presses a folder until it is open or closed: what moves between press and release gets no click. */
-async function setOpen(page: Page, folder: string, isOpen: boolean): Promise<void> {
-  const isExpanded = async () => (await row(page, folder).getAttribute('aria-expanded')) === String(isOpen);
+/** Clicks until `isSo`: what moves between press and release gets no click. */
+async function clickUntil(target: Locator, isSo: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
-    if (!(await isExpanded())) await row(page, folder).click();
-    expect(await isExpanded()).toBe(true);
+    if (!(await isSo())) await target.click();
+    expect(await isSo()).toBe(true);
   }).toPass();
+}
+
+async function setOpen(page: Page, folder: string, isOpen: boolean): Promise<void> {
+  const target = row(page, folder);
+  await clickUntil(target, async () => (await target.getAttribute('aria-expanded')) === String(isOpen));
 }
 
 test('the page of a project shows its repository, by keyboard too, and no video before it is started', async ({
@@ -133,15 +137,18 @@ test('a large README and tree are loaded when they are opened, and say when they
   expect(await (await page.request.get(`/projects/${slug}`)).text()).not.toContain('Start here.');
   await page.goto(`/projects/${slug}`);
   const readme = inside(page).getByText('README', { exact: true });
+  const details = inside(page).locator('details', { has: page.getByText('README', { exact: true }) });
+  const setReadmeOpen = (isOpen: boolean) =>
+    clickUntil(readme, async () => ((await details.getAttribute('open')) !== null) === isOpen);
   const failed = inside(page).getByText('We couldn’t load this. Please close it and open it again.');
-  await readme.click();
+  await setReadmeOpen(true);
   await expect(failed).toHaveCount(1);
   await setOpen(page, 'bulk', true);
   await expect(failed).toHaveCount(2);
 
   isDown = false;
-  await readme.click();
-  await readme.click();
+  await setReadmeOpen(false);
+  await setReadmeOpen(true);
   await expect(inside(page).getByText('Start here.')).toBeVisible();
   await setOpen(page, 'bulk', false);
   await setOpen(page, 'bulk', true);
