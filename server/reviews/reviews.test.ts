@@ -80,7 +80,7 @@ describe('a review', () => {
       ],
       rating: { average: 4.5, count: 2 },
     });
-    expect(await fixture.context.db.select().from(auditLog)).toMatchObject([
+    expect(await fixture.context.db.select().from(auditLog).orderBy(auditLog.createdAt)).toMatchObject([
       { actor: admin.actor?.userId, action: 'review.moderate', subject: id },
       {
         detail: {

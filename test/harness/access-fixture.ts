@@ -137,7 +137,8 @@ export async function openAccessFixture() {
     listMails: () =>
       shop.context.db
         .select({ kind: mails.kind, to: mails.recipient, key: mails.subjectKey, text: mails.textBody })
-        .from(mails),
+        .from(mails)
+        .orderBy(mails.createdAt, mails.kind),
     listCases: () =>
       shop.context.db
         .select({
@@ -146,7 +147,8 @@ export async function openAccessFixture() {
           message: cases.message,
           resolved: sql<boolean>`${cases.resolvedAt} is not null`,
         })
-        .from(cases),
+        .from(cases)
+        .orderBy(cases.createdAt, cases.kind),
     async reset() {
       github.reset();
       await shop.reset();

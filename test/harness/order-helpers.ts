@@ -5,8 +5,11 @@ import type { TestShop } from './shop.ts';
 
 /** Helpers to read rows, record payments and age orders. */
 export function orderHelpers({ context, database: { pool }, waitingJobs }: TestShop, razorpay: FakeRazorpay) {
-  const rows = async (table: string): Promise<Record<string, unknown>[]> =>
-    (await pool.query(`select * from ${table}`)).rows;
+  /** The rows of a table, oldest first: an update moves a row to wherever there is space. */
+  const rows = async (table: string): Promise<Record<string, unknown>[]> => {
+    const { rows: found } = await pool.query(`select * from ${table}`);
+    return found.sort((one, other) => Number(one.created_at) - Number(other.created_at));
+  };
   return {
     rows,
     /** The state of the only order. */

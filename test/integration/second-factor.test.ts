@@ -79,7 +79,11 @@ describe('a second factor', () => {
   const resetPassword = async () => {
     await shop.request('request-password-reset', { email: ASHA });
     await shop.runJobs();
-    const found = await shop.context.db.select().from(mails).where(eq(mails.kind, 'reset-password'));
+    const found = await shop.context.db
+      .select()
+      .from(mails)
+      .where(eq(mails.kind, 'reset-password'))
+      .orderBy(mails.createdAt);
     const token = /login\?token=([\w-]+)/.exec(found.at(-1)?.textBody ?? '')?.[1];
     return shop.request('reset-password', { token, newPassword: 'new words' });
   };
