@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Project } from '#contract/documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
 import { HEIGHT, WIDTH } from './size.ts';
@@ -36,11 +37,13 @@ export function Cover({ project, className = '', eager = false, isDrawnLate = fa
 
 /** While the drawing code loads, React leaves the drawing of the server's HTML alone: it does not compare markup. */
 function CoverDrawing({ project, className = '', isDrawnLate = false }: Omit<CoverProps, 'eager'>) {
-  const draw = useDrawCover(isDrawnLate);
+  const svg = useRef<SVGSVGElement>(null);
+  const draw = useDrawCover(svg, isDrawnLate);
   const drawing = draw?.(project.slug, project.tech) ?? [];
   const paths = drawing.map(([stroke, path]) => `<path class="${stroke}" d="${path}"/>`).join('');
   return (
     <svg
+      ref={svg}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden
       className={`cover ${className}`.trim()}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '#app/lib/deferred-hydration/when-idle.ts';
 import type { drawCover } from './draw-cover.ts';
 
@@ -16,14 +16,12 @@ export function drawCoversWith(drawCover: Draw): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (!draw && !isLoading) {
-    isLoading = true;
-    whenIdle(load);
-  }
   return () => listeners.delete(listener);
 }
 
 function load(): void {
+  if (isLoading) return;
+  isLoading = true;
   import('./draw-cover.ts')
     .then((module) => {
       draw = module.drawCover;
@@ -35,8 +33,19 @@ function load(): void {
     });
 }
 
-/** `drawCover`; null in the browser until it is loaded, once the page is idle, and on the server for what is drawn late. */
-export function useDrawCover(isDrawnLate: boolean): Draw | null {
+/**
+ * `drawCover`; null in the browser until it is loaded, and on the server for what is drawn late. It is loaded once the page is idle for
+ * a drawing that the HTML lacks, and with the visitor's first move for the pages that may follow.
+ */
+export function useDrawCover(drawing: RefObject<SVGElement | null>, isDrawnLate: boolean): Draw | null {
+  useEffect(() => {
+    if (draw) return;
+    if (!drawing.current?.hasChildNodes()) return whenIdle(load);
+    const stopped = new AbortController();
+    for (const type of ['pointermove', 'pointerdown', 'keydown'])
+      addEventListener(type, load, { once: true, passive: true, signal: stopped.signal });
+    return () => stopped.abort();
+  }, [drawing]);
   return useSyncExternalStore(
     subscribe,
     () => draw,
