@@ -6,7 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 const UNTIL_SYNC = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
 
 /** How long statements follow each other before requests have their turn. */
-const TURN_MS = 5;
+const TURN_MS = 2;
 
 /** The settings of a pg client that talks to the embedded database. */
 export function createEmbeddedConfig(pglite: PGlite) {
