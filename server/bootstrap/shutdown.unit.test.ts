@@ -26,7 +26,7 @@ it('asks a proxy to give its connection up before it is closed', async () => {
   const closed = closeServer(server, 1000);
   expect(await request()).toBe('close');
   await closed;
-  await expect(request()).rejects.toThrow(/ECONNREFUSED/);
+  expect(server.listening).toBe(false);
 });
 
 it('lets an open request finish', async () => {
