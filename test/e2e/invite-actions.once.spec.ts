@@ -15,8 +15,12 @@ const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 async function useAccount(page: Page, github: string): Promise<void> {
-  await button(page, 'Use another GitHub account').click();
   const dialog = page.getByRole('dialog', { name: 'Use another GitHub account' });
+  // The buttons move while the invitation's state changes, and what moves between press and release gets no click.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await button(page, 'Use another GitHub account').click();
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await dialog.getByLabel('GitHub username').fill(github);
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await dialog.getByRole('button', { name: `Invite ${github}` }).click();
