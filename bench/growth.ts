@@ -19,7 +19,11 @@ const TOKEN = 'token-of-the-bench';
 export async function measureGrowth(): Promise<Measurement[]> {
   const postgres = await startPostgres();
   const databaseUrl = `${postgres.url}/postgres`;
-  const shop = await startLiveShop({ DATABASE_URL: databaseUrl, METRICS_TOKEN: TOKEN }, { projects: 0 });
+  const shop = await startLiveShop(
+    // The unit and the image set it, too.
+    { DATABASE_URL: databaseUrl, METRICS_TOKEN: TOKEN, MALLOC_ARENA_MAX: '2' },
+    { projects: 0 },
+  );
   try {
     await importProjects(databaseUrl, FEW);
     await measureKinds(shop, FEW, 1);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { parseSearchWords } from '#domain/search-words.ts';
 import type { Context } from '../context.ts';
 import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
 import { queryCells, queryMatches, readCatalogueCounts, type TechnologyCount } from './catalogue-counts.ts';
@@ -48,7 +49,13 @@ function isTyped({ search, words, techKeys, includeUnpublished }: ProjectFilter)
 function keyOf(filter: ProjectFilter): string {
   const { search, words, tech, techKeys, price, field, level, hardware, team, includeUnpublished } = filter;
   const facets = [price, field, level, hardware, team];
-  return JSON.stringify([search, words, tech, techKeys, facets, includeUnpublished]);
+  return JSON.stringify([
+    words ?? parseSearchWords(search ?? ''),
+    tech,
+    techKeys,
+    facets,
+    includeUnpublished,
+  ]);
 }
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

@@ -90,11 +90,14 @@ export function isWithin(
   return and(gte(column, from), below === null ? undefined : lt(column, below));
 }
 
+/** What is neither letter, digit nor underscore in ASCII. With other characters, or `\m` and `\M`, the trigram index can't be used. */
+const SEPARATOR = '[ \\n!-/:-@[-^`{-~]';
+
 function matchesWord({ terms, wholeWords, fields }: SearchWord): SQL | undefined {
   return or(
     ...terms.map((term) => like(projects.searchText, containsPattern(term))),
     // From a fixed list of letters, so that nothing needs escaping.
-    ...wholeWords.map((word) => sql`${projects.searchText} ~ ${`\\m${word}\\M`}`),
+    ...wholeWords.map((word) => sql`${projects.searchText} ~ ${`(^|${SEPARATOR})${word}(${SEPARATOR}|$)`}`),
     fields.length > 0 ? inArray(projects.field, [...fields]) : undefined,
   );
 }

@@ -39,6 +39,12 @@ test('names statements that are run often, and no others', async () => {
   expect(await countPrepared(rare)).toBe(0);
 });
 
+test('does not name searches for a pattern', async () => {
+  const text = `select ${++textCount} where 'some text' like $1`;
+  for (let n = 0; n < 10; n += 1) expect((await client.query(text, ['some%'])).rows).toHaveLength(1);
+  expect(await countPrepared(text)).toBe(0);
+});
+
 test('names queries without parameters, but no texts of several statements', async () => {
   const query = `with one as (select 1) select ${++textCount} from one`;
   const several = `select 1; select ${++textCount}`;
