@@ -12,7 +12,7 @@ export function ConnectedAccount({ account, ready }: { account: VerifiedAccount;
   const { githubId, avatarUrl } = account;
   return (
     <Field
-      className="min-h-31"
+      className="min-h-33"
       label={messages.github}
       name="github"
       readOnly

@@ -30,7 +30,7 @@ export function GithubField({
   return (
     <Field
       // Reserves two lines below, so that a result does not move the form.
-      className="min-h-31"
+      className="min-h-33"
       label={label}
       name={name}
       autoComplete="off"
