@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, findIgnorableArgs } from './test/e2e/chromium.ts';
+import { findChromium } from './test/e2e/chromium.ts';
 
 const chromium = await findChromium();
 
@@ -23,7 +23,6 @@ export default defineConfig({
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.env },
-      ignoreDefaultArgs: await findIgnorableArgs(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,19 +28,6 @@ export async function findChromium(): Promise<Browser> {
   const path = [process.env.CHROME_PATH ?? '', ...INSTALLED_PATHS].find((candidate) => existsSync(candidate));
   if (path) return { executablePath: path, env: {} };
   throw new Error('Chromium not found. Install it or set PLAYWRIGHT_CHROMIUM_PATH.');
-}
-
-/** A container's /dev/shm has 64 MB by default. */
-const ENOUGH_SHARED_MEMORY = 2e9;
-
-/**
- * Playwright's arguments that slow the browser down here: it has Chromium keep shared memory in files, in case /dev/shm is small, which takes
- * a tenth of the time of all tests.
- */
-export async function findIgnorableArgs(): Promise<string[]> {
-  const sharedMemory = await statfs('/dev/shm').catch(() => null);
-  const isEnough = sharedMemory && sharedMemory.bavail * sharedMemory.bsize > ENOUGH_SHARED_MEMORY;
-  return isEnough ? ['--disable-dev-shm-usage'] : [];
 }
 
 function starts({ executablePath, env }: Browser): boolean {

@@ -9,6 +9,7 @@ import {
   runVitest,
   vitestProjects,
 } from './suites.ts';
+import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
 // `npm test` runs everything in order, continues after failures and ends with their titles and the counts.
 // `npm test -- --only unit,e2e` runs some parts; `static` stands for all static checks.
@@ -24,6 +25,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const selected = new Set(requested ?? names);
+await keepTemporaryFilesInMemory();
 const counts: Count[] = [];
 
 const chosenChecks = checks.filter((check) => selected.has(check.name));
