@@ -315,5 +315,8 @@ describe('a large catalogue', () => {
     expect((await countMatches(shop.context, { search: 'p' }, 5)).total).toBe(6002);
     await add(6003, 6003);
     expect((await countMatches(shop.context, { search: 'p' }, 5)).total).toBe(6002);
+    // Corrected to the same words.
+    const corrected = { search: 'pp', words: parseSearchWords('p') };
+    expect((await countMatches(shop.context, corrected, 5)).total).toBe(6002);
   });
 });
