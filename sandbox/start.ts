@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { checkoutEndpoints } from './checkout/checkout-api.ts';
 import { githubApi } from './github/api.ts';
@@ -15,7 +16,6 @@ import { authorizePages } from './page/authorize.ts';
 import { sandboxPages } from './page/pages.ts';
 import { razorpayApi } from './razorpay/api.ts';
 import { startWebhooks } from './razorpay/webhooks.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 import { openStore } from './store.ts';
 import { whatsAppApi } from './whatsapp/whatsapp-api.ts';
 
@@ -112,4 +112,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       store.close();
     },
   };
+}
+
+/** CSRF protection: rejects unsafe requests that are not same-origin by `Sec-Fetch-Site`, or `Origin` in older browsers. */
+function requireSameOrigin(appUrl: string) {
+  const { origin } = new URL(appUrl);
+  return createMiddleware(async (c, next) => {
+    const site = c.req.header('sec-fetch-site');
+    const allowed = site === undefined ? c.req.header('origin') === origin : site === 'same-origin';
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !allowed) {
+      return c.text('This can only be done from the shop itself.', 403);
+    }
+    await next();
+  });
 }

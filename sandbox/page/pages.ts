@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { findAccount } from '#sandbox/github/accounts.ts';
@@ -10,12 +13,19 @@ import { endRefund, refundInDashboard } from '#sandbox/razorpay/refunds.ts';
 import type { Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isSwitch, toggle } from '#sandbox/switches.ts';
-import { avatar } from './avatar.ts';
-import { readFont } from './fonts.ts';
 import { showPage } from './layout.ts';
 import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
 import { type RepositoryPages, repositoryForms } from './repositories.ts';
+
+// The shop's typefaces, read from their packages: these pages do not depend on the shop's build.
+const FILES: Record<string, string> = {
+  'display.woff2':
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  'text.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  'text-ext.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+  'code.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+};
 
 /** Served as one style sheet, in this order. */
 const STYLES = ['theme', 'page', 'table', 'mail', 'repositories'] as const;
@@ -106,4 +116,26 @@ function notFound(c: Context) {
   const body = html`<header class="top"><a href="/sandbox">All mails, invites and payments</a></header>
 <main><h1>Nothing here</h1><p class="lead">It may have been used or removed. Go back and try again.</p></main>`;
   return showPage(c, { title: 'Not found · Sandbox', body });
+}
+
+/** An identicon: a mirrored SVG pattern derived from the name. */
+function avatar(name: string): string {
+  const bytes = createHash('sha256').update(name.toLowerCase()).digest();
+  const hue = Math.round(((bytes[0] ?? 0) / 256) * 360);
+  const squares = Array.from({ length: 15 }, (_, cell) => cell)
+    .filter((cell) => (bytes[cell + 1] ?? 0) % 2 === 0)
+    .flatMap((cell) => {
+      const column = cell % 3;
+      const row = Math.floor(cell / 3);
+      return [...new Set([column, 4 - column])].map((x) => `M${x + 1} ${row + 1}h1v1h-1z`);
+    })
+    .join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7" shape-rendering="crispEdges"><path fill="hsl(${hue} 35% 22%)" d="M0 0h7v7H0z"/><path fill="hsl(${hue} 55% 70%)" d="${squares}"/></svg>`;
+}
+
+/** A font by its file name in styles/theme.css. */
+async function readFont(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (file === undefined) return undefined;
+  return new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(file))));
 }

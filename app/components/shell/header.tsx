@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Menu } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -8,7 +8,12 @@ import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SideMenu, type SideMenuHandle } from './side-menu.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
-import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
+
+/** The header is always shown above this scroll position, in pixels. */
+const MIN_SCROLL = 100;
+
+/** Smaller movements are ignored. */
+const THRESHOLD = 6;
 
 const LINK =
   'inline-flex min-h-11 items-center px-3 font-medium underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline';
@@ -69,4 +74,23 @@ export function Header({ data }: { data: RootData | undefined }) {
       <SideMenu ref={menu} isSignedIn={isSignedIn} />
     </header>
   );
+}
+
+/** True while scrolling down past the first 100 px; false after scrolling up. */
+function useHiddenOnScroll(): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    // The page may be scrolled before hydration.
+    let last = 0;
+    const update = () => {
+      const now = window.scrollY;
+      if (now > MIN_SCROLL && Math.abs(now - last) < THRESHOLD) return;
+      setHidden(now > MIN_SCROLL && now > last);
+      last = now;
+    };
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return isHidden;
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
 import * as messages from '#app/messages/shell.ts';
-import { useSlashKey } from './use-slash-key.ts';
 
 /** Debounces typing. */
 const DEBOUNCE_MS = 150;
@@ -92,4 +91,22 @@ export function SearchBox() {
       </form>
     </search>
   );
+}
+
+/** Focuses the search on `/`, unless typing or in a dialog. */
+function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      const target = event.target as HTMLElement;
+      const isTyping = target.isContentEditable || target.closest('input, textarea, select') !== null;
+      if (isTyping || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { Loading } from '#app/components/ui/loading.tsx';
 import { ThemeButton } from '#app/components/ui/theme-button.tsx';
+import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import type { RootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PageProgress } from './page-progress.tsx';
-import { SandboxNotice } from './sandbox-notice.tsx';
+
+/** Slower navigations show the loading screen. */
+const SLOW_MS = 700;
 
 /** The layout of every page. Admin pages have their own header and no footer. */
 export function Shell({ data, children }: { data: RootData | undefined; children: ReactNode }) {
@@ -29,5 +32,31 @@ export function Shell({ data, children }: { data: RootData | undefined; children
       {!isAdmin && data && <Footer data={data} />}
       <ThemeButton />
     </div>
+  );
+}
+
+/** Progress bar of a navigation; if slow, the loading screen. */
+function PageProgress() {
+  const { state, location } = useNavigation();
+  const current = useLocation();
+  // Searches and `Show more` stay on the page, which shows its own placeholders.
+  const isLeaving = state === 'loading' && location.pathname !== current.pathname;
+  const isSlow = useDelayed(isLeaving, SLOW_MS);
+  if (isSlow) return <Loading />;
+  return state === 'idle' ? null : <div aria-hidden className="page-progress" />;
+}
+
+/** Shown in sandbox mode. /sandbox is not part of the app, so the link is a full page load. */
+function SandboxNotice() {
+  return (
+    <aside aria-label={messages.sandbox} data-screen-only className="border-b border-line bg-surface text-sm">
+      <p className="page flex flex-wrap items-center gap-x-2">
+        <strong className="caption text-warn">{messages.sandbox}</strong>
+        <span className="text-muted max-sm:sr-only">{messages.sandboxNotice}</span>
+        <a href="/sandbox" className="link ml-auto inline-flex min-h-11 items-center">
+          {messages.sandboxLink}
+        </a>
+      </p>
+    </aside>
   );
 }

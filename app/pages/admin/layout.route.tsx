@@ -11,7 +11,6 @@ import type { AdminRights } from '#contract/documents.ts';
 import stylesheet from '../../admin.css?url';
 import type { Route } from './+types/layout.route.ts';
 import { adminMeta } from './admin-meta.ts';
-import { MissingRight } from './missing-right.tsx';
 import { TabList, TabPanel } from './tab-list.tsx';
 
 interface CurrentAdmin {
@@ -95,5 +94,17 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
       </header>
       <TabPanel rights={admin.rights}>{children}</TabPanel>
     </>
+  );
+}
+
+/** Shown instead of a tab without its right. Granting the right opens the tab. */
+function MissingRight() {
+  return (
+    <section className="max-w-xl rounded-md border border-line bg-surface p-6">
+      <p className="caption border-b border-rule pb-3">403</p>
+      <h1 className="mt-5 mb-3 text-2xl">{messages.missingRight}</h1>
+      <p className="mb-6 text-muted">{messages.missingRightText}</p>
+      <LinkButton to="/admin">{messages.goToDashboard}</LinkButton>
+    </section>
   );
 }

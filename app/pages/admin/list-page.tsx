@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Pager } from './pager.tsx';
+import { useSearchParams } from 'react-router';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as messages from '#app/messages/admin.tsx';
 
 interface ListPageProps {
   page: { documents: readonly unknown[]; nextCursor: string | null };
@@ -22,4 +24,34 @@ export function ListPage({ page: { documents, nextCursor }, empty, children }: L
       <Pager nextCursor={nextCursor} />
     </>
   );
+}
+
+/** Links to the first and next page; nothing for a single page. The browser's back button leads to the previous one. */
+function Pager({ nextCursor }: { nextCursor: string | null }) {
+  const [params] = useSearchParams();
+  const isLaterPage = params.has('cursor');
+  if (!nextCursor && !isLaterPage) return null;
+  return (
+    <nav aria-label={messages.pages} className="mt-4 flex justify-between gap-3">
+      {isLaterPage ? (
+        <LinkButton size="sm" to={{ search: withCursor(params, null) }}>
+          {messages.firstPage}
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+      {nextCursor && (
+        <LinkButton size="sm" to={{ search: withCursor(params, nextCursor) }}>
+          {messages.nextPage}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
+function withCursor(params: URLSearchParams, cursor: string | null): string {
+  const next = new URLSearchParams(params);
+  if (cursor) next.set('cursor', cursor);
+  else next.delete('cursor');
+  return `?${next}`;
 }

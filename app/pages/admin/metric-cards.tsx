@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/admin.tsx';
 import type { Metrics } from '#contract/documents.ts';
-import { useMetrics } from './use-metrics.ts';
 
 const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
   [messages.totalUsers, (metrics) => count(metrics.totalUserCount)],
@@ -51,4 +51,30 @@ function Card({ name, children }: { name: string; children: ReactNode }) {
 
 function count(value: number): string {
   return value.toLocaleString('en-IN');
+}
+
+/** The dashboard metrics; undefined while loading. Reloads them when the browser tab becomes visible. */
+function useMetrics(): { metrics: Metrics | undefined; error: string; retry: () => void } {
+  const [metrics, setMetrics] = useState<Metrics>();
+  const [error, setError] = useState('');
+  const load = useCallback(async () => {
+    try {
+      setMetrics(await callFunction('getAdminDashboardMetrics', null));
+      setError('');
+    } catch (failure) {
+      setError(messageOf(failure, messages.metricsFailed));
+    }
+  }, []);
+  const retry = useCallback(() => {
+    setError('');
+    void load();
+  }, [load]);
+
+  useEffect(() => {
+    void load();
+    const onVisibilityChange = () => document.visibilityState === 'visible' && void load();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [load]);
+  return { metrics, error, retry };
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FetcherWithComponents } from 'react-router';
+import { encode } from 'uqr';
 import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { QrCode } from '#app/components/ui/qr-code.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/admin.tsx';
 
@@ -122,5 +122,25 @@ function PasswordStep({ intent, name, look, form: Form, pending, error }: Passwo
       </Button>
       <FormMessage error={error ?? ''} />
     </Form>
+  );
+}
+
+/** A QR code, black on white in both themes. `label` is its text alternative. */
+function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={`rounded-sm ${className}`}
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -2,7 +2,17 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as messages from '#app/messages/admin.tsx';
 import type { AdminRights } from '#contract/documents.ts';
-import { isWithinTab, visibleTabs } from './tabs.ts';
+import type { Right } from '#contract/functions.ts';
+
+/** Each has a route in app/routes.ts whose loader requires the same right. */
+const TABS: readonly Tab[] = [
+  { name: messages.dashboard, path: '/admin' },
+  { name: messages.payouts, path: '/admin/payouts', right: 'payoutRead' },
+  { name: messages.users, path: '/admin/users', right: 'userWrite' },
+  { name: messages.projects, path: '/admin/projects', right: 'projectWrite' },
+  { name: messages.orders, path: '/admin/orders', right: 'orderWrite' },
+  { name: messages.audit, path: '/admin/audit' },
+];
 
 const CURRENT_TAB_ID = 'current-tab';
 
@@ -78,4 +88,22 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   if (next === undefined) return;
   event.preventDefault();
   tabs[next]?.focus();
+}
+
+interface Tab {
+  name: string;
+  path: string;
+  /** Without one, all active admins see the tab. */
+  right?: Right;
+}
+
+/** The tabs that these rights allow. Loaders enforce the rights; this only hides links. */
+function visibleTabs(rights: AdminRights): Tab[] {
+  return TABS.filter(({ right }) => right === undefined || rights[right]);
+}
+
+/** Whether `path` is the tab's or below it. */
+function isWithinTab(tab: Pick<Tab, 'path'>, path: string): boolean {
+  const current = path.replace(/\/$/, '');
+  return current === tab.path || (tab.path !== '/admin' && current.startsWith(`${tab.path}/`));
 }

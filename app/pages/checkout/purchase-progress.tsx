@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { subscribe } from '#app/lib/live/subscribe.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
+import type { PendingOrder } from '#contract/documents.ts';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
 import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';
@@ -13,7 +15,6 @@ import { InvitationFailed } from './invitation-failed.tsx';
 import { PaymentId } from './payment-id.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
-import { useMailRefused } from './use-mail-refused.ts';
 
 type ProgressState = Extract<PurchaseState, { step: 'unconfirmed' | 'processing' | 'completed' }>;
 
@@ -142,4 +143,14 @@ function useForgetOrderOnLeave(isDone: boolean): void {
     },
     [],
   );
+}
+
+/** Whether the buyer's address refused our mail: the page's data until the order's live document says it. */
+function useMailRefused(orderId: string, loaded: OrderProgress | null): boolean {
+  const [isRefused, setRefused] = useState<boolean | null>(null);
+  useEffect(
+    () => subscribe<PendingOrder>(`pending_orders/${orderId}`, ({ mail }) => setRefused(mail === 'refused')),
+    [orderId],
+  );
+  return isRefused ?? loaded?.isMailRefused ?? false;
 }

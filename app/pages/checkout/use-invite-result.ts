@@ -1,14 +1,16 @@
 import { type Dispatch, useEffect, useRef } from 'react';
-import { poll } from '#app/lib/live/poll.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import type { PendingOrder } from '#contract/documents.ts';
 import type { OrderProgress } from '#server/queries/find-order-progress.ts';
+import { fetchDocument } from '../../lib/live/stream-document.ts';
 import {
   getSubscribedOrderId,
   INVITE_TIMEOUT_MS,
   type PurchaseEvent,
   type PurchaseState,
 } from './purchase-flow.ts';
+
+const POLL_INTERVAL_MS = 5000;
 
 /**
  * Dispatches what the order waits for, and the invitation's outcome from whichever says it first: the order's stream, the
@@ -63,4 +65,24 @@ export function useInviteResult(
     const timer = setTimeout(() => dispatch({ type: 'timedOut' }), Math.max(0, INVITE_TIMEOUT_MS - elapsed));
     return () => clearTimeout(timer);
   }, [since, dispatch]);
+}
+
+/**
+ * Reads `/documents/{path}` every few seconds, for a document so important that a stream alone does not do. Ends when the
+ * server refuses it for good. Returns a function that ends it.
+ */
+function poll<T>(path: string, onDocument: (document: T) => void): () => void {
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  async function read() {
+    const { isRefused, json } = await fetchDocument(path, ended.signal);
+    if (ended.signal.aborted || isRefused) return;
+    if (json !== null) onDocument(JSON.parse(json) as T);
+    timer = setTimeout(read, POLL_INTERVAL_MS);
+  }
+  timer = setTimeout(read, POLL_INTERVAL_MS);
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+  };
 }

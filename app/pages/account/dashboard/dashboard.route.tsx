@@ -1,20 +1,23 @@
-import { redirect } from 'react-router';
+import { useEffect, useState } from 'react';
+import { redirect, useActionData, useFetcher } from 'react-router';
+import { isSigningOut } from '#app/components/shell/sign-out.ts';
+import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { subscribe } from '#app/lib/live/subscribe.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/dashboard.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import type { User } from '#contract/documents.ts';
 import { countReferrals } from '#server/queries/count-referrals.ts';
 import { findUserDocument } from '#server/queries/get-user-documents.ts';
 import { listEarnings } from '#server/queries/list-earnings.ts';
 import { findNewestPayout } from '#server/queries/list-payouts.ts';
 import { listOwnReviews } from '#server/queries/list-reviews.ts';
-import { handleInviteAction } from '../invitations/invite-actions.server.ts';
+import { handleInviteAction, type InviteActionResult } from '../invitations/invite-actions.server.ts';
 import { PayoutBanner } from '../rewards/payout-banner.tsx';
 import { Rewards } from '../rewards/rewards.tsx';
 import type { Route } from './+types/dashboard.route.ts';
-import { ConfirmEmailNotice } from './confirm-email-notice.tsx';
 import { MyProjects } from './my-projects.tsx';
-import { useLiveUser } from './use-live-user.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard')];
 
@@ -77,4 +80,48 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** Asks to open the emailed link, which confirms the account's email and merges earlier purchases. Can send it again. */
+function ConfirmEmailNotice({ email }: { email: string }) {
+  const fetcher = useFetcher<InviteActionResult>();
+  // Without JavaScript, the page's own post: the notice's is the only one.
+  const posted = useActionData<InviteActionResult>();
+  const result = fetcher.state === 'idle' ? (fetcher.data ?? posted) : undefined;
+  return (
+    <section
+      aria-label={messages.confirmEmail}
+      className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-edge bg-surface p-4"
+    >
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">{messages.confirmEmailText(email)}</p>
+      <fetcher.Form method="post">
+        <input type="hidden" name="intent" value="confirmation-link" />
+        <Button type="submit" size="sm" pending={fetcher.state !== 'idle'}>
+          {messages.sendAgain}
+        </Button>
+      </fetcher.Form>
+      <p role="status" className="basis-full text-sm font-medium empty:hidden">
+        {result?.ok && messages.sentAgain}
+      </p>
+      <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
+        {result && !result.ok && result.message}
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The user's document, updated live. When it is refused (signed out in another tab, or deactivated), goes to the login page
+ * with a full page load, so that no account data stays on screen.
+ */
+function useLiveUser(loaded: User): User {
+  const [user, setUser] = useState(loaded);
+  useEffect(() => setUser(loaded), [loaded]);
+  useEffect(() => {
+    const goToLogin = () => {
+      if (!isSigningOut()) location.assign('/login?next=/dashboard');
+    };
+    return subscribe<User>(`users/${loaded.id}`, setUser, goToLogin);
+  }, [loaded.id]);
+  return user;
 }

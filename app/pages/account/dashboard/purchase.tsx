@@ -1,6 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
 import { ExternalLink } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/dashboard.ts';
+import * as reviewsMessages from '#app/messages/reviews.ts';
 import { isOut } from '#app/messages/versions.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { shortCommit } from '#domain/repository.ts';
@@ -8,7 +11,10 @@ import type { OwnReview } from '#server/queries/list-reviews.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { ManageTeam, TeamList } from '../invitations/team.tsx';
-import { ReviewButton } from '../reviews/review-button.tsx';
+
+const ReviewDialog = lazy(async () => ({
+  default: (await import('../reviews/review-dialog.tsx')).ReviewDialog,
+}));
 
 /** A purchase: its invitation's state and what the buyer can do about it. Leads to the order's page. */
 export function Purchase({
@@ -57,5 +63,29 @@ function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
     <Link to={`/projects/${version.slug}#versions`} className="link">
       {isOut(version.tag)}
     </Link>
+  );
+}
+
+interface ReviewButtonProps {
+  purchase: PurchasedProject;
+  /** What the buyer wrote before. */
+  review?: OwnReview | undefined;
+}
+
+/** Opens the review of a project whose invitation was accepted. */
+function ReviewButton({ purchase, review }: ReviewButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (purchase.inviteState !== 'accepted') return null;
+  return (
+    <>
+      <Button size="xs" look="quiet" onClick={() => setOpen(true)}>
+        {review ? reviewsMessages.yours : reviewsMessages.write}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReviewDialog purchase={purchase} review={review} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/orders.tsx';
-import type { OrderStory } from '#domain/order-story.ts';
+import type { OrderStory, StepStatus, StoryStep } from '#domain/order-story.ts';
 import type { OrderPage } from '#server/queries/find-order-page.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNext, StoryPanel } from './order-next.tsx';
-import { OrderSteps } from './order-steps.tsx';
 
 interface OwnOrderProps {
   order: OrderPage;
@@ -89,5 +89,32 @@ function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { or
     <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ look: 'secondary' })}>
       {messages.writeToSupport}
     </a>
+  );
+}
+
+/** The way from the payment to the repository, with what is done and what happens now. */
+function OrderSteps({ steps }: { steps: StoryStep[] }) {
+  return (
+    <ol className="order-steps">
+      {steps.map(({ name, status, text }) => (
+        <li key={name} data-status={status} aria-current={status === 'current' ? 'step' : undefined}>
+          <Mark status={status} />
+          <span className="min-w-0 wrap-anywhere">
+            {text}
+            <span className="sr-only"> ({messages.stepStatus[status]})</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mark({ status }: { status: StepStatus }) {
+  return (
+    <span aria-hidden="true" className="order-mark">
+      {status === 'done' && <Check className="size-4" />}
+      {status === 'failed' && <CircleAlert className="size-4" />}
+      {status === 'ended' && <X className="size-4" />}
+    </span>
   );
 }

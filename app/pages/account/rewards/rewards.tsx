@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/rewards.tsx';
 import type { Payout, User } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
@@ -11,7 +14,6 @@ import { ClaimDialog } from './claim-dialog.tsx';
 import { EarningsList } from './earnings-list.tsx';
 import { PAYOUT_BANNER_ID } from './payout-banner.tsx';
 import { Ring } from './ring.tsx';
-import { Share } from './share.tsx';
 
 interface RewardsProps {
   user: User;
@@ -100,6 +102,34 @@ function Figure({ name, value }: { name: string; value: string }) {
     <div className="flex items-baseline justify-between gap-3 border-b border-line pb-1.5">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="font-mono font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** The referral code and the ways to share it. */
+function Share({ code }: { code: string }) {
+  const shop = useRootData();
+  const link = `${shop?.appUrl ?? ''}/?ref=${code}`;
+  return (
+    <div className="border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 grow">
+          <span className="block text-sm text-muted">{messages.codeHeading}</span>
+          <span className="font-mono text-xl font-bold tracking-[0.14em]">{code}</span>
+        </p>
+        <CopyButton text={code} label={messages.copyCode} />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 basis-full truncate font-mono text-sm text-muted" title={link}>
+          {link.replace(/^https?:\/\//, '')}
+        </p>
+        <CopyButton text={link} label={messages.copyLink} />
+        <WhatsAppLink
+          text={messages.shareText(shop?.shopName ?? '', link)}
+          label={messages.shareOnWhatsapp}
+        />
+      </div>
+      <p className="mt-3 text-sm text-muted">{messages.shareNote}</p>
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { data, Link } from 'react-router';
+import { data, Link, useActionData, useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
+import { EmailField } from '#app/components/ui/email-field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
 import * as messages from '#app/messages/settings.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { toRupees } from '#domain/money.ts';
@@ -8,11 +12,10 @@ import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/settings.route.ts';
-import { EmailForm } from './email-form.tsx';
 import { GithubForm } from './github-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
-import { handleSettingsForm } from './settings-action.ts';
+import { handleSettingsForm, type SettingsResult } from './settings-action.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];
 
@@ -113,5 +116,37 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Requests an email change, which a link mailed to the new address confirms. */
+function EmailForm({ email }: { email: string }) {
+  const fetcher = useFetcher<SettingsResult>();
+  const posted = useActionData<SettingsResult>();
+  // Without JavaScript, the page's own post.
+  const result = fetcher.data ?? (posted?.form === 'email' ? posted : undefined);
+  const isPending = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
+      <input type="hidden" name="form" value="email" />
+      <p>{messages.emailIs(<strong className="wrap-anywhere">{email}</strong>)}</p>
+      <EmailField label={messages.newEmail} name="email" required error={result?.errors?.email} />
+      <Field
+        label={messages.yourPassword}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={result?.errors?.current}
+      />
+      <div>
+        <Button type="submit" pending={isPending}>
+          {messages.changeEmail}
+        </Button>
+        <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
+          {messages.changeEmailNote}
+        </FormMessage>
+      </div>
+    </fetcher.Form>
   );
 }

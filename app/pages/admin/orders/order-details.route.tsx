@@ -1,16 +1,20 @@
 import { data, Link } from 'react-router';
+import { CircleDashed } from '#app/components/ui/account-icons.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Check, CircleAlert } from '#app/components/ui/icons.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
+import type { OrderDocument } from '#contract/order-documents.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { findOrderDetails } from '#server/queries/find-order-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { amountText, ORDER_STATES } from './order-labels.ts';
-import { OrderTimeline } from './order-timeline.tsx';
+import { listOrderSteps, type OrderStep } from './order-steps.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const details = await findOrderDetails(getAdminContext(context, 'orderWrite'), params.orderId);
@@ -48,4 +52,33 @@ export default function OrderDetails({ loaderData: details }: Route.ComponentPro
       <OrderFacts details={details} />
     </Dialog>
   );
+}
+
+/** The steps of an order with their time or what they wait for. */
+function OrderTimeline({ order }: { order: OrderDocument }) {
+  return (
+    <section className="mt-5">
+      <h2 className="mb-1 text-lg">{messages.timeline}</h2>
+      <ol className="timeline">
+        {listOrderSteps(order).map((step) => (
+          <li key={step.name}>
+            <StepIcon step={step} />
+            <p className="font-medium">{step.name}</p>
+            <div className="min-w-0">
+              {step.at !== null && <p className="font-mono text-xs">{formatDateTime(step.at)}</p>}
+              {step.note && (
+                <p className={`wrap-anywhere ${step.isBad ? 'text-bad' : 'text-muted'}`}>{step.note}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepIcon({ step: { at, isBad } }: { step: OrderStep }) {
+  if (isBad) return <CircleAlert className="size-4 text-bad" />;
+  if (at !== null) return <Check className="size-4 text-ok" />;
+  return <CircleDashed className="size-4 text-muted" />;
 }

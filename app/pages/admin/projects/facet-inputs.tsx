@@ -1,9 +1,10 @@
+import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
-import { SelectField } from '#app/components/ui/select-field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
 import { FIELD_LABELS, LEVEL_LABELS, SYSTEM_LABELS } from '#app/messages/facets.ts';
 import { MAX_TEAM_SIZE, OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { FieldFrame } from '../../../components/ui/field-frame.tsx';
 import { type FieldName, splitList } from './project-fields.ts';
 
 interface FieldProps {
@@ -96,5 +97,29 @@ function SystemInputs({ name, value, onChange }: FieldProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  /** What is wrong and how to fix it; announced. */
+  error?: ReactNode;
+}
+
+/** A labelled select of a form. */
+function SelectField({ label, error, className = '', ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} className={className}>
+      {(attributes) => (
+        <select
+          {...select}
+          {...attributes}
+          className={`min-h-11 w-full rounded-md border bg-raised px-3 text-base text-text transition-colors ${
+            error ? 'border-bad' : 'border-edge hover:border-text'
+          }`}
+        />
+      )}
+    </FieldFrame>
   );
 }

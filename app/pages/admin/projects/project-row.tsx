@@ -2,12 +2,18 @@ import { useId } from 'react';
 import { Cover } from '#app/components/cover/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
 import * as pauses from '#app/messages/pauses.ts';
+import type { ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/projects/list-admin-projects.ts';
 import { ProjectActions } from './project-actions.tsx';
-import { ProjectStatusBadge } from './project-status-badge.tsx';
+
+const BADGES: Record<ProjectStatus, { tone: Tone; label: string }> = {
+  draft: { tone: 'warn', label: messages.draft },
+  published: { tone: 'ok', label: messages.published },
+  archived: { tone: 'muted', label: messages.archived },
+};
 
 interface ProjectRowProps {
   project: AdminProject;
@@ -65,4 +71,9 @@ function ChecksBadge({ project: { isPaused, checksFail } }: { project: AdminProj
       </StatusBadge>
     </>
   );
+}
+
+function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+  const { tone, label } = BADGES[status];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

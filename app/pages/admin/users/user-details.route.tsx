@@ -2,16 +2,31 @@ import { data } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-users.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
+import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ObjectDetails } from '#app/pages/admin/object-details.tsx';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
-import { findUserDetails } from '#server/queries/find-user-details.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { findUserDetails, type LedgerEntrySummary } from '#server/queries/find-user-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/user-details.route.ts';
-import { LedgerTable } from './ledger-table.tsx';
 import { Purchases } from './purchases.tsx';
 import { StatusToggle } from './status-toggle.tsx';
+
+const KIND_LABELS: Record<LedgerEntrySummary['kind'], string> = {
+  reward: messages.reward,
+  reversal: messages.reversal,
+  payout: messages.payout,
+};
+
+const COLUMNS: readonly Column<LedgerEntrySummary>[] = [
+  { header: admin.when, format: 'time', cell: (entry) => formatDateTime(entry.createdAt) },
+  { header: admin.what, cell: (entry) => KIND_LABELS[entry.kind] },
+  { header: messages.amount, format: 'amount', cell: (entry) => formatSignedRupees(entry.amount) },
+];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const details = await findUserDetails(getAdminContext(context, 'userWrite'), params.userId);
@@ -40,4 +55,20 @@ export default function UserDetails({ loaderData: { user, account, ledger } }: R
       </section>
     </Dialog>
   );
+}
+
+/** The newest ledger entries of a user; nothing when there are none. */
+function LedgerTable({ entries }: { entries: LedgerEntrySummary[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="mb-2 text-lg">{messages.ledger}</h2>
+      <AdminTable label={messages.ledger} columns={COLUMNS} rows={entries} rowKey={(entry) => entry.id} />
+    </section>
+  );
+}
+
+/** `+₹100`, `−₹300`. */
+function formatSignedRupees(rupees: number): string {
+  return `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`;
 }

@@ -1,12 +1,14 @@
-import { PrefetchPageLinks } from 'react-router';
+import { Link, PrefetchPageLinks } from 'react-router';
 import { PageHeader } from '#app/components/page/page-header.tsx';
+import { ArrowRight } from '#app/components/ui/icons.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/blog.tsx';
 import * as shell from '#app/messages/shell.ts';
-import { posts } from '#content/posts/posts.ts';
+import { type Post, posts } from '#content/posts/posts.ts';
 import type { Route } from './+types/blog.route.ts';
-import { PostCard } from './post-card.tsx';
+import { PublishedDate } from './byline.tsx';
+import { PostFigure } from './post-figure.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -30,5 +32,37 @@ export default function Blog() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** A post in the list. */
+function PostCard({ post }: { post: Post }) {
+  const to = `/blog/${post.slug}`;
+  return (
+    <article className="flex flex-col rounded-md border border-line bg-surface transition-colors hover:border-edge">
+      {post.image && (
+        <PostFigure image={post.image} decorative className="rounded-t-md border-b border-line" />
+      )}
+      <div className="flex flex-1 flex-col p-5">
+        <p className="caption">
+          <PublishedDate post={post} />
+        </p>
+        <h2 id={post.id} className="mt-2 text-xl">
+          <Link to={to} className="underline-offset-4 hover:underline">
+            {post.title}
+          </Link>
+        </h2>
+        <p className="mt-3 text-muted">{post.summary}</p>
+        <p className="mt-auto pt-3">
+          <Link
+            to={to}
+            aria-describedby={post.id}
+            className="link inline-flex min-h-11 items-center gap-1.5 font-medium"
+          >
+            {messages.readMore} <ArrowRight className="size-4" />
+          </Link>
+        </p>
+      </div>
+    </article>
   );
 }

@@ -2,16 +2,17 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ErrorPage, MessagePage } from '#app/components/page/message-page.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { errorMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/blog.tsx';
 import * as errors from '#app/messages/errors.tsx';
+import * as shell from '#app/messages/shell.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findPost } from '#content/posts/posts.ts';
+import { findPost, type Post } from '#content/posts/posts.ts';
 import { getPost } from '#server/content/get-post.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle } from './post-article.tsx';
-import { postJsonLd } from './post-json-ld.ts';
 
 /** A body that cannot be read is null with status 500; the page then shows an error in its place. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -76,4 +77,38 @@ function PostNotFound() {
       </p>
     </MessagePage>
   );
+}
+
+/** Structured data of a post: article and breadcrumb. */
+function postJsonLd(
+  post: Post,
+  shop: { appUrl: string; shopName: string },
+  wordCount: number | null,
+): unknown[] {
+  const path = `/blog/${post.slug}`;
+  const url = shop.appUrl + path;
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.summary,
+      datePublished: post.publishedAt,
+      keywords: post.keywords.join(', '),
+      inLanguage: 'en-IN',
+      ...(wordCount === null ? {} : { wordCount }),
+      author: {
+        '@type': 'Organization',
+        name: shop.shopName,
+        url: `${shop.appUrl}/about`,
+      },
+      publisher: { '@type': 'Organization', name: shop.shopName, url: shop.appUrl },
+      mainEntityOfPage: url,
+      url,
+    },
+    breadcrumbJsonLd(shop.appUrl, [
+      [shell.blog, '/blog'],
+      [post.title, path],
+    ]),
+  ];
 }

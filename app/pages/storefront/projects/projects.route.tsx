@@ -1,8 +1,8 @@
 import { redirect, useLocation, useNavigation } from 'react-router';
 import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
-import { ProjectCardSkeleton } from '#app/components/project-card/project-card-skeleton.tsx';
 import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
@@ -132,6 +132,26 @@ function NoResults({ query }: { query: ProjectsQuery }) {
         </LinkButton>
       )}
       <LinkButton to="/projects">{messages.seeAll}</LinkButton>
+    </div>
+  );
+}
+
+/** Placeholder of a card that is loading. */
+function ProjectCardSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col rounded-md border border-line bg-surface">
+      <Skeleton className="aspect-16/10 rounded-b-none" />
+      <div className="flex flex-1 flex-col p-4 sm:p-5">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="mt-6 h-5 w-2/3" />
+        <Skeleton className="mt-4 h-4" />
+        <Skeleton className="mt-2 h-4" />
+        <Skeleton className="mt-2 h-4 w-1/2" />
+        <div className="mt-auto flex items-center justify-between pt-5">
+          <Skeleton className="h-7 w-16" />
+          <Skeleton className="h-11 w-20" />
+        </div>
+      </div>
     </div>
   );
 }

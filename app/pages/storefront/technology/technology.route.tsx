@@ -5,13 +5,16 @@ import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
 import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
 import { toCard } from '#app/components/project-card/to-card.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { parseProjectsQuery, showMoreUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
+import * as shell from '#app/messages/shell.ts';
 import * as messages from '#app/messages/technologies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { technologyTexts } from '#content/technologies.ts';
+import type { Project } from '#contract/documents.ts';
 import { toTechnologySlug } from '#domain/technology.ts';
 import { isShopError } from '#server/errors.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
@@ -20,7 +23,6 @@ import { findTechnology } from '#server/projects/list-technologies.ts';
 import { summariseTechnology } from '#server/projects/summarise-technology.ts';
 import { ShowMore } from '../projects/show-more.tsx';
 import type { Route } from './+types/technology.route.ts';
-import { technologyJsonLd } from './technology-json-ld.ts';
 import { describeProjectsHere, describeUnknown, technologyMeta, technologyTitle } from './technology-text.ts';
 
 const EXAMPLES = 3;
@@ -89,4 +91,41 @@ export default function TechnologyPage({ loaderData }: Route.ComponentProps) {
       </p>
     </div>
   );
+}
+
+interface TechnologyPage {
+  path: string;
+  name: string;
+  title: string;
+  description: string;
+  total: number;
+  /** The projects that the page shows. */
+  projects: Pick<Project, 'name' | 'slug'>[];
+}
+
+/** Structured data of a technology's page: the list of its projects, and breadcrumb. */
+function technologyJsonLd(page: TechnologyPage, appUrl: string): unknown[] {
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'CollectionPage',
+      name: page.title,
+      description: page.description,
+      url: appUrl + page.path,
+      mainEntity: {
+        '@type': 'ItemList',
+        numberOfItems: page.total,
+        itemListElement: page.projects.map(({ name, slug }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          url: `${appUrl}/projects/${slug}`,
+        })),
+      },
+    },
+    breadcrumbJsonLd(appUrl, [
+      [shell.projects, '/projects'],
+      [page.name, page.path],
+    ]),
+  ];
 }
