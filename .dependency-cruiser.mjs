@@ -2,39 +2,20 @@
 //   main.ts, scripts -> server/{bootstrap,cli} -> app -> server/<feature> -> server/integrations -> server/platform
 // `contract` and `domain` may be used everywhere; `domain` imports nothing. See docs/architecture.md.
 
+import { readdirSync, readFileSync } from 'node:fs';
+
 const tests = '\\.test\\.tsx?$|^(test|bench)/|/testing/';
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 
-// A feature may use the ones before it, never those after it, so that features form no cycle.
-const FEATURES = [
-  'queries', // cross-feature SELECTs; no writes
-  'audit',
-  'admins',
-  'users',
-  'projects',
-  'cases',
-  'ledger',
-  'referrals',
-  'orders',
-  'connections',
-  'whatsapp',
-  'access',
-  'reviews',
-  'refunds',
-  'payments',
-  'checkout',
-  'payouts',
-  'accounts',
-  'receipts',
-  'complaints',
-  'pauses',
-  'versions',
-  'repositories', // records what was read with `pauses` and `versions`
-  'erasure', // uses every feature that stores personal data
-  'content',
-  'reports',
-  'doctor',
-];
+// A feature may use the ones before it in the list, never those after it, so that features form no cycle.
+const FEATURES = JSON.parse(readFileSync('server/features.json', 'utf8'));
+const folders = readdirSync('server', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const listed = new Set([...FEATURES, 'platform', 'integrations', 'bootstrap', 'cli']);
+const different = [...listed.symmetricDifference(new Set(folders))];
+if (different.length > 0)
+  throw new Error(`server/features.json and the folders of server/ differ: ${different.join(', ')}`);
 const features = `^server/(${FEATURES.join('|')})/`;
 const composition = '^(main\\.ts$|server/(bootstrap|cli)/|scripts/)';
 const serverOnlyApp = '^app/(api|middleware)/|\\.server\\.tsx?$|^app/(routes|entry\\.server)\\.tsx?$';

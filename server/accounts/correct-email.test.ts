@@ -45,7 +45,7 @@ test('moves the purchase, tells both addresses and sends a delivered receipt aga
   expect((await sentTo(RIGHT)).sort()).toEqual(['order-email-corrected', 'receipt']);
   expect((await sentTo(WRONG)).sort()).toEqual(['order-email-left', 'receipt']);
   expect(await shop.rows('audit_log')).toMatchObject([
-    { action: 'order.correct-email', subject: order?.id, detail: { before: WRONG, after: RIGHT } },
+    { action: 'order.correct-email', subject: order?.id, detail: { email: { from: WRONG, to: RIGHT } } },
   ]);
   await expect(correct()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
 });

@@ -52,7 +52,8 @@ export async function correctEmail(
       actor: admin.userId,
       action: 'order.correct-email',
       subject: order.id,
-      detail: { before: order.email, after: email },
+      before: { email: order.email },
+      after: { email },
     });
     await resolveCase(context, tx, {
       kind: 'mail_undelivered',

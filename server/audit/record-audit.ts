@@ -1,20 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../platform/db/client.ts';
 import { currentRequestId } from '../platform/request-id.ts';
-import { auditLog } from './schema.ts';
+import { type AuditAction, auditLog } from './schema.ts';
 
-export interface NewAuditEntry {
+type Fields = Record<string, unknown>;
+
+interface NewAuditEntry {
   /** The admin's user id, or a name such as `command line`. */
   actor: string;
-  /** `<subject>.<action>`, such as `project.update`. */
-  action: string;
+  /** Such as `project.update`. */
+  action: AuditAction;
   /** Id of what was changed. */
   subject: string;
-  /** What changed. Never credentials, tokens or file contents. */
-  detail?: Record<string, unknown>;
+  /** The fields before and after the change; the entry names those that differ. Never credentials, tokens or file contents. */
+  before?: Fields;
+  after?: Fields;
+  /** Anything else about it, under the same condition. */
+  detail?: Fields;
 }
 
 /** Appends to the audit log in the transaction of the change, with the request's ID. */
-export async function recordAudit(tx: Executor, entry: NewAuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({ id: randomUUID(), requestId: currentRequestId() ?? null, ...entry });
+export async function recordAudit(
+  tx: Executor,
+  { before = {}, after = {}, detail, ...entry }: NewAuditEntry,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    id: randomUUID(),
+    requestId: currentRequestId() ?? null,
+    detail: { ...detail, ...findChanges(before, after) },
+    ...entry,
+  });
+}
+
+/** The fields that differ, with their old and new values. */
+export function findChanges(before: Fields, after: Fields): Record<string, { from: unknown; to: unknown }> {
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, to]) => JSON.stringify(before[name]) !== JSON.stringify(to))
+      .map(([name, to]) => [name, { from: before[name], to }]),
+  );
 }

@@ -1,13 +1,33 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/db/columns.ts';
 
+/** What an entry is about. Its kind decides who can read it: see `RIGHT_BY_KIND` in `list-audit-entries.ts`. */
+export type AuditKind =
+  | 'access'
+  | 'admin'
+  | 'cover'
+  | 'dispute'
+  | 'event'
+  | 'exception'
+  | 'invite'
+  | 'order'
+  | 'payment'
+  | 'payout'
+  | 'project'
+  | 'repository'
+  | 'review'
+  | 'team'
+  | 'user';
+
+export type AuditAction = `${AuditKind}.${string}`;
+
 /** Append-only log of who did what and when. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: text('id').primaryKey(),
     actor: text('actor').notNull(),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     subject: text('subject').notNull(),
     /** The request that made it; null for jobs and commands. */
     requestId: text('request_id'),

@@ -3,7 +3,7 @@ import { getMailbox } from '#domain/email.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
-import type { OrderTerms } from '../orders/reserve-order.ts';
+import type { OrderTerms } from '../orders/order-terms.ts';
 import { setAwaiting } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';

@@ -73,7 +73,7 @@ test('records the commit that the repository is at, for good', async () => {
     ['early@example.com', null],
   ]);
   const change = db.update(orders).set({ soldCommit: pushed }).where(sql`true`);
-  expect(await databaseErrorOf(change)).toBe('an order keeps its commit');
+  expect(await databaseErrorOf(change)).toBe('an order is frozen once opened');
 });
 
 test('keeps the agreed terms when the project changes before the payment', async () => {

@@ -5,7 +5,7 @@ import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { leaseOpening, OPENING_LEASE_SECONDS, openOrder, releaseOpening } from '../orders/lease-opening.ts';
 import type { Order } from '../orders/order.ts';
-import type { OrderTerms } from '../orders/reserve-order.ts';
+import type { OrderTerms } from '../orders/order-terms.ts';
 import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
 import { together } from '../platform/db/together.ts';
 import { type OrderLinks, reserveOrder } from './reserve-order.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Account } from '../integrations/github/entities.ts';
 import { findTeamAccounts } from '../orders/find-team-accounts.ts';
-import type { OrderTerms } from '../orders/reserve-order.ts';
+import type { OrderTerms } from '../orders/order-terms.ts';
 import { findProjectRow, notOnSale, saleIsPaused } from '../projects/get-project.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';

@@ -2,7 +2,7 @@ import { type Connection, linkOrder } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
-import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/reserve-order.ts';
+import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/order-terms.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { together } from '../platform/db/together.ts';
 import { lockSale, requireOnSale } from '../projects/get-project.ts';

@@ -5,7 +5,7 @@ import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
-/** Agreements to buy one project. A trigger freezes the terms once an order is open; only its state changes then. */
+/** Agreements to buy one project. The trigger `orders_guard` freezes every column that it does not name. */
 export const orders = pgTable(
   'orders',
   {

@@ -3,7 +3,7 @@ import type { Manifest } from '#contract/manifest.ts';
 import { orderSystems } from '#domain/project-facets.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { diffProjects } from './project-changes.ts';
+import { auditSnapshot } from './project-changes.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
@@ -37,7 +37,8 @@ export async function followManifest(
     actor: 'manifest',
     action: 'project.update',
     subject: project.id,
-    detail: diffProjects(project, { ...project, ...changes }),
+    before: auditSnapshot(project),
+    after: auditSnapshot({ ...project, ...changes }),
   });
 }
 

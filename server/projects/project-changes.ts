@@ -23,16 +23,3 @@ export function auditSnapshot(row: Omit<ProjectRow, 'id' | 'slug'>): Record<stri
     pauseWhenFailing: row.pauseWhenFailing,
   };
 }
-
-/** The changed fields with their old and new values. */
-export function diffProjects(
-  before: ProjectRow,
-  after: ProjectRow,
-): Record<string, { from: unknown; to: unknown }> {
-  const old = auditSnapshot(before);
-  return Object.fromEntries(
-    Object.entries(auditSnapshot(after))
-      .filter(([name, value]) => JSON.stringify(old[name]) !== JSON.stringify(value))
-      .map(([name, value]) => [name, { from: old[name], to: value }]),
-  );
-}

@@ -97,9 +97,9 @@ test('every status can be set, is audited once, and needs projectWrite', async (
   for (const status of ['archived', 'archived', 'draft', 'published'] as const)
     expect(await setProjectStatus(admin, { projectId, status })).toEqual({ status });
   expect(await audit()).toEqual([
-    { action: 'project.status', detail: { from: 'published', to: 'archived' } },
-    { action: 'project.status', detail: { from: 'archived', to: 'draft' } },
-    { action: 'project.status', detail: { from: 'draft', to: 'published' } },
+    { action: 'project.status', detail: { status: { from: 'published', to: 'archived' } } },
+    { action: 'project.status', detail: { status: { from: 'archived', to: 'draft' } } },
+    { action: 'project.status', detail: { status: { from: 'draft', to: 'published' } } },
   ]);
   const other = await asAdmin(shop, 'orderWrite');
   await expect(setProjectStatus(other, { projectId, status: 'draft' })).rejects.toMatchObject({

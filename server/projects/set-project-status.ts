@@ -33,7 +33,8 @@ export async function setProjectStatus(
       actor: userId,
       action: 'project.status',
       subject: projectId,
-      detail: { from: row.status, to: status },
+      before: { status: row.status },
+      after: { status },
     });
     await context.live.publish(tx, 'projects');
     return { status };

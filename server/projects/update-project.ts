@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { findChanges, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
 import { enqueueSync } from './enqueue-sync.ts';
-import { diffProjects } from './project-changes.ts';
+import { auditSnapshot } from './project-changes.ts';
 import { toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
 
@@ -24,22 +24,23 @@ export async function updateProject(
 ): Promise<ResultOf<'updateProject'>> {
   const { userId } = requireRight(context, 'projectWrite');
   return context.db.transaction(async (tx) => {
-    const before = await lockForUpdate(tx, projectId);
-    if (version !== undefined && version !== before.version) {
+    const { row, version: current } = await lockForUpdate(tx, projectId);
+    if (version !== undefined && version !== current) {
       throw new ShopError(
         'ABORTED',
         'Someone else changed this project. Please close it and open it again to see the changes.',
       );
     }
-    const { slug } = before.row;
+    const { slug } = row;
     const columns = toProjectColumns({ ...input, slug }, context.settings);
-    const changes = diffProjects(before.row, { ...before.row, ...columns });
+    const [before, after] = [auditSnapshot(row), auditSnapshot({ ...row, ...columns })];
+    const changes = findChanges(before, after);
     if (Object.keys(changes).length > 0) {
       await tx
         .update(projects)
         .set({ ...columns, updatedAt: sql`clock_timestamp()` })
         .where(eq(projects.id, projectId));
-      await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, detail: changes });
+      await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, before, after });
       await context.live.publish(tx, 'projects');
       // Whether it is paused, and what its page shows of the repository, follows from reading it.
       if (changes.pauseWhenFailing || changes.githubRepoUrl) await enqueueSync(context, tx, projectId);

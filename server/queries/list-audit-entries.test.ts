@@ -7,7 +7,7 @@ import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { auditLog } from '../audit/schema.ts';
+import { type AuditAction, auditLog } from '../audit/schema.ts';
 import { withRequestId } from '../platform/request-id.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 let seconds = 0;
 /** Inserts an entry one second after the previous one: entries of the same microsecond have no order. */
-async function record(action: string, subject: string, actor = owner.actor?.userId ?? '') {
+async function record(action: AuditAction, subject: string, actor = owner.actor?.userId ?? '') {
   const createdAt = new Date(++seconds * 1000);
   await shop.context.db
     .insert(auditLog)
@@ -94,7 +94,9 @@ test('limits admins to entries that their rights cover and to their own', async 
   await record('project.update', 'p');
   await record('payout.complete', 'o');
   await record('order.refund', 'r');
+  await record('payment.refund', 's');
   expect(await actions({}, await asAdmin(shop, 'projectWrite'))).toEqual(['project.update']);
+  expect(await actions({}, await asAdmin(shop, 'orderWrite'))).toEqual(['payment.refund', 'order.refund']);
   expect(await actions({}, await asAdmin(shop))).toEqual([]);
   const payoutReader = await asAdmin(shop, 'payoutRead');
   await record('project.create', 'q', payoutReader.actor?.userId);

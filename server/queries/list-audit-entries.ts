@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Page } from '#contract/documents.ts';
 import { type Right, rightNames } from '#contract/functions.ts';
 import { startOfDay, toSeconds } from '#domain/time.ts';
-import { auditLog } from '../audit/schema.ts';
+import { type AuditKind, auditLog } from '../audit/schema.ts';
 import type { Actor, Context } from '../context.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
@@ -26,18 +26,23 @@ export interface AuditEntry {
   detail: Record<string, unknown>;
 }
 
-/** The right to read other admins' entries, by the kind that their action begins with. */
-const RIGHT_BY_KIND: Record<string, Right> = {
+/** The right to read other admins' entries of each kind. */
+const RIGHT_BY_KIND: Record<AuditKind, Right> = {
+  access: 'orderWrite',
   admin: 'userWrite',
-  user: 'userWrite',
-  invite: 'userWrite',
-  project: 'projectWrite',
-  review: 'projectWrite',
   cover: 'projectWrite',
-  payout: 'payoutRead',
-  order: 'orderWrite',
+  dispute: 'orderWrite',
   event: 'orderWrite',
   exception: 'orderWrite',
+  invite: 'userWrite',
+  order: 'orderWrite',
+  payment: 'orderWrite',
+  payout: 'payoutRead',
+  project: 'projectWrite',
+  repository: 'projectWrite',
+  review: 'projectWrite',
+  team: 'userWrite',
+  user: 'userWrite',
 };
 
 /** Days are `2026-11-21` in Indian time; invalid ones are ignored. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { findChanges, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -22,21 +22,20 @@ export async function moderateReview(
     const { projectId } = await findReview(tx, reviewId);
     await lockProject(tx, projectId);
     // Changes only with the project locked.
-    const before = await findReview(tx, reviewId);
-    if (status === 'shown' && before.refundedAt)
+    const review = await findReview(tx, reviewId);
+    if (status === 'shown' && review.refundedAt)
       throw new ShopError('FAILED_PRECONDITION', 'This purchase was refunded, so its review can’t be shown.');
-    const after = { status, answer: answer === undefined ? before.answer : answer || null };
-    const changes = {
-      ...(before.status !== status && { status: { from: before.status, to: status } }),
-      ...(before.answer !== after.answer && { answer: { from: before.answer, to: after.answer } }),
-    };
-    if (Object.keys(changes).length === 0) return { status };
+    const before = { status: review.status, answer: review.answer };
+    const after = { status, answer: answer === undefined ? review.answer : answer || null };
+    if (Object.keys(findChanges(before, after)).length === 0) return { status };
     await tx.update(reviews).set(after).where(eq(reviews.id, reviewId));
     await recordAudit(tx, {
       actor: userId,
       action: 'review.moderate',
       subject: reviewId,
-      detail: { projectId, ...changes },
+      before,
+      after,
+      detail: { projectId },
     });
     if (status === 'shown' || before.status === 'shown') await updateRating(context, tx, projectId);
     await context.live.publish(tx, 'reviews');

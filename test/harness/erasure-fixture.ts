@@ -129,7 +129,7 @@ export async function openErasureFixture() {
     });
     await recordAudit(db, {
       actor: 'x',
-      action: 'y.z',
+      action: 'user.activate',
       subject: 'other',
       detail: { for: `${ASHA}, x${ASHA}` },
     });

@@ -34,7 +34,8 @@ export async function recheckOrder(
     actor: admin.userId,
     action: 'order.recheck',
     subject: order.id,
-    detail: { before: order.state, after: state },
+    before: { state: order.state },
+    after: { state },
   });
   return { status: state };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { together } from '../platform/db/together.ts';
@@ -12,19 +13,36 @@ export interface OrderTerms extends TermColumns {
   team: OrderTeam;
 }
 
-type TermColumns = Pick<
+/** Every column of an order is a term, except those that record what became of the order. */
+type TermColumns = Omit<
   Order,
-  | 'projectId'
-  | 'projectName'
-  | 'repoOwner'
-  | 'repoName'
-  | 'amountPaise'
-  | 'email'
-  | 'githubLogin'
-  | 'githubAccountId'
-  | 'buyerId'
-  | 'referrerId'
+  | 'id'
+  | 'publicId'
+  | 'state'
+  | 'soldCommit'
+  | 'currency'
+  | 'emailCorrectedAt'
+  | 'finalInviteStatus'
+  | 'awaiting'
+  | 'createdAt'
+  | 'paidAt'
+  | 'checkedAt'
 >;
+
+/** The column that holds each term; null for a term in which a reused order may differ. */
+const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
+  projectId: orders.projectId,
+  projectName: orders.projectName,
+  repoOwner: orders.repoOwner,
+  repoName: orders.repoName,
+  amountPaise: orders.amountPaise,
+  email: orders.email,
+  // An account can be renamed; its id stays.
+  githubLogin: null,
+  githubAccountId: orders.githubAccountId,
+  buyerId: orders.buyerId,
+  referrerId: orders.referrerId,
+};
 
 const REUSE_MINUTES = 30;
 
@@ -49,18 +67,14 @@ export async function findReusableOrder(tx: Executor, terms: OrderTerms): Promis
 }
 
 function hasTerms(terms: OrderTerms): SQL | undefined {
-  const { buyerId, referrerId, team } = terms;
+  const equal = Object.entries(COMPARED_COLUMNS).map(([name, column]) => {
+    const term = terms[name as keyof TermColumns];
+    if (column === null) return undefined;
+    return term === null ? isNull(column) : eq(column, term);
+  });
   return and(
-    eq(orders.email, terms.email),
-    eq(orders.projectId, terms.projectId),
-    eq(orders.projectName, terms.projectName),
-    eq(orders.repoOwner, terms.repoOwner),
-    eq(orders.repoName, terms.repoName),
-    eq(orders.githubAccountId, terms.githubAccountId),
-    eq(orders.amountPaise, terms.amountPaise),
-    buyerId === null ? isNull(orders.buyerId) : eq(orders.buyerId, buyerId),
-    referrerId === null ? isNull(orders.referrerId) : eq(orders.referrerId, referrerId),
-    hasTeam(team),
+    ...equal,
+    hasTeam(terms.team),
     gt(orders.createdAt, sql`now() - make_interval(mins => ${REUSE_MINUTES})`),
   );
 }
