@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <MessagePage eyebrow="404" title={messages.pageNotFound}>
       <p>{messages.pageNotFoundText}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton to="/projects" look="primary">
+        <LinkButton to="/projects" variant="primary">
           {messages.seeAllProjects}
         </LinkButton>
         <LinkButton to="/">{messages.goHome}</LinkButton>
@@ -81,7 +81,7 @@ function ReloadLinks() {
   const { pathname, search } = useLocation();
   return (
     <p className="mt-8 flex flex-wrap gap-3">
-      <LinkButton to={pathname + search} reloadDocument look="primary">
+      <LinkButton to={pathname + search} reloadDocument variant="primary">
         {messages.loadAgain}
       </LinkButton>
       <LinkButton to="/" reloadDocument>

@@ -39,7 +39,7 @@ export function ProjectCard({
           {project.isPaused ? (
             <Button disabled>{messages.paused}</Button>
           ) : (
-            <SelectProjectForm projectId={project.id} label={messages.getIt} look="secondary" />
+            <SelectProjectForm projectId={project.id} label={messages.getIt} variant="secondary" />
           )}
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
-import type { ButtonLook } from '#app/components/ui/button-class.ts';
+import type { ButtonStyle } from '#app/components/ui/button-class.ts';
 
-interface GetItFormProps extends ButtonLook {
+interface GetItFormProps extends ButtonStyle {
   projectId: string;
   /** `Get it` on cards, `Make It Yours` on the project page. */
   label: string;
@@ -10,13 +10,13 @@ interface GetItFormProps extends ButtonLook {
 }
 
 /** Selects a project and continues to the checkout. Works without JavaScript. */
-export function SelectProjectForm({ projectId, label, className, ...look }: GetItFormProps) {
+export function SelectProjectForm({ projectId, label, className, ...style }: GetItFormProps) {
   const { formAction, formData } = useNavigation();
   const pending = formAction === '/select-project' && formData?.get('projectId') === projectId;
   return (
     <Form method="post" action="/select-project" discover="none">
       <input type="hidden" name="projectId" value={projectId} />
-      <Button type="submit" pending={pending} className={className} {...look}>
+      <Button type="submit" pending={pending} className={className} {...style}>
         {label}
       </Button>
     </Form>

@@ -1,10 +1,10 @@
-export interface ButtonLook {
+export interface ButtonStyle {
   /** primary: the main action · secondary: outlined · quiet: text only. */
-  look?: 'primary' | 'secondary' | 'quiet';
+  variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
-const LOOKS = {
+const VARIANTS = {
   primary: 'border-accent-edge bg-accent text-accent-ink enabled:hover:bg-accent-hover hover:bg-accent-hover',
   secondary: 'button-secondary',
   quiet: 'border-transparent text-text hover:bg-raised',
@@ -18,6 +18,6 @@ const SIZES = {
 } as const;
 
 /** Classes of a button, or of a link styled as one. */
-export function buttonClass({ look = 'secondary', size = 'md' }: ButtonLook, extra = ''): string {
-  return `button ${LOOKS[look]} ${SIZES[size]} ${extra}`.trim();
+export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonStyle, extra = ''): string {
+  return `button ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trim();
 }

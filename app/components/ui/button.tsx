@@ -1,14 +1,22 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+import { type ButtonStyle, buttonClass } from './button-class.ts';
 import { LoaderCircle } from './icons.tsx';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** Shows a spinner and ignores clicks. */
   pending?: boolean;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-export function Button({ look, size, pending = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  pending = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -16,7 +24,7 @@ export function Button({ look, size, pending = false, className, children, onCli
       // Not `disabled`, which would lose the focus.
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={buttonClass({ look, size }, className)}
+      className={buttonClass({ variant, size }, className)}
     >
       {pending && <LoaderCircle className="size-4 animate-spin" />}
       {children}

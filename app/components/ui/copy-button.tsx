@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         type="button"
         aria-label={state === 'copied' ? undefined : label}
         onClick={copy}
-        className={buttonClass({ look: 'secondary', size: 'sm' })}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
         {state === 'copied' ? <Check className="size-4 text-ok" /> : <Copy className="size-4" />}
         {state === 'copied' ? messages.copied : messages.copy}

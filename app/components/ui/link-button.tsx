@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from 'react-router';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+import { type ButtonStyle, buttonClass } from './button-class.ts';
 
 /** A link styled as a button. */
 export function LinkButton({
-  look,
+  variant,
   size,
   className,
   ...rest
-}: Omit<LinkProps, 'className'> & ButtonLook & { className?: string }) {
-  return <Link {...rest} className={buttonClass({ look, size }, className)} />;
+}: Omit<LinkProps, 'className'> & ButtonStyle & { className?: string }) {
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }

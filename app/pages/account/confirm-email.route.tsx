@@ -34,7 +34,7 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
       <p className="wrap-anywhere">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         {/* A full page load, because the header still shows the old email. */}
-        <LinkButton to="/dashboard/account" look="primary" reloadDocument>
+        <LinkButton to="/dashboard/account" variant="primary" reloadDocument>
           {messages.goToAccount}
         </LinkButton>
         {confirmed.state === 'other account' && <SignOutButton label={messages.logOutOfThis} />}

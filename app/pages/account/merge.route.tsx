@@ -31,7 +31,7 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
     <MessagePage compact eyebrow={messages.earlierPurchases} title={getTitle(opened)}>
       <Outcome opened={opened} />
       <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton to="/dashboard" look="primary">
+        <LinkButton to="/dashboard" variant="primary">
           {messages.goToDashboard}
         </LinkButton>
         {opened.state === 'other account' && <SignOutButton label={messages.logOutOfThis} />}

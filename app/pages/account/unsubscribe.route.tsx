@@ -45,7 +45,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
       <MessagePage compact eyebrow={messages.eyebrow} title={messages.subscribedTitle}>
         <p>{messages.subscribedText}</p>
         <Form method="post" reloadDocument className="mt-8">
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {messages.unsubscribe}
           </Button>
         </Form>

@@ -60,10 +60,10 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
       {props.fields}
       {props.isSingleLine ? <Field {...field} /> : <TextArea {...field} />}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" look="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={pending}>
           {props.submitLabel}
         </Button>
-        <Button look="quiet" disabled={pending} onClick={props.onClose}>
+        <Button variant="quiet" disabled={pending} onClick={props.onClose}>
           {messages.cancel}
         </Button>
       </div>

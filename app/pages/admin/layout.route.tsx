@@ -70,7 +70,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
           <LinkButton
             to="/admin/runbook"
-            look="quiet"
+            variant="quiet"
             size="sm"
             aria-label={messages.runbook}
             className="px-2"
@@ -80,7 +80,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
           </LinkButton>
           <LinkButton
             to="/admin/security"
-            look="quiet"
+            variant="quiet"
             size="sm"
             aria-label={messages.security}
             className="px-2"

@@ -67,13 +67,20 @@ export function LoginForm({ initialError }: { initialError: string }) {
         </>
       )}
       <div>
-        <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="w-full"
+          disabled={!ready}
+          pending={pending}
+        >
           {pending ? messages.signingIn : messages.signIn}
         </Button>
         <FormMessage error={error} />
       </div>
       {step === 'code' && (
-        <Button look="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>
           {messages.backToPassword}
         </Button>
       )}

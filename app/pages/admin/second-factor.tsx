@@ -19,7 +19,7 @@ export function SecondFactorOff(step: StepProps) {
   return (
     <>
       <p className="mb-4 font-medium">{messages.secondFactorOff}</p>
-      <PasswordStep {...step} intent="start" name={messages.setUpSecondFactor} look="primary" />
+      <PasswordStep {...step} intent="start" name={messages.setUpSecondFactor} variant="primary" />
     </>
   );
 }
@@ -29,7 +29,7 @@ export function SecondFactorOn(step: StepProps) {
   return (
     <>
       <p className="mb-4 font-medium text-ok">{messages.secondFactorOn}</p>
-      <PasswordStep {...step} intent="stop" name={messages.turnOff} look="secondary" />
+      <PasswordStep {...step} intent="stop" name={messages.turnOff} variant="secondary" />
     </>
   );
 }
@@ -77,7 +77,7 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
             maxLength={12}
             required
             action={
-              <Button type="submit" look="primary" pending={pending}>
+              <Button type="submit" variant="primary" pending={pending}>
                 {messages.turnOn}
               </Button>
             }
@@ -101,10 +101,10 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 interface PasswordStepProps extends StepProps {
   intent: 'start' | 'stop';
   name: string;
-  look: 'primary' | 'secondary';
+  variant: 'primary' | 'secondary';
 }
 
-function PasswordStep({ intent, name, look, form: Form, pending, error }: PasswordStepProps) {
+function PasswordStep({ intent, name, variant, form: Form, pending, error }: PasswordStepProps) {
   const ready = useHydrated();
   return (
     <Form method="post">
@@ -117,7 +117,7 @@ function PasswordStep({ intent, name, look, form: Form, pending, error }: Passwo
         maxLength={1024}
         required
       />
-      <Button type="submit" look={look} disabled={!ready} pending={pending} className="mt-4">
+      <Button type="submit" variant={variant} disabled={!ready} pending={pending} className="mt-4">
         {name}
       </Button>
       <FormMessage error={error ?? ''} />

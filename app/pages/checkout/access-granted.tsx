@@ -36,7 +36,7 @@ export function AccessGranted({ repository, paymentId }: AccessGrantedProps) {
             />
           </dl>
           <div className="flex flex-wrap gap-3">
-            <a href={url} className={buttonClass({ look: 'primary' })}>
+            <a href={url} className={buttonClass({ variant: 'primary' })}>
               {messages.viewOnGithub}
             </a>
             {/* https://docs.github.com/desktop/contributing-and-collaborating-using-github-desktop/cloning-a-repository-from-github-to-github-desktop */}

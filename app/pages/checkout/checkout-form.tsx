@@ -122,7 +122,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <div>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="lg"
           className="w-full"
           disabled={!isReady || isBlocked}

@@ -36,7 +36,7 @@ export function InvitationFailed({
           {messages.writeTo(supportEmail)}
         </a>
         {hasPage && (
-          <LinkButton to={`/orders/${orderId}`} look="primary">
+          <LinkButton to={`/orders/${orderId}`} variant="primary">
             {messages.seeOrder}
           </LinkButton>
         )}

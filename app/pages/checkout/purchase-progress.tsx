@@ -103,11 +103,11 @@ function InvitationSent({ buyer, paymentId, orderId }: InvitationSentProps) {
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <div className="flex flex-wrap gap-3">
         {orderId && (
-          <LinkButton to={`/orders/${orderId}`} look="primary">
+          <LinkButton to={`/orders/${orderId}`} variant="primary">
             {messages.seeOrder}
           </LinkButton>
         )}
-        <LinkButton to="/dashboard" look={orderId ? 'secondary' : 'primary'}>
+        <LinkButton to="/dashboard" variant={orderId ? 'secondary' : 'primary'}>
           {messages.goToDashboard}
         </LinkButton>
         <LinkButton to="/projects">{messages.backToProjects}</LinkButton>

@@ -28,7 +28,7 @@ export function TeamFields({ control: { teammates, add }, ready, hint }: TeamFie
               />
             </div>
             <Button
-              look="quiet"
+              variant="quiet"
               className="mt-7"
               aria-label={messages.removeTeammate(number)}
               disabled={!ready}

@@ -26,7 +26,7 @@ export function UnfinishedPayment({ purchase, state, projectName, accountEmail }
       <p>{messages.unfinished}</p>
       <div className="grid gap-3">
         <Button
-          look="primary"
+          variant="primary"
           size="lg"
           disabled={!isReady}
           onClick={() => purchase.reopen(readBuyer(id)?.email ?? accountEmail ?? '')}

@@ -45,7 +45,7 @@ export default function ConfirmWaiting({ loaderData: waiting }: Route.ComponentP
         <Form method="post" reloadDocument>
           <p>{messages.confirmText}</p>
           <p className="mt-8">
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               {messages.notifyMe}
             </Button>
           </p>
@@ -54,7 +54,7 @@ export default function ConfirmWaiting({ loaderData: waiting }: Route.ComponentP
         <>
           <p role="status">{messages.WAITING_TEXTS[state]}</p>
           <p className="mt-8">
-            <LinkButton to={`/projects/${slug}`} look="primary" reloadDocument>
+            <LinkButton to={`/projects/${slug}`} variant="primary" reloadDocument>
               {messages.seeProject}
             </LinkButton>
           </p>

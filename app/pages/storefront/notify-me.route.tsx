@@ -41,7 +41,7 @@ export default function NotifyMe({ actionData }: Route.ComponentProps) {
         </p>
       )}
       <p className="mt-8">
-        <LinkButton to={actionData ? `/projects/${actionData.projectId}` : '/projects'} look="primary">
+        <LinkButton to={actionData ? `/projects/${actionData.projectId}` : '/projects'} variant="primary">
           {messages.backToProject}
         </LinkButton>
       </p>

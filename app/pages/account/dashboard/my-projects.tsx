@@ -25,7 +25,7 @@ export function MyProjects({ purchases, reviews }: MyProjectsProps) {
         {purchases.length === 0 ? (
           <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
             <p>{messages.noProjects}</p>
-            <LinkButton to="/projects" look="primary">
+            <LinkButton to="/projects" variant="primary">
               {messages.browseProjects}
             </LinkButton>
           </div>

@@ -78,7 +78,7 @@ function ReviewButton({ purchase, review }: ReviewButtonProps) {
   if (purchase.inviteState !== 'accepted') return null;
   return (
     <>
-      <Button size="xs" look="quiet" onClick={() => setOpen(true)}>
+      <Button size="xs" variant="quiet" onClick={() => setOpen(true)}>
         {review ? reviewsMessages.yours : reviewsMessages.write}
       </Button>
       {isOpen && (

@@ -53,7 +53,7 @@ export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccou
         <GithubField control={control} ready inputRef={input} />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className="mt-2 w-full"
           disabled={status !== 'verified'}
           pending={isPending}

@@ -49,7 +49,7 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
       {actions.includes('other-account') && (isOwner || purchase.inviteState !== 'accepted') && (
         <Button
           size={size}
-          look={size === 'xs' ? 'quiet' : 'secondary'}
+          variant={size === 'xs' ? 'quiet' : 'secondary'}
           disabled={!isReady}
           onClick={() => setChanging(true)}
         >

@@ -34,7 +34,7 @@ export function InvitationLink({ purchase, size = 'md' }: InviteStatusProps) {
       href={purchase.invitationUrl}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ look: 'primary', size }, 'relative max-w-full flex-wrap gap-y-0 py-1')}
+      className={buttonClass({ variant: 'primary', size }, 'relative max-w-full flex-wrap gap-y-0 py-1')}
     >
       {messages.openInvitation(
         (words) => (

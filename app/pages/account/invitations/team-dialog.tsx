@@ -38,7 +38,7 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
         }}
       >
         <TeamFields control={control} ready />
-        <Button type="submit" look="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={pending}>
           {messages.saveTeam}
         </Button>
         <FormMessage error={isUnverified && !control.isVerified ? messages.verifyTeammates : error} />

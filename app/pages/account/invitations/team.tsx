@@ -24,7 +24,7 @@ export function ManageTeam({ purchase }: { purchase: PurchasedProject }) {
   if (purchase.teamSize === 1) return null;
   return (
     <>
-      <Button size="xs" look="quiet" onClick={() => setOpen(true)}>
+      <Button size="xs" variant="quiet" onClick={() => setOpen(true)}>
         {messages.manageTeam}
       </Button>
       {isOpen && <TeamDialog purchase={purchase} onClose={() => setOpen(false)} />}

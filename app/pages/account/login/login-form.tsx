@@ -144,7 +144,7 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason, gi
       <div>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="lg"
           className="w-full"
           disabled={!isReady}

@@ -27,7 +27,7 @@ export function LoginModeLinks({ mode, isReady, onModeChange, canContinueAsGuest
         {links.map(([next, name]) => (
           <Button
             key={next}
-            look="quiet"
+            variant="quiet"
             size="sm"
             className="-mx-3"
             disabled={!isReady}

@@ -38,7 +38,7 @@ export function BankPayment({ order }: { order: BankOrder }) {
       </p>
       {order.bank === 'refused' && (
         <p className="mt-8">
-          <LinkButton to={`/projects/${order.projectSlug}`} look="primary">
+          <LinkButton to={`/projects/${order.projectSlug}`} variant="primary">
             {messages.tryAgain}
           </LinkButton>
         </p>

@@ -62,7 +62,7 @@ export default function FreeOrderPage({ loaderData: order }: Route.ComponentProp
         <>
           <p role="status">{MESSAGES[order.state]}</p>
           <p className="mt-8">
-            <LinkButton to={order.orderUrl ?? '/projects'} look="primary" reloadDocument>
+            <LinkButton to={order.orderUrl ?? '/projects'} variant="primary" reloadDocument>
               {order.orderUrl ? messages.seeOrder : checkout.backToProjects}
             </LinkButton>
           </p>
@@ -94,7 +94,7 @@ function Confirm({ githubLogin }: { githubLogin: string }) {
     <Form method="post" ref={form} reloadDocument>
       <p className="wrap-anywhere">{messages.freeInvitation(<strong>{githubLogin}</strong>)}</p>
       <p className="mt-8">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {messages.sendInvitation}
         </Button>
       </p>

@@ -27,7 +27,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
       {actions.includes('open-invitation') && purchase && <InvitationLink purchase={purchase} />}
       {actions.includes('open-repository') && purchase && (
         <a
-          className={buttonClass({ look: 'primary' })}
+          className={buttonClass({ variant: 'primary' })}
           href={purchase.projectGitUrl}
           target="_blank"
           rel="noopener noreferrer"
@@ -36,7 +36,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
         </a>
       )}
       {actions.includes('order-again') && (
-        <LinkButton to={`/projects/${projectSlug}`} look="primary">
+        <LinkButton to={`/projects/${projectSlug}`} variant="primary">
           {part.tone === 'warn' ? messages.tryAgain : messages.goToProject}
         </LinkButton>
       )}

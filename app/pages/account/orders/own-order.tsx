@@ -58,7 +58,7 @@ export function OwnOrder({ order, story, orderKey, receiptUrl, isOwner }: OwnOrd
           <div className="flex flex-wrap gap-3">
             {/* Not a route of the client's router. */}
             {receiptUrl && (
-              <a href={receiptUrl} download className={buttonClass({ look: 'secondary' })}>
+              <a href={receiptUrl} download className={buttonClass({ variant: 'secondary' })}>
                 <Download className="size-4" />
                 {messages.receipt}
               </a>
@@ -86,7 +86,7 @@ function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { or
   ]);
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
-    <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ look: 'secondary' })}>
+    <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ variant: 'secondary' })}>
       {messages.writeToSupport}
     </a>
   );

@@ -86,7 +86,7 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
             {review.answer}
           </blockquote>
         )}
-        <Button type="submit" look="primary" className="mt-5 w-full" pending={saving.pending}>
+        <Button type="submit" variant="primary" className="mt-5 w-full" pending={saving.pending}>
           {review ? messages.saveChanges : messages.send}
         </Button>
         <FormMessage error={missing || saving.error} />

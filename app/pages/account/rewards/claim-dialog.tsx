@@ -43,7 +43,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button type="submit" look="primary" disabled={isDone} pending={claim.isSubmitting}>
+          <Button type="submit" variant="primary" disabled={isDone} pending={claim.isSubmitting}>
             {claim.isSubmitting ? messages.submitting : messages.submitClaim}
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
             ))}
           </ul>
           {nextCursor && (
-            <Button look="quiet" size="sm" className="mt-1" pending={isLoading} onClick={loadMore}>
+            <Button variant="quiet" size="sm" className="mt-1" pending={isLoading} onClick={loadMore}>
               {messages.showOlder}
             </Button>
           )}

@@ -70,7 +70,7 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
         {totalEarnings >= GOAL && <strong className="block text-ok">{messages.goalReached}</strong>}
       </p>
       <Button
-        look="primary"
+        variant="primary"
         disabled={!isReady || isPending || totalEarnings < GOAL}
         onClick={() => setClaiming(true)}
       >

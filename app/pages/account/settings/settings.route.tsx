@@ -90,7 +90,7 @@ export default function Settings({ loaderData: { email, github, receipts } }: Ro
         <Section title={messages.data}>
           <p>{messages.dataText}</p>
           <p className="mt-4">
-            <a href="/dashboard/data.json" download className={buttonClass({ look: 'secondary' })}>
+            <a href="/dashboard/data.json" download className={buttonClass({ variant: 'secondary' })}>
               {messages.downloadData}
             </a>
           </p>

@@ -76,7 +76,12 @@ function Difference({ difference }: { difference: AccessDifference }) {
         {messages.REMEDY_LABELS[remedy]}
       </Button>
       {remedy === 'remove-access' && (
-        <Button size="sm" look="quiet" pending={helper.pending} onClick={() => void helper.call({ caseId })}>
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={helper.pending}
+          onClick={() => void helper.call({ caseId })}
+        >
           {messages.REMEDY_LABELS['mark-helper']}
         </Button>
       )}

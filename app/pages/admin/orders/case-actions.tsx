@@ -81,7 +81,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
           <Button
             ref={lastConfirmed === 'dismiss' ? button : undefined}
             size="sm"
-            look={hasRemedy ? 'quiet' : 'secondary'}
+            variant={hasRemedy ? 'quiet' : 'secondary'}
             disabled={!ready || pending}
             onClick={() => confirm('dismiss')}
           >

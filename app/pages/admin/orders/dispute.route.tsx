@@ -77,7 +77,7 @@ function describeDeadline(respondBy: number | null): string {
 /** Not a route of the client's router. */
 function FileLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} download className={buttonClass({ look: 'secondary', size: 'sm' })}>
+    <a href={href} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
       <Download className="size-4" />
       {children}
     </a>

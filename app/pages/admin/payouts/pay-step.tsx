@@ -68,7 +68,7 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
           />
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             disabled={!verification?.isVerified}
             pending={pendingStep === 'completed'}
           >

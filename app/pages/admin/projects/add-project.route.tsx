@@ -74,7 +74,7 @@ function Created({ name, slug, onAnother, onClose }: CreatedProps) {
     <>
       <FormOutcome className="text-lg">{messages.created(name, slug)}</FormOutcome>
       <p className="mt-6 flex flex-wrap items-center gap-3">
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {messages.done}
         </Button>
         <Button onClick={onAnother}>{messages.addAnother}</Button>

@@ -25,7 +25,7 @@ export function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSave
         <Button ref={keep} disabled={pending} onClick={onCancel}>
           {messages.keepEditing}
         </Button>
-        <Button look="primary" pending={pending} onClick={onSave}>
+        <Button variant="primary" pending={pending} onClick={onSave}>
           {messages.saveAnyway}
         </Button>
       </div>

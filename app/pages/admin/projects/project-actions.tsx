@@ -34,7 +34,7 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
   const others = PROJECT_STATUSES.filter((other) => other !== project.status);
   const button = {
     size: 'xs',
-    look: 'quiet',
+    variant: 'quiet',
     disabled: !ready,
     'aria-describedby': describedBy,
   } as const;
@@ -91,7 +91,7 @@ function ConfirmDeletion({ pending, onConfirm, onCancel }: ConfirmDeletionProps)
       <Button ref={cancel} size="sm" disabled={pending} onClick={onCancel}>
         {admin.cancel}
       </Button>
-      <Button size="sm" look="primary" pending={pending} onClick={onConfirm}>
+      <Button size="sm" variant="primary" pending={pending} onClick={onConfirm}>
         {messages.remove}
       </Button>
     </section>

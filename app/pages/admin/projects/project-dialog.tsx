@@ -66,7 +66,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
           <Button ref={keepButton} size="sm" className="ml-auto" onClick={() => setLeaving(false)}>
             {messages.keepEditing}
           </Button>
-          <Button size="sm" look="quiet" onClick={onClose}>
+          <Button size="sm" variant="quiet" onClick={onClose}>
             {messages.discard}
           </Button>
         </div>
@@ -137,7 +137,14 @@ function ProjectForm(props: ProjectFormProps) {
         }}
       />
       <div className="mt-6">
-        <Button type="submit" look="primary" size="lg" className="w-full" disabled={!ready} pending={pending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="w-full"
+          disabled={!ready}
+          pending={pending}
+        >
           {title}
         </Button>
         {toConfirm && (

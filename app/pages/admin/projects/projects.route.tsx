@@ -48,7 +48,7 @@ export default function Projects({ loaderData: { waitingReviews, ...page } }: Ro
         <Button disabled={!ready} onClick={() => open('import')}>
           {imports.title}
         </Button>
-        <Button look="primary" disabled={!ready} onClick={() => open('new')}>
+        <Button variant="primary" disabled={!ready} onClick={() => open('new')}>
           {messages.addProject}
         </Button>
       </TabHeader>

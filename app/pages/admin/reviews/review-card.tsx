@@ -74,7 +74,7 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
         hint={messages.answerHint}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button {...button} look="primary" pending={moderation.pending} onClick={() => set('shown')}>
+        <Button {...button} variant="primary" pending={moderation.pending} onClick={() => set('shown')}>
           {status === 'shown' ? messages.saveAnswer : messages.show}
         </Button>
         {status !== 'hidden' && (

@@ -70,7 +70,7 @@ function PostNotFound() {
     <MessagePage eyebrow="404" title={messages.notFound}>
       <p>{messages.notFoundText}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton to="/blog" look="primary">
+        <LinkButton to="/blog" variant="primary">
           {messages.seeAllPosts}
         </LinkButton>
         <LinkButton to="/">{errors.goHome}</LinkButton>

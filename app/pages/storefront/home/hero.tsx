@@ -17,7 +17,7 @@ export function Hero({ project, sample }: { project: Project | undefined; sample
         </h1>
         <p className="mt-6 max-w-xl text-lg text-muted">{messages.heroText}</p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/projects" look="primary" size="lg">
+          <LinkButton to="/projects" variant="primary" size="lg">
             {messages.browse}
           </LinkButton>
           {sample && (

@@ -6,7 +6,12 @@ import * as messages from '#app/messages/project.tsx';
 export function DemoLink({ url }: { url: string }) {
   return (
     <p className="mt-5">
-      <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ look: 'secondary' })}>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ variant: 'secondary' })}
+      >
         {messages.liveDemo}
         <ExternalLink className="size-4" />
       </a>

@@ -17,7 +17,7 @@ export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
   const result = isPending ? undefined : fetcher.data;
   return (
     <div className="mt-5">
-      <Button look="primary" size="lg" disabled className="w-full">
+      <Button variant="primary" size="lg" disabled className="w-full">
         {messages.pausedLabel(buying.makeItYours)}
       </Button>
       <p className="mt-3 text-sm">{messages.pausedText}</p>

@@ -136,7 +136,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               {isOwned && (
                 <div className="mt-5 grid gap-3">
                   <p className="font-medium">{messages.owned}</p>
-                  <LinkButton to="/dashboard" look="primary" size="lg">
+                  <LinkButton to="/dashboard" variant="primary" size="lg">
                     {messages.openDashboard}
                   </LinkButton>
                 </div>
@@ -146,7 +146,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <SelectProjectForm
                   projectId={project.id}
                   label={messages.makeItYours}
-                  look="primary"
+                  variant="primary"
                   size="lg"
                   className="mt-5 w-full"
                 />

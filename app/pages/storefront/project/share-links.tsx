@@ -25,7 +25,7 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
             // Rejects when the user cancels.
             <button
               type="button"
-              className={buttonClass({ look: 'secondary', size: 'sm' })}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
               onClick={() => navigator.share({ title: text, url }).catch(() => undefined)}
             >
               <Share className="size-4" /> {messages.share}

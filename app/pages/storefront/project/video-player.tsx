@@ -19,7 +19,7 @@ export function VideoPlayer({ project, video }: { project: Project; video: Video
         {!isStarted && (
           <button type="button" data-needs-script onClick={() => setStarted(true)}>
             <Cover project={{ ...project, coverImage: null }} />
-            <span className={buttonClass({ look: 'primary' }, 'absolute inset-0 m-auto size-fit')}>
+            <span className={buttonClass({ variant: 'primary' }, 'absolute inset-0 m-auto size-fit')}>
               <Play className="size-4" /> {messages.playVideo}
             </span>
           </button>

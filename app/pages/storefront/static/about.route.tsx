@@ -37,7 +37,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <RepositoryOutline />
       </div>
       <p className="mt-10 flex flex-wrap gap-3" data-screen-only>
-        <LinkButton to="/projects" look="primary">
+        <LinkButton to="/projects" variant="primary">
           {messages.browseProjects}
         </LinkButton>
         <LinkButton to="/contact">{messages.writeToUs}</LinkButton>

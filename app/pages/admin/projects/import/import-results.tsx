@@ -61,7 +61,7 @@ export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
       </StatusRegion>
       <div className="mt-3 flex flex-wrap gap-3">
         {open.length > 1 && (
-          <Button look="primary" pending={pending} onClick={() => void publish(open)}>
+          <Button variant="primary" pending={pending} onClick={() => void publish(open)}>
             {messages.publishAll(open.length)}
           </Button>
         )}

@@ -66,7 +66,7 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
           </Button>
         )}
         {open.length > 1 && (
-          <Button size="sm" look="quiet" onClick={() => setChosen([...new Set([...chosen, ...open])])}>
+          <Button size="sm" variant="quiet" onClick={() => setChosen([...new Set([...chosen, ...open])])}>
             {messages.selectAll}
           </Button>
         )}
@@ -74,7 +74,7 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
       <div className="sticky bottom-0 -mx-5 mt-4 border-t border-rule bg-surface px-5 pt-3 sm:-mx-7 sm:px-7">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="lg"
           className="w-full"
           disabled={!ready || chosen.length === 0}

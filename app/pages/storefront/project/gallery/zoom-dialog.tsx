@@ -14,7 +14,7 @@ interface ZoomDialogProps {
   onClose: (shown: number) => void;
 }
 
-const SMALL = buttonClass({ look: 'secondary', size: 'sm' });
+const SMALL = buttonClass({ variant: 'secondary', size: 'sm' });
 
 /** A picture on the whole screen, fitted or at its own size. */
 export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
