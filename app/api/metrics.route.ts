@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getMetrics } from '#server/platform/http/request-metrics.ts';
-import { getShopMetrics } from '#server/queries/get-shop-metrics.ts';
+import { getShopMetrics } from '#server/queries/metrics/get-shop-metrics.ts';
 import type { Route } from './+types/metrics.route.ts';
 
 /** Prometheus metrics, for holders of METRICS_TOKEN and, in the sandbox, direct loopback connections. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
-import { findNextInvitation } from '../queries/find-repository-access.ts';
+import { findNextInvitation } from '../queries/access/find-repository-access.ts';
 import { type InvitationKey, invitationOutbox, teamOutbox } from './schema.ts';
 
 type RepositoryOrder = Pick<Order, 'repoOwner' | 'repoName'>;

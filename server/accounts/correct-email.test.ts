@@ -9,7 +9,7 @@ import { reportMail } from '../orders/report-mail.ts';
 import { orders } from '../orders/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
-import { findPendingOrder } from '../queries/find-order-progress.ts';
+import { findPendingOrder } from '../queries/order-page/find-order-progress.ts';
 import { findBuyersReceipt } from '../receipts/find-receipt.ts';
 import { correctEmail } from './correct-email.ts';
 

@@ -5,7 +5,7 @@ import { recordReversal } from '../ledger/record-entries.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { listGuestOrders } from '../queries/list-guest-orders.ts';
+import { listGuestOrders } from '../queries/account/list-guest-orders.ts';
 import { markEmptied } from '../users/emptied-guests.ts';
 import { findUser } from '../users/find-user.ts';
 import { lockUser } from '../users/lock-user.ts';

@@ -8,7 +8,7 @@ import { createEmailLink } from '../integrations/auth/email-links.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { listGuestOrders } from '../queries/list-guest-orders.ts';
+import { listGuestOrders } from '../queries/account/list-guest-orders.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { mergeGuestPurchases } from './merge-guest-purchases.ts';
 

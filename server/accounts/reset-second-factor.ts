@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { deleteSecondFactor } from '../integrations/auth/second-factor.ts';
-import { findRegisteredUser } from '../queries/find-registered-user.ts';
+import { findRegisteredUser } from '../queries/account/find-registered-user.ts';
 
 /**
  * Removes the second factor of an account whose owner lost it, and ends its sessions and trusted devices. For the command

@@ -11,7 +11,7 @@ import { getOrder } from '../orders/get-order.ts';
 import { enqueueReceipt } from '../payments/enqueue-receipt.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { projects } from '../projects/schema.ts';
-import { getDataExport } from '../queries/get-data-export.ts';
+import { getDataExport } from '../queries/account/get-data-export.ts';
 import { reviews } from '../reviews/schema.ts';
 import { users } from '../users/schema.ts';
 import { whatsAppMessages } from '../whatsapp/schema.ts';

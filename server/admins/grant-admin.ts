@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { findRegisteredUser } from '../queries/find-registered-user.ts';
+import { findRegisteredUser } from '../queries/account/find-registered-user.ts';
 import { admins } from './schema.ts';
 
 // For the command line, so no rights are checked.

@@ -2,7 +2,7 @@ import type { Shop } from '../context.ts';
 import { SESSION_COOKIE } from '../integrations/auth/better-auth.ts';
 import { onPublicChange } from '../platform/live/public-reads.ts';
 import type { PageCacheOptions } from '../platform/page-cache/page-cache.ts';
-import { ownsProjectNamed } from '../queries/owns-project.ts';
+import { ownsProjectNamed } from '../queries/catalogue/owns-project.ts';
 import { authenticate } from '../users/find-actor.ts';
 
 /** The page of a project, which says so to its owners, and its data. */

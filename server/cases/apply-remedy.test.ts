@@ -6,7 +6,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { sendInvitation } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import type { Context } from '../context.ts';
-import { listCases } from '../queries/list-cases.ts';
+import { listCases } from '../queries/admin-orders/list-cases.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { applyRemedy, dismissCase } from './apply-remedy.ts';
 import { countOpenCases } from './count-open-cases.ts';

@@ -2,7 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm';
 import { type Erased, eraseAddresses, eraseEmail } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { mentions } from '../platform/db/mentions.ts';
-import type { Person } from '../queries/find-person.ts';
+import type { Person } from '../queries/erasure/find-person.ts';
 import { cases } from './schema.ts';
 
 /** Erases a person from the texts of cases. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { findPendingOrder } from '../queries/find-order-progress.ts';
+import { findPendingOrder } from '../queries/order-page/find-order-progress.ts';
 import { confirmFreeOrder, getFreeOrder } from './confirm-free-order.ts';
 
 const shop = setUp(openOrderShop);

@@ -6,9 +6,9 @@ import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '.
 import type { Executor } from '../platform/db/client.ts';
 import { together } from '../platform/db/together.ts';
 import { lockSale, requireOnSale } from '../projects/get-project.ts';
-import { isAwaitingBank } from '../queries/authorized-payments.ts';
-import { findCommitOnSale } from '../queries/find-commit-on-sale.ts';
-import { isAlreadyOwned } from '../queries/is-already-owned.ts';
+import { isAwaitingBank } from '../queries/checkout/authorized-payments.ts';
+import { findCommitOnSale } from '../queries/checkout/find-commit-on-sale.ts';
+import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
 import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
 
 /** What goes with an order, and may be another one in a repeated call. */

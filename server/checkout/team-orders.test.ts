@@ -11,7 +11,7 @@ import { getOrder } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orders, orderTeams } from '../orders/schema.ts';
 import { projects } from '../projects/schema.ts';
-import { findOrderRow, listOrders } from '../queries/list-orders.ts';
+import { findOrderRow, listOrders } from '../queries/admin-orders/list-orders.ts';
 import { findBuyersReceipt } from '../receipts/find-receipt.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 

@@ -8,7 +8,7 @@ import { getDatabaseFacts } from '../doctor/get-database-facts.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { exportCatalogue } from '../projects/export-catalogue.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
-import { listAdmins } from '../queries/list-admins.ts';
+import { listAdmins } from '../queries/admin-panel/list-admins.ts';
 
 /** The services that commands use. */
 export type CommandShop = Pick<Shop, 'db' | 'live'> & { settings: Pick<Settings, 'githubOwners'> };

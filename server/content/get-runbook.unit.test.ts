@@ -8,7 +8,7 @@ import { registry } from '../platform/http/request-metrics.ts';
 import '../platform/page-cache/page-cache.ts';
 import { plainText } from '../platform/markdown/plain-text.ts';
 import { observePool } from '../platform/process-metrics.ts';
-import { SHOP_GAUGES } from '../queries/shop-gauges.ts';
+import { SHOP_GAUGES } from '../queries/metrics/shop-gauges.ts';
 import { getRunbook } from './get-runbook.ts';
 
 interface Rule {

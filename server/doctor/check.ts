@@ -5,7 +5,7 @@ import type { GithubOauth } from '../integrations/github/oauth.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
 import type { WhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import type { Signer } from '../platform/signer.ts';
-import type { Installation } from '../queries/get-installation.ts';
+import type { Installation } from '../queries/operator/get-installation.ts';
 
 /** What the checks need to know of the database. */
 export interface DatabaseFacts {

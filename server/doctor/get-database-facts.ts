@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../context.ts';
-import { getInstallation } from '../queries/get-installation.ts';
-import { listRepositoriesOnSale } from '../queries/list-repositories-on-sale.ts';
+import { getInstallation } from '../queries/operator/get-installation.ts';
+import { listRepositoriesOnSale } from '../queries/operator/list-repositories-on-sale.ts';
 import type { DatabaseFacts } from './check.ts';
 
 /** Reads what the doctor checks of the database. For the operator. */

@@ -4,7 +4,7 @@ import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { getReferralTotals } from '../queries/get-referral-totals.ts';
+import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { recordReversal } from './record-entries.ts';
 
 const shop = setUp(openTestShop);

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
-import type { Person } from '../queries/find-person.ts';
+import type { Person } from '../queries/erasure/find-person.ts';
 import { eraseOrderTeams } from './order-team.ts';
 import { orders } from './schema.ts';
 

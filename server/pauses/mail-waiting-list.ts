@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
 import type { Context } from '../context.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { listEndedWaits } from '../queries/list-ended-waits.ts';
+import { listEndedWaits } from '../queries/versions/list-ended-waits.ts';
 import { waitingList } from './schema.ts';
 
 /** Mails of one run of the job, which must end within a minute. */

@@ -7,7 +7,7 @@ import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { together } from '../platform/db/together.ts';
 import { lockProject } from '../projects/get-project.ts';
-import { isAlreadyOwned } from '../queries/is-already-owned.ts';
+import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { enqueueReceipt } from './enqueue-receipt.ts';

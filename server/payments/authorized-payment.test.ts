@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { findOrderDetails } from '../queries/find-order-details.ts';
-import { findOrderProgress, findPendingOrder } from '../queries/find-order-progress.ts';
+import { findOrderDetails } from '../queries/admin-orders/find-order-details.ts';
+import { findOrderProgress, findPendingOrder } from '../queries/order-page/find-order-progress.ts';
 import { sweepHeldPayments } from './reconcile/sweep-held-payments.ts';
 
 const shop = setUp(openOrderShop);

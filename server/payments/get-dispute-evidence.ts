@@ -3,7 +3,7 @@ import { publicOrderId } from '#domain/order.ts';
 import { formatDateTime, toSeconds } from '#domain/time.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { type Dispute, findDispute } from '../queries/find-dispute.ts';
+import { type Dispute, findDispute } from '../queries/admin-orders/find-dispute.ts';
 import { requireRight } from '../require-right.ts';
 
 export interface EvidenceSection {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type Erased, eraseAddresses } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
-import type { Person } from '../queries/find-person.ts';
+import type { Person } from '../queries/erasure/find-person.ts';
 import { payouts } from './schema.ts';
 
 /** Erases the UPI IDs of a person's processed claims. Amounts and transaction IDs stay. */

@@ -3,7 +3,7 @@ import type { ClaimedEntry, PayoutClaim } from '#domain/payout.ts';
 import { isSelfReferredOrder } from '#domain/referral.ts';
 import { listUnpaidEntries, sumPaise } from '../ledger/list-unpaid-entries.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { listClaimedEntries, type ReferralEntry } from '../queries/list-referral-entries.ts';
+import { listClaimedEntries, type ReferralEntry } from '../queries/rewards/list-referral-entries.ts';
 import type { UserRow } from '../users/find-user.ts';
 import type { PendingPayout } from './lock-pending-payout.ts';
 

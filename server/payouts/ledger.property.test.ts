@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { isShopError } from '../errors.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
-import { getReferralTotals } from '../queries/get-referral-totals.ts';
+import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { payouts } from './schema.ts';
 
 // Invariants after random concurrent orders, refunds, claims, verifications and outcomes of several students and two admins.

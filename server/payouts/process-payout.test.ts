@@ -7,7 +7,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { auditLog } from '../audit/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
-import { getReferralTotals } from '../queries/get-referral-totals.ts';
+import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 
 const shop = setUp(openTestShop);
 const fixture = createPayoutFixture(shop);

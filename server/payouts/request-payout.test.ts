@@ -6,8 +6,8 @@ import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-or
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
-import { getReferralTotals } from '../queries/get-referral-totals.ts';
-import { listPayouts } from '../queries/list-payouts.ts';
+import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
+import { listPayouts } from '../queries/rewards/list-payouts.ts';
 import { users } from '../users/schema.ts';
 import { payouts } from './schema.ts';
 

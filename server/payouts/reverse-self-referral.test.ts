@@ -8,7 +8,7 @@ import { purchases } from '../access/schema.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
-import { getReferralTotals } from '../queries/get-referral-totals.ts';
+import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { users } from '../users/schema.ts';
 import { findPayoutReview } from './find-payout-review.ts';
 import { reverseSelfReferral } from './reverse-self-referral.ts';

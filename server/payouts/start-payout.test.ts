@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { getReferralTotals } from '../queries/get-referral-totals.ts';
+import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { startPayout } from './start-payout.ts';
 
 const shop = setUp(openTestShop);

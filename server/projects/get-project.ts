@@ -6,8 +6,8 @@ import { isOnSale } from '#domain/project.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { findRepositoryDocument } from '../queries/find-repository-document.ts';
-import { ownsProject } from '../queries/owns-project.ts';
+import { findRepositoryDocument } from '../queries/catalogue/find-repository-document.ts';
+import { ownsProject } from '../queries/catalogue/owns-project.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { findBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
-import { listReceipts, type Receipt } from '../queries/list-receipts.ts';
+import { listReceipts, type Receipt } from '../queries/order-page/list-receipts.ts';
 import { requireSignedIn } from '../require-right.ts';
 
 /** The caller's receipts, newest first. Throws UNAUTHENTICATED. */

@@ -4,7 +4,7 @@ import { describePayment } from '#domain/refund.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Shop } from '../context.ts';
 import { loadPdfFonts, type PdfFonts, toPrintable } from '../platform/pdf/fonts.ts';
-import type { Receipt } from '../queries/list-receipts.ts';
+import type { Receipt } from '../queries/order-page/list-receipts.ts';
 
 type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'supportPhone' | 'appUrl'>;
 type FontName = keyof PdfFonts;

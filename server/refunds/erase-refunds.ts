@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Erased, eraseAddresses } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
-import type { Person } from '../queries/find-person.ts';
+import type { Person } from '../queries/erasure/find-person.ts';
 import { refunds } from './schema.ts';
 
 /** Erases a person from the reasons of their refunds. */

@@ -9,7 +9,7 @@ import { requestPayout } from '../payouts/request-payout.ts';
 import { startPayout } from '../payouts/start-payout.ts';
 import { updatePayoutStatus } from '../payouts/update-payout-status.ts';
 import { verifyPayout } from '../payouts/verify-payout.ts';
-import { getReferralTotals } from '../queries/get-referral-totals.ts';
+import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { refundOrder } from './refund-order.ts';
 
 // A reward is ₹100 or nothing: referrals are counted, claimed and paid out whole. It is never larger than what partial

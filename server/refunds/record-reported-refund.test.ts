@@ -5,9 +5,9 @@ import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 import { recheckOrder } from '../payments/reconcile/recheck-order.ts';
-import { listCases } from '../queries/list-cases.ts';
-import { listOrders } from '../queries/list-orders.ts';
-import { listReceipts } from '../queries/list-receipts.ts';
+import { listCases } from '../queries/admin-orders/list-cases.ts';
+import { listOrders } from '../queries/admin-orders/list-orders.ts';
+import { listReceipts } from '../queries/order-page/list-receipts.ts';
 import { refundOrder } from './refund-order.ts';
 import { sendRefund } from './send-refund.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { findPayment } from '../queries/find-payment.ts';
+import { findPayment } from '../queries/checkout/find-payment.ts';
 import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
 import { moveRefund } from './move-refund.ts';
 import type { Refund } from './refund.ts';

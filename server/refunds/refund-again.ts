@@ -5,7 +5,7 @@ import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { findPayment } from '../queries/find-payment.ts';
+import { findPayment } from '../queries/checkout/find-payment.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
 import type { Refund } from './refund.ts';

@@ -7,7 +7,7 @@ import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { findPayment } from '../queries/find-payment.ts';
+import { findPayment } from '../queries/checkout/find-payment.ts';
 import { requireRight } from '../require-right.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { refunds } from './schema.ts';

@@ -1,6 +1,6 @@
 import { asc, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { listUnreadProjects } from '../queries/list-unread-projects.ts';
+import { listUnreadProjects } from '../queries/catalogue/list-unread-projects.ts';
 import { repositorySyncs } from './schema.ts';
 
 /** A minute. At four conditional requests each, which are free when nothing changed, GitHub's 5,000 an hour suffice. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockProject } from '../projects/get-project.ts';
-import type { Person } from '../queries/find-person.ts';
+import type { Person } from '../queries/erasure/find-person.ts';
 import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
 

@@ -14,7 +14,7 @@ import {
   listOwnReviews,
   listProjectReviews,
   listReviews,
-} from '../queries/list-reviews.ts';
+} from '../queries/catalogue/list-reviews.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { moderateReview } from './moderate-review.ts';
 import { saveReview } from './save-review.ts';

@@ -6,7 +6,7 @@ import { makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { findUserDetails } from '../queries/find-user-details.ts';
+import { findUserDetails } from '../queries/admin-panel/find-user-details.ts';
 import { listUsers } from './list-users.ts';
 
 const shop = setUp(openTestShop);

@@ -4,7 +4,7 @@ import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
-import { getUserDocuments } from '../queries/get-user-documents.ts';
+import { getUserDocuments } from '../queries/account/get-user-documents.ts';
 import { requireRight } from '../require-right.ts';
 import { isNotEmptied } from './emptied-guests.ts';
 import { users } from './schema.ts';

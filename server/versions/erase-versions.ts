@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
-import type { Person } from '../queries/find-person.ts';
+import type { Person } from '../queries/erasure/find-person.ts';
 import { noticeRecipients, versionNotices } from './schema.ts';
 
 /** Forgets a person's address and what they were to be told. */

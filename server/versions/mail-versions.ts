@@ -4,7 +4,7 @@ import { newVersionsMail } from '#content/mails/new-versions.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { listDueRecipients, listVersionNews, ordersOwnedBy } from '../queries/list-version-news.ts';
+import { listDueRecipients, listVersionNews, ordersOwnedBy } from '../queries/versions/list-version-news.ts';
 import { versionNotices } from './schema.ts';
 import { subscribe, unsubscribeLink } from './subscriptions.ts';
 

@@ -6,7 +6,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import type { Release } from '../integrations/github/repository-entities.ts';
-import { findUserDocument } from '../queries/get-user-documents.ts';
+import { findUserDocument } from '../queries/account/get-user-documents.ts';
 import { listVersions } from './list-versions.ts';
 import { mailVersions } from './mail-versions.ts';
 import { recordReleases } from './record-releases.ts';

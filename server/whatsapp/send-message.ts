@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { type WhatsApp, WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
-import { findOrderProgress } from '../queries/find-order-progress.ts';
+import { findOrderProgress } from '../queries/order-page/find-order-progress.ts';
 import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
 
 /** Seconds until the next attempt. A day later the message would be of no use. */

@@ -3,7 +3,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { type AuditEntry, listAuditEntries } from '#server/queries/list-audit-entries.ts';
+import { type AuditEntry, listAuditEntries } from '#server/queries/admin-panel/list-audit-entries.ts';
 import type { Route } from './+types/audit.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { AdminTable, type Column } from './admin-table.tsx';

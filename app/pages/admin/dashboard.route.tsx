@@ -2,7 +2,7 @@ import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
-import { getOnboarding } from '#server/queries/get-onboarding.ts';
+import { getOnboarding } from '#server/queries/admin-panel/get-onboarding.ts';
 import { getReports } from '#server/reports/get-reports.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { adminMeta } from './admin-meta.ts';

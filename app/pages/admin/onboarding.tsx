@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Circle } from '#app/components/ui/account-icons.tsx';
 import { CircleCheck } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/admin.tsx';
-import type { Onboarding } from '#server/queries/get-onboarding.ts';
+import type { Onboarding } from '#server/queries/admin-panel/get-onboarding.ts';
 
 interface OnboardingChecklistProps {
   steps: Onboarding;

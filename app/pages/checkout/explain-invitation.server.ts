@@ -1,6 +1,6 @@
 import * as messages from '#app/messages/checkout.tsx';
 import { describeSituation, findSituation, type Situation } from '#domain/order-situation.ts';
-import type { OrderProgress } from '#server/queries/find-order-progress.ts';
+import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 
 /** Until the server knows of the payment, or has given up, the shop keeps trying. */
 const KEEPS_TRYING: readonly Situation[] = ['unpaid', 'unconfirmed', 'bank', 'bank_refused', 'on_its_way'];

@@ -23,11 +23,11 @@ import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { findConnection } from '#server/connections/find-connection.ts';
 import type { Context } from '#server/context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
+import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
 import {
   findOrderProgress,
   type OrderProgress as OrderDocument,
-} from '#server/queries/find-order-progress.ts';
-import { ownsProject } from '#server/queries/owns-project.ts';
+} from '#server/queries/order-page/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { explainInvitation } from './explain-invitation.server.ts';

@@ -8,7 +8,7 @@ import { subscribe } from '#app/lib/live/subscribe.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
 import type { PendingOrder } from '#contract/documents.ts';
-import type { OrderProgress } from '#server/queries/find-order-progress.ts';
+import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';

@@ -4,7 +4,7 @@ import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import type { DataOf } from '#contract/functions.ts';
-import type { OrderProgress } from '#server/queries/find-order-progress.ts';
+import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import { saveBuyer } from './draft.ts';
 import type { ProviderReceipt } from './provider-window.ts';
 import {

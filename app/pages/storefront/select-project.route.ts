@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
-import { findOrderProgress } from '#server/queries/find-order-progress.ts';
-import { ownsProject } from '#server/queries/owns-project.ts';
+import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
+import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import type { Route } from './+types/select-project.route.ts';
 
 /** Saves the selected project in a cookie and continues to the payment, or to the login. */

@@ -6,7 +6,7 @@ import { auditLog } from '../../audit/schema.ts';
 import { applyRemedy, dismissCase } from '../../cases/apply-remedy.ts';
 import type { Context } from '../../context.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
-import { listAccessDifferences } from '../../queries/list-access-differences.ts';
+import { listAccessDifferences } from '../../queries/admin-orders/list-access-differences.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { auditAccess, continueAudits } from './audit-access.ts';
 import { markAsHelper } from './remedies.ts';

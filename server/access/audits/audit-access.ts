@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { findProjectRow } from '../../projects/get-project.ts';
-import { listSoldRepositories } from '../../queries/list-sold-repositories.ts';
+import { listSoldRepositories } from '../../queries/access/list-sold-repositories.ts';
 import { requireRight } from '../../require-right.ts';
 import { repositoryKey } from '../repository.ts';
 import { auditRepository } from './audit-repository.ts';

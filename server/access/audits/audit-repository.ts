@@ -10,7 +10,7 @@ import { openCase } from '../../cases/open-case.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { listBookedAccounts } from '../../queries/list-booked-accounts.ts';
+import { listBookedAccounts } from '../../queries/access/list-booked-accounts.ts';
 import { lockRepository, repositoryOf } from '../repository.ts';
 import { type Audit, readAccess } from './read-access.ts';
 import { accessAudits, accessDifferences, accessHelpers } from './schema.ts';

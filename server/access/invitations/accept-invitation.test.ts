@@ -5,7 +5,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { acceptanceOutbox, githubConnections } from '../../connections/schema.ts';
 import { beat } from '../../platform/nodes/heartbeat.ts';
 import { nodes } from '../../platform/nodes/schema.ts';
-import { findPendingOrder } from '../../queries/find-order-progress.ts';
+import { findPendingOrder } from '../../queries/order-page/find-order-progress.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { revokePurchase } from '../revoke-purchase.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';

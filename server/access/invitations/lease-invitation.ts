@@ -5,7 +5,7 @@ import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { together } from '../../platform/db/together.ts';
 import { leaseRow } from '../../platform/outbox/lease.ts';
-import { getRemovalSecondsLeft, isRepositoryBusy } from '../../queries/find-repository-access.ts';
+import { getRemovalSecondsLeft, isRepositoryBusy } from '../../queries/access/find-repository-access.ts';
 import { type Block, findBlock } from '../blocks/blocks.ts';
 import { type LockedInvitation, lockInvitation } from '../lock-purchase.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';

@@ -8,7 +8,7 @@ import type { Order } from '../../orders/order.ts';
 import { orderLink } from '../../orders/order-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { findPayment } from '../../queries/find-payment.ts';
+import { findPayment } from '../../queries/checkout/find-payment.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
 import type { LockedInvitation } from '../lock-purchase.ts';
 import { enqueueInvitation } from '../repository.ts';

@@ -4,7 +4,7 @@ import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { isDue, isUnleased, type Leased, leaseRow } from '../../platform/outbox/lease.ts';
-import { isEntitled } from '../../queries/find-repository-access.ts';
+import { isEntitled } from '../../queries/access/find-repository-access.ts';
 import { lockRepository } from '../repository.ts';
 import { accessRemovals, removalOutbox } from '../schema.ts';
 

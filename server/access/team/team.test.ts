@@ -7,7 +7,7 @@ import { auditLog } from '../../audit/schema.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { orderTeams } from '../../orders/schema.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
-import { listTeams } from '../../queries/list-teams.ts';
+import { listTeams } from '../../queries/access/list-teams.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { sendInvitation } from '../invitations/send-invitation.ts';

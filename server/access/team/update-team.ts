@@ -10,7 +10,7 @@ import type { TeamAccount } from '../../orders/schema.ts';
 import type { Db, Executor } from '../../platform/db/client.ts';
 import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../../platform/rate-limit/require-allowed.ts';
-import { listTeams } from '../../queries/list-teams.ts';
+import { listTeams } from '../../queries/access/list-teams.ts';
 import { getOwnOrder } from '../get-own-order.ts';
 import { publishPurchase } from '../invitations/publish-status.ts';
 import { type LockedPurchase, lockOwnPurchase } from '../lock-purchase.ts';

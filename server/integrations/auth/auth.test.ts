@@ -4,7 +4,7 @@ import { grantAdmin, revokeAdmin } from '#server/admins/grant-admin.ts';
 import type { Shop } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
 import { createLogger } from '#server/platform/log.ts';
-import { listAdmins } from '#server/queries/list-admins.ts';
+import { listAdmins } from '#server/queries/admin-panel/list-admins.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { findUser } from '#server/users/find-user.ts';
 import { registerUser } from '#server/users/register-user.ts';

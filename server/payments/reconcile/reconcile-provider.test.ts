@@ -4,7 +4,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { getMetrics } from '../../platform/http/request-metrics.ts';
-import { listCases } from '../../queries/list-cases.ts';
+import { listCases } from '../../queries/admin-orders/list-cases.ts';
 import { reconcileProvider } from './reconcile-provider.ts';
 
 const shop = setUp(openOrderShop);

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { isPaymentsError, type PaymentsError } from '../../integrations/razorpay/payments-error.ts';
-import { listHeldPayments } from '../../queries/authorized-payments.ts';
+import { listHeldPayments } from '../../queries/checkout/authorized-payments.ts';
 import { endAuthorization, OVERDUE, openUncapturedCase, UNKNOWN } from '../authorized-payment.ts';
 import { tryCheckOrder } from './check-order.ts';
 

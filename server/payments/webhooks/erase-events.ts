@@ -1,7 +1,7 @@
 import { and, isNotNull, notLike } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { mentions } from '../../platform/db/mentions.ts';
-import type { Person } from '../../queries/find-person.ts';
+import type { Person } from '../../queries/erasure/find-person.ts';
 import { providerEvents } from '../schema.ts';
 import { bodyDigest } from './prune-events.ts';
 

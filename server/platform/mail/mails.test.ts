@@ -8,7 +8,7 @@ import { applyRemedy } from '../../cases/apply-remedy.ts';
 import type { Context } from '../../context.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
 import { reportMail } from '../../orders/report-mail.ts';
-import { listCases } from '../../queries/list-cases.ts';
+import { listCases } from '../../queries/admin-orders/list-cases.ts';
 import { endAttempt, leaseRow, leaseToken } from '../outbox/lease.ts';
 import { sweepOutbox } from '../outbox/sweep.ts';
 import { enqueueMail, type MailKind } from './enqueue-mail.ts';

@@ -7,7 +7,7 @@ import * as reviewsMessages from '#app/messages/reviews.ts';
 import { isOut } from '#app/messages/versions.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { shortCommit } from '#domain/repository.ts';
-import type { OwnReview } from '#server/queries/list-reviews.ts';
+import type { OwnReview } from '#server/queries/catalogue/list-reviews.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { ManageTeam, TeamList } from '../invitations/team.tsx';

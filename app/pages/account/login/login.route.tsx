@@ -8,7 +8,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
-import { findOrderProgress } from '#server/queries/find-order-progress.ts';
+import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
 import { LoginForm } from './login-form.tsx';
 import { getGithubError, type LoginMode } from './login-messages.ts';

@@ -5,7 +5,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { team } from '#app/messages/team.ts';
 import { shortCommit } from '#domain/repository.ts';
-import type { OrderPage } from '#server/queries/find-order-page.ts';
+import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { TeamList } from '../invitations/team.tsx';
 
 /** What was ordered, and the IDs that support asks for. */

@@ -4,7 +4,7 @@ import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/orders.tsx';
 import type { OrderStory, StepStatus, StoryStep } from '#domain/order-story.ts';
-import type { OrderPage } from '#server/queries/find-order-page.ts';
+import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNext, StoryPanel } from './order-next.tsx';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Receipt } from '#server/queries/list-receipts.ts';
+import type { Receipt } from '#server/queries/order-page/list-receipts.ts';
 import { renderReceipt } from '#server/receipts/render-receipt.ts';
 
 /** The receipt as a PDF download. Throws a 404 response if there is none. */

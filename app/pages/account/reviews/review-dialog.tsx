@@ -8,7 +8,7 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/reviews.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { MAX_RATING, MAX_REVIEW_LENGTH } from '#domain/review.ts';
-import type { OwnReview } from '#server/queries/list-reviews.ts';
+import type { OwnReview } from '#server/queries/catalogue/list-reviews.ts';
 
 const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => index + 1);
 

@@ -5,7 +5,7 @@ import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import * as messages from '#app/messages/rewards.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
-import type { Earning, EarningsPage } from '#server/queries/list-earnings.ts';
+import type { Earning, EarningsPage } from '#server/queries/rewards/list-earnings.ts';
 
 /** The user's ledger, newest first; older entries are loaded on request. */
 export function EarningsList({ first }: { first: EarningsPage }) {

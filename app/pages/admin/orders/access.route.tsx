@@ -11,7 +11,10 @@ import { differenceCaseKind } from '#domain/access-difference.ts';
 import { remedyFor } from '#domain/case.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { countOpenCases } from '#server/cases/count-open-cases.ts';
-import { getAuditProgress, listAccessDifferences } from '#server/queries/list-access-differences.ts';
+import {
+  getAuditProgress,
+  listAccessDifferences,
+} from '#server/queries/admin-orders/list-access-differences.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/access.route.ts';
 import { OrdersNav } from './orders-nav.tsx';

@@ -6,7 +6,7 @@ import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { countOpenCases } from '#server/cases/count-open-cases.ts';
-import { listCases } from '#server/queries/list-cases.ts';
+import { listCases } from '#server/queries/admin-orders/list-cases.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/cases.route.ts';
 import { CaseCard } from './case-card.tsx';

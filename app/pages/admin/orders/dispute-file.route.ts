@@ -1,7 +1,7 @@
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { createReceiptResponse } from '#app/pages/account/orders/receipt-response.ts';
 import { getDisputeEvidence, toEvidenceText } from '#server/payments/get-dispute-evidence.ts';
-import { listReceipts } from '#server/queries/list-receipts.ts';
+import { listReceipts } from '#server/queries/order-page/list-receipts.ts';
 import type { Route } from './+types/dispute-file.route.ts';
 
 /** `/admin/orders/disputes/{caseId}/evidence.txt` and `receipt.pdf`: downloads for the provider's form. */

@@ -5,7 +5,7 @@ import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
-import type { OrderDetails } from '#server/queries/find-order-details.ts';
+import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
 import { CorrectEmail } from './correct-email.tsx';
 import { ORDER_STATES } from './order-labels.ts';
 import { leftToRefund, RefundForm } from './refund-form.tsx';

@@ -8,7 +8,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { findOrderDetails } from '#server/queries/find-order-details.ts';
+import { findOrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
 import { OrderActions } from './order-actions.tsx';

@@ -13,7 +13,7 @@ import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { countOpenCases } from '#server/cases/count-open-cases.ts';
-import { listOrders } from '#server/queries/list-orders.ts';
+import { listOrders } from '#server/queries/admin-orders/list-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
 import { amountText, ORDER_STATES, secondaryStatus } from './order-labels.ts';

@@ -4,7 +4,7 @@ import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { OrderDetails } from '#server/queries/find-order-details.ts';
+import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
 
 /** Rupees that no refund has given back or is giving back; 0 for an order that ended otherwise. */
 export function leftToRefund({ state, amount, refunds }: OrderDocument): number {

@@ -11,7 +11,7 @@ import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
-import { listPayouts } from '#server/queries/list-payouts.ts';
+import { listPayouts } from '#server/queries/rewards/list-payouts.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/payouts.route.ts';
 import { PAYOUT_TONES } from './payout-tones.ts';

@@ -11,7 +11,7 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listAdminProjects } from '#server/projects/list-admin-projects.ts';
-import { countWaitingReviews } from '#server/queries/list-reviews.ts';
+import { countWaitingReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { ProjectsNav } from '../reviews/projects-nav.tsx';
 import type { Route } from './+types/projects.route.ts';

@@ -5,7 +5,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
-import { countWaitingReviews, listReviews } from '#server/queries/list-reviews.ts';
+import { countWaitingReviews, listReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/reviews.route.ts';
 import { ProjectsNav } from './projects-nav.tsx';

@@ -1,0 +1,50 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { admins } from '../../admins/schema.ts';
+import type { Session } from '../../integrations/auth/auth.ts';
+import { authSessions, authUsers } from '../../integrations/auth/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { users } from '../../users/schema.ts';
+
+export interface SessionUser {
+  /** Null when the account has no user yet. */
+  user: typeof users.$inferSelect | null;
+  account: { email: string; emailVerified: boolean };
+  admin: typeof admins.$inferSelect | null;
+  /** Seconds since sign-in and since the last use, by the database's clock. */
+  age: number;
+  idle: number;
+}
+
+const { email, emailVerified } = authUsers;
+
+const sessionUser = prepared((db) =>
+  db
+    .select({
+      user: users,
+      account: { email, emailVerified },
+      admin: admins,
+      age: sql<number>`extract(epoch from now() - ${authSessions.createdAt})::int`,
+      idle: sql<number>`extract(epoch from now() - ${authSessions.seenAt})::int`,
+    })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .leftJoin(admins, eq(admins.userId, users.id))
+    .where(
+      and(
+        eq(authSessions.id, sql.placeholder('sessionId')),
+        eq(authSessions.userId, sql.placeholder('userId')),
+        gt(authSessions.expiresAt, sql`now()`),
+      ),
+    ),
+);
+
+/** Who a session belongs to, with their admin record; undefined when it has ended. */
+export async function findSessionUser(
+  db: Executor,
+  { userId, sessionId }: Session,
+): Promise<SessionUser | undefined> {
+  const [row] = await sessionUser(db).execute({ userId, sessionId });
+  return row;
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PurchasedProject, TeamMember, User } from '#contract/documents.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
+import { publicOrderId } from '#domain/order.ts';
+import { purchases } from '../../access/schema.ts';
+import type { Context } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import { orders, orderTeams } from '../../orders/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { projects } from '../../projects/schema.ts';
+import { requireSignedIn } from '../../require-right.ts';
+import { users } from '../../users/schema.ts';
+import { projectVersions } from '../../versions/schema.ts';
+import { listTeams } from '../access/list-teams.ts';
+import { toInvitationFacts } from '../order-page/find-order-progress.ts';
+import { getReferralTotalsByUser } from '../rewards/get-referral-totals.ts';
+
+/**
+ * A user's document, or null: profile, purchases that were not refunded, referral totals (rupees). For the user and for
+ * admins with userWrite. Throws UNAUTHENTICATED and PERMISSION_DENIED.
+ */
+export async function findUserDocument(context: Context, userId: string): Promise<User | null> {
+  const actor = requireSignedIn(context);
+  if (actor.userId !== userId && !actor.rights?.userWrite)
+    throw new ShopError('PERMISSION_DENIED', 'Your account can’t see this.');
+  return (await getUserDocuments(context.db, [userId])).get(userId) ?? null;
+}
+
+/** In a SELECT of purchases: the project's newest version, if it was published after the purchase. */
+const newVersion: SQL<PurchasedProject['newVersion']> = sql`(
+  select json_build_object('tag', v.tag, 'publishedAt', extract(epoch from v.published_at)::bigint, 'slug', p.slug)
+  from (
+    select * from ${projectVersions} where project_id = "purchases"."project_id"
+    order by published_at desc nulls last, release_id limit 1
+  ) v join ${projects} p on p.id = v.project_id
+  where v.published_at > "purchases"."created_at"
+)`;
+
+/** The documents of existing users by id, in a fixed number of queries. The caller checks access. */
+export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map<string, User>> {
+  if (ids.length === 0) return new Map();
+  const userRows = await db
+    .select({ user: users, createdAt: sql<number>`extract(epoch from ${users.createdAt})::int` })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const purchaseRows: PurchaseRow[] = await db
+    .select({
+      purchase: purchases,
+      order: orders,
+      newVersion,
+      teamSize: orderTeams.size,
+    })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .leftJoin(orderTeams, eq(orderTeams.orderId, purchases.orderId))
+    .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
+    .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
+  const teamOf = await listTeams(
+    db,
+    purchaseRows.flatMap(({ order, teamSize }) => (teamSize === null ? [] : [order.id])),
+  );
+  const purchasesByUser = Map.groupBy(purchaseRows, ({ purchase }) => purchase.userId);
+  const referralsOf = await getReferralTotalsByUser(db, ids);
+  return new Map(
+    userRows.map(({ user: { id, email, githubLogin, active, referralCode }, createdAt }) => {
+      const purchased = (purchasesByUser.get(id) ?? []).map((row) =>
+        toPurchasedProject(row, teamOf(row.order.id)),
+      );
+      return [
+        id,
+        {
+          id,
+          email,
+          githubId: githubLogin,
+          active,
+          referralCode,
+          referral: referralsOf(id),
+          purchasedProjects: Object.fromEntries(purchased.map((project) => [project.projectId, project])),
+          createdAt,
+        },
+      ];
+    }),
+  );
+}
+
+interface PurchaseRow {
+  purchase: typeof purchases.$inferSelect;
+  order: typeof orders.$inferSelect;
+  newVersion: PurchasedProject['newVersion'];
+  /** Null for the buyer alone. */
+  teamSize: number | null;
+}
+
+/** Name and repository as agreed in the order; the GitHub account that the invitation is for now. */
+function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProject {
+  const { purchase, order, newVersion, teamSize } = row;
+  const projectGitUrl = formatRepositoryUrl(order);
+  return {
+    projectId: purchase.projectId,
+    name: order.projectName,
+    projectGitUrl,
+    orderId: publicOrderId(order),
+    ...toInvitationFacts(purchase),
+    invitationUrl: purchase.inviteState === 'sent' ? `${projectGitUrl}/invitations` : null,
+    soldCommit: order.soldCommit,
+    newVersion,
+    teamSize: teamSize ?? 1,
+    team,
+  };
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import { purchases } from '../../access/schema.ts';
+import { cases } from '../../cases/schema.ts';
+import { orders } from '../../orders/schema.ts';
+import { payments } from '../../payments/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { mails } from '../../platform/mail/schema.ts';
+import { refunds } from '../../refunds/schema.ts';
+
+type Mail = Pick<typeof mails.$inferSelect, 'subject' | 'recipient' | 'createdAt' | 'sentAt'>;
+
+/** A dispute with everything known about its order. */
+export interface Dispute {
+  case: typeof cases.$inferSelect;
+  /** Null for a payment that no order accepted. */
+  order: typeof orders.$inferSelect | null;
+  payment: typeof payments.$inferSelect | null;
+  purchase: typeof purchases.$inferSelect | null;
+  /** To the buyer, oldest first. */
+  mails: Mail[];
+  refunds: (typeof refunds.$inferSelect)[];
+}
+
+/** Finds a dispute by its case's id. The caller checks the rights. */
+export async function findDispute(db: Executor, caseId: string): Promise<Dispute | null> {
+  const [row] = await db
+    .select({ case: cases, order: orders, payment: payments, purchase: purchases })
+    .from(cases)
+    .leftJoin(orders, eq(orders.id, cases.orderId))
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .where(and(eq(cases.id, caseId), eq(cases.kind, 'dispute')));
+  if (!row) return null;
+  const { order } = row;
+  if (!order) return { ...row, mails: [], refunds: [] };
+  const { subject, recipient, createdAt, sentAt } = mails;
+  return {
+    ...row,
+    mails: await db
+      .select({ subject, recipient, createdAt, sentAt })
+      .from(mails)
+      .where(and(or(eq(mails.orderId, order.id), eq(mails.subjectKey, order.id)), eq(recipient, order.email)))
+      .orderBy(asc(createdAt)),
+    refunds: await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, order.id))
+      .orderBy(asc(refunds.createdAt)),
+  };
+}

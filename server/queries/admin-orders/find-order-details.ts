@@ -1,0 +1,101 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { OrderDocument } from '#contract/order-documents.ts';
+import { toRupees } from '#domain/money.ts';
+import { toSeconds } from '#domain/time.ts';
+import { accessRemovals } from '../../access/schema.ts';
+import { cases } from '../../cases/schema.ts';
+import type { Context } from '../../context.ts';
+import { ledgerEntries } from '../../ledger/schema.ts';
+import { authorizedPayments } from '../../payments/schema.ts';
+import { requireRight } from '../../require-right.ts';
+import { users } from '../../users/schema.ts';
+import { findOrderRow, toOrderDocument } from './list-orders.ts';
+
+/** A ledger entry; rupees, negative for a reversal. */
+interface LedgerAmount {
+  amount: number;
+  at: number;
+}
+
+export interface OrderDetails {
+  order: OrderDocument;
+  /** The id in the audit log. */
+  internalId: string;
+  /** Paid by a guest, and not merged into an account. */
+  isGuestPurchase: boolean;
+  /** The referrer's; null without a referral code. */
+  referral: { email: string; reward: LedgerAmount | null; reversal: LedgerAmount | null } | null;
+  /** The latest removal of access. */
+  removal: { doneAt: number | null; lastError: string | null } | null;
+  openCases: { id: string; message: string }[];
+  /** Payments that the provider held uncaptured, oldest first; `outcome` is null while it does. */
+  authorizedPayments: { paymentId: string; amount: number; at: number; outcome: string | null }[];
+}
+
+/** Everything about an order, by its public or internal id; null when there is none. Requires orderWrite. */
+export async function findOrderDetails(context: Context, id: string): Promise<OrderDetails | null> {
+  requireRight(context, 'orderWrite');
+  const row = id.includes('\0') ? undefined : await findOrderRow(context, id);
+  if (!row) return null;
+  const { id: internalId, referrerId } = row.order;
+  return {
+    order: toOrderDocument(row),
+    internalId,
+    isGuestPurchase: await isGuestPurchase(context, row.order.buyerId, row.purchase?.userId),
+    referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
+    removal: await findLatestRemoval(context, internalId),
+    openCases: await context.db
+      .select({ id: cases.id, message: cases.message })
+      .from(cases)
+      .where(and(eq(cases.orderId, internalId), isNull(cases.resolvedAt))),
+    authorizedPayments: await listAuthorizedPayments(context, internalId),
+  };
+}
+
+async function listAuthorizedPayments({ db }: Context, orderId: string) {
+  const rows = await db
+    .select()
+    .from(authorizedPayments)
+    .where(eq(authorizedPayments.orderId, orderId))
+    .orderBy(authorizedPayments.createdAt);
+  return rows.map(({ paymentId, amountPaise, createdAt, outcome }) => {
+    return { paymentId, amount: toRupees(amountPaise), at: toSeconds(createdAt), outcome };
+  });
+}
+
+async function isGuestPurchase(
+  { db }: Context,
+  buyerId: string | null,
+  ownerId: string | undefined,
+): Promise<boolean> {
+  if (buyerId !== null || ownerId === undefined) return false;
+  return (await db.$count(users, and(eq(users.id, ownerId), eq(users.kind, 'guest')))) > 0;
+}
+
+async function getReferral(
+  { db }: Context,
+  orderId: string,
+  referrerId: string,
+): Promise<OrderDetails['referral']> {
+  const [referrer] = await db.select({ email: users.email }).from(users).where(eq(users.id, referrerId));
+  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+  const findAmount = (wanted: 'reward' | 'reversal'): LedgerAmount | null => {
+    const entry = entries.find(({ kind }) => kind === wanted);
+    return entry ? { amount: toRupees(entry.amountPaise), at: toSeconds(entry.createdAt) } : null;
+  };
+  return {
+    email: referrer?.email ?? referrerId,
+    reward: findAmount('reward'),
+    reversal: findAmount('reversal'),
+  };
+}
+
+async function findLatestRemoval({ db }: Context, orderId: string): Promise<OrderDetails['removal']> {
+  const [removal] = await db
+    .select({ doneAt: accessRemovals.doneAt, lastError: accessRemovals.lastError })
+    .from(accessRemovals)
+    .where(eq(accessRemovals.orderId, orderId))
+    .orderBy(desc(accessRemovals.createdAt))
+    .limit(1);
+  return removal ? { doneAt: toSeconds(removal.doneAt), lastError: removal.lastError } : null;
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Page } from '#contract/documents.ts';
+import type { AccessDifference, AccessQuery } from '#contract/order-documents.ts';
+import { accessAudits, accessDifferences } from '../../access/audits/schema.ts';
+import { cases } from '../../cases/schema.ts';
+import type { Context } from '../../context.ts';
+import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { requireRight } from '../../require-right.ts';
+import { listSoldRepositories } from '../access/list-sold-repositories.ts';
+
+/** Lists the differences in access whose cases are open, newest first, of one project or all. Requires orderWrite. */
+export async function listAccessDifferences(
+  context: Context,
+  { projectId, cursor, limit }: AccessQuery,
+): Promise<Page<AccessDifference>> {
+  requireRight(context, 'orderWrite');
+  const { db } = context;
+  const sold = projectId === undefined ? null : await listSoldRepositories(db, projectId);
+  const keys = sold?.map(({ repoOwner, repoName }) => `${repoOwner}/${repoName}`.toLowerCase());
+  const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, cursor);
+  const found = await db
+    .select({
+      ...{ mark, id: cases.id, login: accessDifferences.login, kind: accessDifferences.kind },
+      repository: sql<string>`${accessAudits.repoOwner} || '/' || ${accessAudits.repoName}`,
+    })
+    .from(accessDifferences)
+    .innerJoin(accessAudits, eq(accessAudits.repository, accessDifferences.repository))
+    .innerJoin(
+      cases,
+      and(
+        eq(cases.kind, sql`'access_' || ${accessDifferences.kind}`),
+        eq(cases.subject, sql`${accessDifferences.repository} || ' ' || ${accessDifferences.accountId}`),
+      ),
+    )
+    .where(and(isNull(cases.resolvedAt), keys && inArray(accessDifferences.repository, keys), after))
+    .orderBy(...orderBy)
+    .limit(limit + 1);
+  const { rows, nextCursor } = cutPage(found, limit);
+  return {
+    documents: rows.map(({ id: caseId, repository, login, kind }) => ({ repository, login, kind, caseId })),
+    nextCursor,
+  };
+}
+
+/** How many sold repositories were audited, and when the last one was; null before the first. */
+export async function getAuditProgress({
+  db,
+}: Context): Promise<{ repositories: number; lastAt: number | null }> {
+  const [row] = await db
+    .select({
+      repositories: sql<number>`count(*)::int`,
+      lastAt: sql<number | null>`extract(epoch from max(${accessAudits.auditedAt}))::int`,
+    })
+    .from(accessAudits);
+  return row ?? { repositories: 0, lastAt: null };
+}

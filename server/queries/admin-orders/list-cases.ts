@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Page } from '#contract/documents.ts';
+import type { CaseDocument, CasesQuery } from '#contract/order-documents.ts';
+import { remedyFor } from '#domain/case.ts';
+import { publicOrderId } from '#domain/order.ts';
+import { toSeconds } from '#domain/time.ts';
+import { cases } from '../../cases/schema.ts';
+import type { Context } from '../../context.ts';
+import { orders } from '../../orders/schema.ts';
+import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { requireRight } from '../../require-right.ts';
+import { users } from '../../users/schema.ts';
+
+/** Lists open cases, settled ones or both, newest first. Requires orderWrite. */
+export async function listCases(context: Context, query: CasesQuery): Promise<Page<CaseDocument>> {
+  requireRight(context, 'orderWrite');
+  const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, query.cursor);
+  const inState = {
+    open: isNull(cases.resolvedAt),
+    settled: isNotNull(cases.resolvedAt),
+    '': undefined,
+  }[query.state];
+  const found = await context.db
+    .select({ mark, id: cases.id, case: cases, order: orders, resolvedBy: users.email })
+    .from(cases)
+    .leftJoin(orders, eq(orders.id, cases.orderId))
+    .leftJoin(users, eq(users.id, cases.resolvedBy))
+    .where(and(inState, after))
+    .orderBy(...orderBy)
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit);
+  return { documents: rows.map(toDocument), nextCursor };
+}
+
+interface CaseRow {
+  case: typeof cases.$inferSelect;
+  order: typeof orders.$inferSelect | null;
+  resolvedBy: string | null;
+}
+
+function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
+  const { paymentId, amountPaise, currency, respondBy, email } = row.detail;
+  return {
+    id: row.id,
+    kind: row.kind,
+    message: row.message,
+    orderId: order && publicOrderId(order),
+    paymentId: typeof paymentId === 'string' ? paymentId : null,
+    amount: typeof amountPaise === 'number' ? amountPaise / 100 : null,
+    currency: typeof currency === 'string' ? currency : null,
+    projectName: order?.projectName ?? null,
+    email: order?.email ?? (typeof email === 'string' ? email : null),
+    respondBy: typeof respondBy === 'number' ? respondBy : null,
+    remedy: remedyFor(row),
+    createdAt: toSeconds(row.createdAt),
+    resolvedAt: toSeconds(row.resolvedAt),
+    resolution: row.resolution,
+    resolvedBy,
+  };
+}

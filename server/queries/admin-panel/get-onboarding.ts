@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { purchases } from '../../access/schema.ts';
+import type { Context } from '../../context.ts';
+import { providerEvents } from '../../payments/schema.ts';
+import { projects } from '../../projects/schema.ts';
+import { requireRight } from '../../require-right.ts';
+
+/** What a new shop needs before it sells; true is done. */
+export interface Onboarding extends Record<string, unknown> {
+  /** A webhook event of the payment provider was ever received. */
+  webhook: boolean;
+  /** There is a project, of any status. */
+  project: boolean;
+  /** A project is or was on sale. */
+  published: boolean;
+  /** An invitation was ever sent. */
+  invitation: boolean;
+}
+
+/** The onboarding of a live shop until it is complete, of a sandbox until it has a project; else null. For active admins. */
+export async function getOnboarding(context: Context): Promise<Onboarding | null> {
+  requireRight(context, 'any');
+  const { rows } = await context.db.execute<Onboarding>(sql`select
+    exists (select from ${providerEvents} where ${providerEvents.source} = 'razorpay') as webhook,
+    exists (select from ${projects}) as project,
+    exists (select from ${projects} where ${projects.status} <> 'draft') as published,
+    exists (select from ${purchases} where ${purchases.invitedAt} is not null) as invitation`);
+  const [steps] = rows;
+  if (!steps || (context.settings.mode === 'sandbox' && steps.project)) return null;
+  return Object.values(steps).every(Boolean) ? null : steps;
+}

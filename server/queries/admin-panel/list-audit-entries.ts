@@ -1,0 +1,121 @@
+import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Page } from '#contract/documents.ts';
+import { type Right, rightNames } from '#contract/functions.ts';
+import { startOfDay, toSeconds } from '#domain/time.ts';
+import { type AuditKind, auditLog } from '../../audit/schema.ts';
+import type { Actor, Context } from '../../context.ts';
+import { containsPattern } from '../../platform/db/like.ts';
+import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { projects } from '../../projects/schema.ts';
+import { requireRight } from '../../require-right.ts';
+import { users } from '../../users/schema.ts';
+
+export interface AuditEntry {
+  id: string;
+  /** Seconds since 1970. */
+  at: number;
+  /** The admin's email, or a name such as `command line`. */
+  actor: string;
+  action: string;
+  subject: string;
+  /** The subject's email or project name; null when it has none. */
+  subjectName: string | null;
+  /** The ID that the request's log lines carry; null for commands and older entries. */
+  requestId: string | null;
+  detail: Record<string, unknown>;
+}
+
+/** The right to read other admins' entries of each kind. */
+const RIGHT_BY_KIND: Record<AuditKind, Right> = {
+  access: 'orderWrite',
+  admin: 'userWrite',
+  cover: 'projectWrite',
+  dispute: 'orderWrite',
+  event: 'orderWrite',
+  exception: 'orderWrite',
+  invite: 'userWrite',
+  order: 'orderWrite',
+  payment: 'orderWrite',
+  payout: 'payoutRead',
+  project: 'projectWrite',
+  repository: 'projectWrite',
+  review: 'projectWrite',
+  team: 'userWrite',
+  user: 'userWrite',
+};
+
+/** Days are `2026-11-21` in Indian time; invalid ones are ignored. */
+const auditQuery = z.object({
+  search: z.string().trim().max(200).catch(''),
+  from: z.string().transform(startOfDay).catch(null),
+  until: z.string().transform(startOfDay).catch(null),
+  cursor: z.string().max(200).optional(),
+});
+
+const PAGE_SIZE = 50;
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * The audit log, newest first, filtered by the page's query string: `search` matches any part of the admin's email, the
+ * action, the request's ID, or the subject's id or name. For active admins, who see their own entries and those their rights cover.
+ */
+export async function listAuditEntries(
+  context: Context,
+  query: Record<string, unknown>,
+): Promise<Page<AuditEntry>> {
+  const actor = requireRight(context, 'any');
+  const { search, from, until, cursor } = auditQuery.parse(query);
+  const { mark, after, orderBy } = newestFirst(auditLog.createdAt, auditLog.id, cursor);
+  const [admin, user] = [aliasedTable(users, 'admin'), aliasedTable(users, 'subject_user')];
+  const searched = [
+    sql`${auditLog.action}`,
+    sql`coalesce(${admin.email}, ${auditLog.actor})`,
+    sql`${auditLog.subject}`,
+    sql`coalesce(${auditLog.requestId}, '')`,
+    sql`coalesce(${user.email}, ${projects.name}, '')`,
+  ];
+  const pattern = containsPattern(search.toLowerCase());
+  const found = await context.db
+    .select({
+      entry: auditLog,
+      id: auditLog.id,
+      mark,
+      adminEmail: admin.email,
+      subjectName: sql<string | null>`coalesce(${user.email}, ${projects.name})`,
+    })
+    .from(auditLog)
+    .leftJoin(admin, eq(admin.id, auditLog.actor))
+    .leftJoin(user, eq(user.id, auditLog.subject))
+    .leftJoin(projects, eq(projects.id, auditLog.subject))
+    .where(
+      and(
+        isReadableBy(actor),
+        search ? or(...searched.map((text) => like(sql`lower(${text})`, pattern))) : undefined,
+        from ? gte(auditLog.createdAt, from) : undefined,
+        until ? lt(auditLog.createdAt, new Date(until.getTime() + DAY_MS)) : undefined,
+        after,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(PAGE_SIZE + 1);
+  const { rows, nextCursor } = cutPage(found, PAGE_SIZE);
+  return {
+    nextCursor,
+    documents: rows.map(({ entry: { createdAt, ...entry }, adminEmail, subjectName }) => ({
+      ...entry,
+      at: toSeconds(createdAt),
+      actor: adminEmail ?? entry.actor,
+      subjectName,
+    })),
+  };
+}
+
+function isReadableBy({ userId, rights }: Actor): SQL | undefined {
+  if (rightNames.every((name) => rights?.[name])) return undefined;
+  const kinds = Object.entries(RIGHT_BY_KIND).flatMap(([kind, right]) => (rights?.[right] ? [kind] : []));
+  return or(
+    eq(auditLog.actor, userId),
+    kinds.length > 0 ? inArray(sql`split_part(${auditLog.action}, '.', 1)`, kinds) : undefined,
+  );
+}

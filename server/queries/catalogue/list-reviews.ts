@@ -1,0 +1,103 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Page } from '#contract/documents.ts';
+import type { AdminReview, ProjectReviewsQuery, Review, ReviewsQuery } from '#contract/review-documents.ts';
+import { type ReviewStatus, reviewAuthor } from '#domain/review.ts';
+import { toSeconds } from '#domain/time.ts';
+import { purchases } from '../../access/schema.ts';
+import type { Context } from '../../context.ts';
+import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { projects } from '../../projects/schema.ts';
+import { requireRight } from '../../require-right.ts';
+import { reviews } from '../../reviews/schema.ts';
+
+/** The shown reviews of a project, newest first. The caller checks that the project may be seen. */
+export async function listProjectReviews(
+  { db }: Pick<Context, 'db'>,
+  projectId: string,
+  query: ProjectReviewsQuery,
+): Promise<Page<Review>> {
+  const isShown = and(eq(reviews.projectId, projectId), eq(reviews.status, 'shown'));
+  const { rows, nextCursor } = await selectReviews(db, query, isShown);
+  return { documents: rows.map(toDocument), nextCursor };
+}
+
+/** Reviews of all projects, newest first. Requires projectWrite. */
+export async function listReviews(context: Context, query: ReviewsQuery): Promise<Page<AdminReview>> {
+  requireRight(context, 'projectWrite');
+  const isAsked = query.status ? eq(reviews.status, query.status) : undefined;
+  const { rows, nextCursor } = await selectReviews(context.db, query, isAsked);
+  return { documents: rows.map(toAdminDocument), nextCursor };
+}
+
+/** The number of reviews that an admin has yet to read. Requires projectWrite. */
+export async function countWaitingReviews(context: Context): Promise<number> {
+  requireRight(context, 'projectWrite');
+  return context.db.$count(reviews, eq(reviews.status, 'waiting'));
+}
+
+export interface OwnReview {
+  projectId: string;
+  rating: number;
+  text: string;
+  showName: boolean;
+  status: ReviewStatus;
+  answer: string | null;
+}
+
+/** What the caller has written about the projects that they own. */
+export async function listOwnReviews({ db, actor }: Context): Promise<OwnReview[]> {
+  if (!actor) return [];
+  const { projectId, rating, text, showName, status, answer } = reviews;
+  return db
+    .select({ projectId, rating, text, showName, status, answer })
+    .from(reviews)
+    .innerJoin(purchases, eq(purchases.orderId, reviews.orderId))
+    .where(and(eq(purchases.userId, actor.userId), isNull(purchases.revokedAt)));
+}
+
+async function selectReviews(
+  db: Context['db'],
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  condition: SQL | undefined,
+) {
+  const { mark, after, orderBy } = newestFirst(reviews.createdAt, reviews.id, cursor);
+  const found = await db
+    .select({
+      mark,
+      id: reviews.id,
+      review: reviews,
+      githubLogin: purchases.githubLogin,
+      projectName: projects.name,
+      projectSlug: projects.slug,
+    })
+    .from(reviews)
+    .innerJoin(purchases, eq(purchases.orderId, reviews.orderId))
+    .innerJoin(projects, eq(projects.id, reviews.projectId))
+    .where(and(condition, after))
+    .orderBy(...orderBy)
+    .limit(limit + 1);
+  return cutPage(found, limit);
+}
+
+type ReviewRow = Awaited<ReturnType<typeof selectReviews>>['rows'][number];
+
+function toDocument({ review, githubLogin }: ReviewRow): Review {
+  const { rating, text, showName, createdAt, answer } = review;
+  return {
+    rating,
+    text,
+    author: reviewAuthor({ showName, githubLogin }),
+    createdAt: toSeconds(createdAt),
+    answer,
+  };
+}
+
+function toAdminDocument(row: ReviewRow): AdminReview {
+  const { id, status, projectId, refundedAt } = row.review;
+  const { projectName, projectSlug } = row;
+  return {
+    ...toDocument(row),
+    ...{ id, status, projectId, projectName, projectSlug },
+    isRefunded: refundedAt !== null,
+  };
+}

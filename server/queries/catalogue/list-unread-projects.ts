@@ -1,0 +1,19 @@
+import { asc, notExists, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+import { projects } from '../../projects/schema.ts';
+import { repositorySyncs } from '../../repositories/schema.ts';
+
+/** Ids of projects whose repository was never read, in catalogue order. For internal use. */
+export async function listUnreadProjects(db: Executor, limit: number): Promise<string[]> {
+  const sync = db
+    .select({ one: sql`1` })
+    .from(repositorySyncs)
+    .where(sql`${repositorySyncs.projectId} = ${projects.id}`);
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(notExists(sync))
+    .orderBy(asc(projects.displayOrder), asc(projects.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

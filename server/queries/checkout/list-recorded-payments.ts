@@ -1,0 +1,19 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { payments } from '../../payments/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { refunds } from '../../refunds/schema.ts';
+
+/** Of the given ids: the accepted payments, with what is known to go back of each, in paise, as `sumSentPaise` counts it. */
+export async function listRecordedPayments(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const isSent = and(eq(refunds.paymentId, payments.id), inArray(refunds.state, ['sent', 'processed']));
+  const rows = await db
+    .select({ id: payments.id, sentPaise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
+    .from(payments)
+    .leftJoin(refunds, isSent)
+    .where(inArray(payments.id, [...ids]))
+    .groupBy(payments.id);
+  return new Map(rows.map(({ id, sentPaise }) => [id, sentPaise]));
+}

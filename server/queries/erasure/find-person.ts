@@ -1,0 +1,133 @@
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { purchases, teamMembers } from '../../access/schema.ts';
+import { cases } from '../../cases/schema.ts';
+import { complaints } from '../../complaints/schema.ts';
+import { orders, orderTeams } from '../../orders/schema.ts';
+import { waitingList } from '../../pauses/schema.ts';
+import { payments } from '../../payments/schema.ts';
+import { payouts } from '../../payouts/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { refunds } from '../../refunds/schema.ts';
+import { reviews } from '../../reviews/schema.ts';
+import { users } from '../../users/schema.ts';
+import { noticeRecipients } from '../../versions/schema.ts';
+
+interface PersonOrder {
+  id: string;
+  publicId: string | null;
+  /** False when another account ordered with this email. */
+  isOwn: boolean;
+  /** The order's GitHub account stays: a standing purchase's, or another person's. */
+  keepsAccount: boolean;
+}
+
+/** What the shop stores about an email's owner. */
+export interface Person {
+  /** As stored. */
+  email: string;
+  /** Of the account and the guest. */
+  userIds: string[];
+  orders: PersonOrder[];
+  /** What records about this person and nobody else have as their subject: users, orders, payments, refunds, claims, cases, reviews. */
+  ids: string[];
+  /** Those of these ids that the payment provider knows. */
+  providerIds: string[];
+  /** GitHub names that are not needed any more. */
+  logins: string[];
+}
+
+/** The person with this email (as stored): account, guest, orders, complaints and notices; null when there is nobody. */
+export async function findPerson(db: Executor, email: string): Promise<Person | null> {
+  const found = await db
+    .select({ id: users.id, githubLogin: users.githubLogin })
+    .from(users)
+    .where(eq(users.email, email));
+  const userIds = found.map(({ id }) => id);
+  const rows = await db
+    .select({ order: orders, purchase: purchases, paymentId: payments.id })
+    .from(orders)
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(or(eq(orders.email, email), inArray(orders.buyerId, userIds), inArray(purchases.userId, userIds)))
+    .orderBy(asc(orders.id));
+  const others =
+    (await db.$count(complaints, eq(complaints.email, email))) +
+    (await db.$count(waitingList, eq(waitingList.email, email))) +
+    (await db.$count(noticeRecipients, eq(noticeRecipients.email, email)));
+  if (userIds.length === 0 && rows.length === 0 && others === 0) return null;
+  const all = rows.map(({ order, purchase, paymentId }) => {
+    const ownerId = purchase?.userId ?? order.buyerId;
+    const isOwn = ownerId === null || userIds.includes(ownerId);
+    const keepsAccount = !isOwn || (purchase !== null && purchase.revokedAt === null);
+    const logins = [order.githubLogin, ...(purchase ? [purchase.githubLogin] : [])];
+    return { id: order.id, publicId: order.publicId, isOwn, keepsAccount, logins, paymentId };
+  });
+  const own = all.filter(({ isOwn }) => isOwn);
+  const team = await listTeamLogins(db, own);
+  const refunded = await listRefunds(db, own);
+  const providerIds = [
+    ...own.flatMap(({ publicId, paymentId }) => [publicId, paymentId]),
+    ...refunded.map(({ providerRefundId }) => providerRefundId),
+  ].filter((id) => id !== null);
+  const kept = new Set([
+    ...all.flatMap(({ keepsAccount, logins }) => (keepsAccount ? logins : [])),
+    ...team.flatMap(({ login, isMember }) => (isMember ? [login] : [])),
+  ]);
+  const known = [
+    ...found.map(({ githubLogin }) => githubLogin),
+    ...own.flatMap(({ logins }) => logins),
+    ...team.map(({ login }) => login),
+  ];
+  return {
+    email,
+    userIds,
+    orders: all,
+    ids: [
+      ...[...userIds, ...providerIds, ...[...own, ...refunded].map(({ id }) => id)],
+      ...(await listFurtherIds(db, userIds, own)),
+    ],
+    providerIds,
+    logins: [...new Set(known)].filter((login) => login !== null && !kept.has(login)) as string[],
+  };
+}
+
+interface Row {
+  id: string;
+}
+
+/** The teammates of orders: those named at checkout, present and former ones. */
+async function listTeamLogins(db: Executor, own: Row[]): Promise<{ login: string; isMember: boolean }[]> {
+  const agreed = await db
+    .select({ accounts: orderTeams.accounts })
+    .from(orderTeams)
+    .where(inArray(orderTeams.orderId, idsOf(own)));
+  const members = await db
+    .select({ login: teamMembers.githubLogin, isMember: sql<boolean>`${teamMembers.revokedAt} is null` })
+    .from(teamMembers)
+    .where(inArray(teamMembers.orderId, idsOf(own)));
+  const named = agreed.flatMap(({ accounts }) => accounts.map(({ login }) => ({ login, isMember: false })));
+  return [...named, ...members];
+}
+
+async function listRefunds(db: Executor, own: Row[]) {
+  return db
+    .select({ id: refunds.id, providerRefundId: refunds.providerRefundId })
+    .from(refunds)
+    .where(inArray(refunds.orderId, idsOf(own)));
+}
+
+/** Of claims, cases and reviews. */
+async function listFurtherIds(db: Executor, userIds: string[], own: Row[]): Promise<string[]> {
+  const claims = await db.select({ id: payouts.id }).from(payouts).where(inArray(payouts.userId, userIds));
+  const about = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(inArray(cases.orderId, idsOf(own)));
+  const written = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(inArray(reviews.orderId, idsOf(own)));
+  return idsOf([...claims, ...about, ...written]);
+}
+
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id);

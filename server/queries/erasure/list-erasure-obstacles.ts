@@ -1,0 +1,99 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { PAYABLE_DAYS } from '#domain/erasure.ts';
+import { accessRemovals, purchases, teamMembers } from '../../access/schema.ts';
+import { admins } from '../../admins/schema.ts';
+import { cases } from '../../cases/schema.ts';
+import { orders } from '../../orders/schema.ts';
+import { authorizedPayments, providerEvents } from '../../payments/schema.ts';
+import { payouts } from '../../payouts/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { mentions } from '../../platform/db/mentions.ts';
+import { refunds } from '../../refunds/schema.ts';
+import type { Person } from './find-person.ts';
+
+const UNDER_WAY = ['waiting', 'queued', 'sent', 'needs_person'] as const;
+
+/** Why a person's data can't be erased yet, each with what to do first. Reads all events that retention has not deleted. */
+export async function listErasureObstacles(db: Executor, person: Person): Promise<string[]> {
+  const { email, userIds, ids } = person;
+  const orderIds = person.orders.map(({ id }) => id);
+  const nameOf = (orderId: string | null) =>
+    person.orders.find(({ id }) => id === orderId)?.publicId ?? orderId;
+  const isHeld = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.endedAt} is null)`;
+  const isYoung = gt(orders.createdAt, sql`now() - make_interval(days => ${PAYABLE_DAYS})`);
+  const isUnderWay = or(inArray(purchases.inviteState, UNDER_WAY), isNotNull(purchases.replacesAccountId));
+  const isUnread = and(
+    isNull(providerEvents.processedAt),
+    mentions(providerEvents.body, toJson([email, ...person.providerIds])),
+  );
+  const list = async (
+    table: typeof orders | typeof purchases | typeof teamMembers | typeof accessRemovals | typeof refunds,
+    id: SQL,
+    where: SQL | undefined,
+  ) =>
+    (
+      await db
+        .select({ id: sql<string>`${id}` })
+        .from(table)
+        .where(where)
+    ).map((row) => nameOf(row.id));
+
+  const unpaid = await list(
+    orders,
+    sql`${orders.id}`,
+    and(inArray(orders.id, orderIds), inArray(orders.state, ['opening', 'open']), or(isYoung, isHeld)),
+  );
+  const invited = await list(
+    purchases,
+    sql`${purchases.orderId}`,
+    and(inArray(purchases.orderId, orderIds), isNull(purchases.revokedAt), isUnderWay),
+  );
+  const teamInvited = await list(
+    teamMembers,
+    sql`${teamMembers.orderId}`,
+    and(
+      inArray(teamMembers.orderId, orderIds),
+      isNull(teamMembers.revokedAt),
+      inArray(teamMembers.inviteState, UNDER_WAY),
+    ),
+  );
+  const removed = await list(
+    accessRemovals,
+    sql`${accessRemovals.orderId}`,
+    and(inArray(accessRemovals.orderId, orderIds), isNull(accessRemovals.doneAt)),
+  );
+  const refunded = await list(
+    refunds,
+    sql`${refunds.orderId}`,
+    and(inArray(refunds.orderId, orderIds), inArray(refunds.state, ['requested', 'sent'])),
+  );
+  const isOpenCase = and(
+    isNull(cases.resolvedAt),
+    or(inArray(cases.orderId, orderIds), inArray(cases.subject, ids), mentions(cases.message, [email])),
+  );
+  const isAdmin = and(inArray(admins.userId, userIds), eq(admins.active, true));
+  const isPending = and(inArray(payouts.userId, userIds), eq(payouts.status, 'pending'));
+  return [
+    ...((await db.$count(admins, isAdmin)) > 0
+      ? [`They are an active admin: run "npm run admin -- revoke EMAIL" first.`]
+      : []),
+    ...unpaid.map(
+      (id) => `Order ${id} may still be paid: wait until it is ${PAYABLE_DAYS} days old or decided.`,
+    ),
+    ...[...new Set([...invited, ...teamInvited])].map(
+      (id) => `An invitation of order ${id} is under way: wait until it is accepted or expired.`,
+    ),
+    ...removed.map((id) => `Access of order ${id} is being removed: wait until it is.`),
+    ...refunded.map((id) => `A refund of order ${id} is under way: wait until it is processed.`),
+    ...((await db.$count(payouts, isPending)) > 0
+      ? ['A payout claim is pending: complete or reject it first.']
+      : []),
+    ...((await db.$count(cases, isOpenCase)) > 0 ? ['A case about them is open: settle it first.'] : []),
+    ...((await db.$count(providerEvents, isUnread)) > 0
+      ? ['An event of the payment provider is not processed yet: try again in a minute.']
+      : []),
+  ];
+}
+
+/** As strings stand in a JSON body. */
+const toJson = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text));

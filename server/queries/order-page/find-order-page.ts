@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PurchasedProject } from '#contract/documents.ts';
+import { toRupees } from '#domain/money.ts';
+import type { OrderFacts } from '#domain/order-story.ts';
+import { describePayment } from '#domain/refund.ts';
+import { cases } from '../../cases/schema.ts';
+import type { Context } from '../../context.ts';
+import { orders } from '../../orders/schema.ts';
+import { users } from '../../users/schema.ts';
+import { getUserDocuments } from '../account/get-user-documents.ts';
+import { findOrderProgress } from './find-order-progress.ts';
+import { listReceipts } from './list-receipts.ts';
+
+/** An order as its page shows it to the buyer. */
+export interface OrderPage {
+  orderId: string;
+  projectName: string;
+  projectSlug: string;
+  /** Rupees. */
+  price: number;
+  paymentId: string | null;
+  email: string;
+  /** What the repository was at; null when it was not read yet. */
+  soldCommit: string | null;
+  /** Such as `Paid`; null while unpaid. */
+  payment: string | null;
+  facts: OrderFacts;
+  /** Null without a standing purchase. */
+  purchase: PurchasedProject | null;
+}
+
+/** What the page of an order shows, by its public id; null when there is none. The caller checks who may see it. */
+export async function findOrderPage(context: Context, publicId: string): Promise<OrderPage | null> {
+  const { db } = context;
+  const progress = await findOrderProgress(context, publicId);
+  const [order] = await db.select().from(orders).where(eq(orders.publicId, publicId));
+  if (!progress || !order) return null;
+  const [receipt] = await listReceipts(db, { orderId: publicId });
+  const ownerId = receipt?.ownerId ?? order.buyerId ?? '';
+  const owner = await db.select({ kind: users.kind }).from(users).where(eq(users.id, ownerId));
+  const open = await db
+    .select({ kind: cases.kind })
+    .from(cases)
+    .where(and(eq(cases.orderId, order.id), isNull(cases.resolvedAt)));
+  const purchases = (await getUserDocuments(db, [ownerId])).get(ownerId)?.purchasedProjects ?? {};
+  const { projectName, projectSlug, amountPaise, paymentId } = progress;
+  return {
+    ...{ orderId: publicId, projectName, projectSlug, price: toRupees(amountPaise), paymentId },
+    email: order.email,
+    soldCommit: order.soldCommit,
+    payment: receipt ? describePayment(receipt) : null,
+    facts: {
+      ...{ state: progress.state, isFree: amountPaise === 0, githubId: progress.githubId },
+      ...{ awaiting: progress.awaiting, finalInviteStatus: progress.finalInviteStatus },
+      isBankRefused: progress.refusedPaymentId !== null,
+      invitation: progress.invitation,
+      email: order.email,
+      isMailRefused: progress.isMailRefused,
+      hasAccount: owner.some(({ kind }) => kind !== 'guest'),
+      caseKinds: open.map(({ kind }) => kind),
+    },
+    purchase: Object.values(purchases).find(({ orderId }) => orderId === publicId) ?? null,
+  };
+}

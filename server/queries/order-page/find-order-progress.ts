@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type { PendingOrder } from '#contract/documents.ts';
+import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
+import type { FinalInviteStatus, OrderAwaiting, OrderState } from '#domain/order.ts';
+import type { InvitationFacts } from '#domain/order-situation.ts';
+import { toSeconds } from '#domain/time.ts';
+import { purchases } from '../../access/schema.ts';
+import type { Context } from '../../context.ts';
+import { orders } from '../../orders/schema.ts';
+import { payments } from '../../payments/schema.ts';
+import { projects } from '../../projects/schema.ts';
+import { orderAwaiting, refusedPaymentId, waitedForBank } from '../checkout/authorized-payments.ts';
+import { isMailRefused } from './is-mail-refused.ts';
+
+/** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
+export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
+  const [order] = await db
+    .select({
+      finalInviteStatus: orders.finalInviteStatus,
+      awaiting: orderAwaiting,
+      isMailRefused,
+      inviteState: purchases.inviteState,
+      revokedAt: purchases.revokedAt,
+    })
+    .from(orders)
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .where(eq(orders.publicId, publicId));
+  if (!order) return null;
+  const { finalInviteStatus, awaiting, inviteState, revokedAt } = order;
+  const isInvited = finalInviteStatus === 'invite_success' && revokedAt === null;
+  const access = isInvited ? (inviteState === 'accepted' ? 'granted' : 'invited') : null;
+  return { id: publicId, finalInviteStatus, awaiting, access, mail: order.isMailRefused ? 'refused' : null };
+}
+
+export interface OrderProgress {
+  publicId: string;
+  projectId: string;
+  projectName: string;
+  projectSlug: string;
+  amountPaise: number;
+  state: OrderState;
+  finalInviteStatus: FinalInviteStatus | null;
+  awaiting: OrderAwaiting | null;
+  /** Null while unpaid, and for free orders. */
+  paymentId: string | null;
+  githubId: string;
+  /** Null without a standing purchase: unpaid, bought already, or refunded. */
+  invitation: InvitationFacts | null;
+  /** `owner/name`, once the buyer has access to it. */
+  repository: string | null;
+  /** A payment that the bank refused in the end: its money goes back. Null once the order is paid, or may still be. */
+  refusedPaymentId: string | null;
+  /** Whether the bank took half a minute or longer for a payment, or refused one. */
+  waitedForBank: boolean;
+  /** The buyer's address doesn't take our mail. */
+  isMailRefused: boolean;
+}
+
+/** An order's progress for the buyer's waiting screen; null when there is none. The caller checks the buyer's cookie. */
+export async function findOrderProgress({ db }: Context, publicId: string): Promise<OrderProgress | null> {
+  const [row] = await db
+    .select({
+      order: orders,
+      projectSlug: projects.slug,
+      paymentId: payments.id,
+      awaiting: orderAwaiting,
+      refusedPaymentId,
+      waitedForBank,
+      isMailRefused,
+      purchase: purchases,
+    })
+    .from(orders)
+    .innerJoin(projects, eq(projects.id, orders.projectId))
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .where(eq(orders.publicId, publicId));
+  if (!row) return null;
+  const { projectId, projectName, amountPaise, state, finalInviteStatus } = row.order;
+  const paymentId = amountPaise === 0 ? null : row.paymentId;
+  return {
+    publicId,
+    projectId,
+    projectName,
+    projectSlug: row.projectSlug,
+    amountPaise,
+    state,
+    finalInviteStatus,
+    awaiting: row.awaiting,
+    paymentId,
+    githubId: row.purchase?.githubLogin ?? row.order.githubLogin,
+    invitation: row.purchase?.revokedAt === null ? toInvitationFacts(row.purchase) : null,
+    repository:
+      row.purchase?.inviteState === 'accepted' && state === 'paid'
+        ? `${row.order.repoOwner}/${row.order.repoName}`
+        : null,
+    refusedPaymentId: row.refusedPaymentId,
+    waitedForBank: row.waitedForBank,
+    isMailRefused: row.isMailRefused,
+  };
+}
+
+/** What the buyer may know about the invitation of a purchase. */
+export function toInvitationFacts({
+  githubLogin,
+  inviteState,
+  inviteStatus,
+  queuedUntil,
+  nextTryAt,
+}: typeof purchases.$inferSelect): InvitationFacts {
+  // In other states `nextTryAt` schedules a check of the invitation.
+  const isOpen = PENDING_INVITATION_STATES.some((state) => state === inviteState);
+  return {
+    githubId: githubLogin,
+    inviteState,
+    githubInviteStatus: inviteStatus,
+    queuedUntil: inviteState === 'queued' ? toSeconds(queuedUntil) : null,
+    nextInviteAt: isOpen ? toSeconds(nextTryAt) : null,
+  };
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { purchases } from '../../access/schema.ts';
+import { orders, orderTeams } from '../../orders/schema.ts';
+import { payments } from '../../payments/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { isRefundAccepted, refunds } from '../../refunds/schema.ts';
+import { isMailRefused } from './is-mail-refused.ts';
+
+/** A paid order and its present owner. */
+export interface Receipt {
+  /** The public id. */
+  orderId: string;
+  projectName: string;
+  amountPaise: number;
+  /** The provider's; null for a free order. */
+  paymentId: string | null;
+  paidAt: Date;
+  githubLogin: string;
+  /** What the repository was at; null when it was not read yet. */
+  soldCommit: string | null;
+  /** The teammates named in the order. */
+  teamLogins: string[];
+  email: string;
+  /** 0 unless a refund was accepted by the provider. */
+  refundedPaise: number;
+  isRefunded: boolean;
+  /** The address doesn't take our mail. */
+  isMailRefused: boolean;
+  ownerId: string;
+}
+
+/** Receipts, newest first, by purchase owner, public order id, or both. The caller checks access. */
+export async function listReceipts(
+  db: Executor,
+  { ownerId, orderId }: { ownerId?: string; orderId?: string },
+): Promise<Receipt[]> {
+  const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+    where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
+  const rows = await db
+    .select({
+      order: orders,
+      team: orderTeams.accounts,
+      paymentId: payments.id,
+      ownerId: purchases.userId,
+      refundedPaise,
+      isMailRefused,
+    })
+    .from(orders)
+    .leftJoin(orderTeams, eq(orderTeams.orderId, orders.id))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .innerJoin(purchases, eq(purchases.orderId, orders.id))
+    .where(
+      and(
+        ownerId === undefined ? undefined : eq(purchases.userId, ownerId),
+        orderId === undefined ? undefined : eq(orders.publicId, orderId),
+        isNotNull(orders.paidAt),
+      ),
+    )
+    .orderBy(desc(orders.paidAt), desc(orders.id));
+  return rows.flatMap(({ order, team, paymentId, ownerId, refundedPaise, isMailRefused }) => {
+    const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
+    if (publicId === null || paidAt === null) return [];
+    return {
+      orderId: publicId,
+      projectName,
+      amountPaise,
+      paymentId: amountPaise === 0 ? null : paymentId,
+      paidAt,
+      githubLogin,
+      soldCommit: order.soldCommit,
+      teamLogins: (team ?? []).map(({ login }) => login),
+      email,
+      refundedPaise,
+      isRefunded: order.state === 'refunded',
+      isMailRefused,
+      ownerId,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { toRupees } from '#domain/money.ts';
+import type { LedgerKind } from '#domain/referral.ts';
+import type { Context } from '../../context.ts';
+import { ledgerEntries } from '../../ledger/schema.ts';
+import { orders } from '../../orders/schema.ts';
+import { payouts } from '../../payouts/schema.ts';
+import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { requireSignedIn } from '../../require-right.ts';
+
+export interface Earning {
+  id: string;
+  kind: LedgerKind;
+  /** Rupees; negative for reversals and payouts. */
+  amount: number;
+  /** Unix seconds. */
+  at: number;
+  /** The referred order's project; null for a payout. The buyer is never revealed. */
+  projectName: string | null;
+  transactionId: string | null;
+}
+
+export interface EarningsPage {
+  earnings: Earning[];
+  nextCursor: string | null;
+}
+
+const PAGE_SIZE = 20;
+
+/** The caller's ledger, newest first. Throws UNAUTHENTICATED and INVALID_ARGUMENT (cursor). */
+export async function listEarnings(context: Context, cursor?: string): Promise<EarningsPage> {
+  const { userId } = requireSignedIn(context);
+  const newest = newestFirst(ledgerEntries.createdAt, ledgerEntries.id, cursor);
+  const found = await context.db
+    .select({
+      id: ledgerEntries.id,
+      mark: newest.mark,
+      kind: ledgerEntries.kind,
+      amountPaise: ledgerEntries.amountPaise,
+      at: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
+      projectName: orders.projectName,
+      transactionId: payouts.transactionId,
+    })
+    .from(ledgerEntries)
+    .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .leftJoin(payouts, eq(payouts.id, ledgerEntries.payoutId))
+    .where(and(eq(ledgerEntries.userId, userId), newest.after))
+    .orderBy(...newest.orderBy)
+    .limit(PAGE_SIZE + 1);
+  const { rows, nextCursor } = cutPage(found, PAGE_SIZE);
+  return {
+    earnings: rows.map(({ mark: _, amountPaise, ...row }) => ({ ...row, amount: toRupees(amountPaise) })),
+    nextCursor,
+  };
+}

@@ -1,0 +1,78 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Page, Payout, PayoutsQuery } from '#contract/documents.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Context } from '../../context.ts';
+import { payouts } from '../../payouts/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { requireRight, requireSignedIn } from '../../require-right.ts';
+import { users } from '../../users/schema.ts';
+
+/** Payouts, newest first: all for admins with payoutRead, else the caller's own. Throws UNAUTHENTICATED. */
+export async function listPayouts(context: Context, query: PayoutsQuery): Promise<Page<Payout>> {
+  const { userId, rights } = requireSignedIn(context);
+  return selectPayouts(context, query, rights?.payoutRead ? undefined : eq(payouts.userId, userId));
+}
+
+/** The caller's newest payout, or null. Throws UNAUTHENTICATED. */
+export async function findNewestPayout(context: Context): Promise<Payout | null> {
+  const { userId } = requireSignedIn(context);
+  const { documents } = await selectPayouts(context, { limit: 1 }, eq(payouts.userId, userId));
+  return documents[0] ?? null;
+}
+
+/** A payout, or null. For admins with payoutRead. Throws UNAUTHENTICATED and PERMISSION_DENIED. */
+export async function findPayout(context: Context, id: string): Promise<Payout | null> {
+  requireRight(context, 'payoutRead');
+  const { documents } = await selectPayouts(context, { limit: 1 }, eq(payouts.id, id));
+  return documents[0] ?? null;
+}
+
+/** The emails of other users who made claims to the same UPI ID. */
+export async function listOtherClaimants(db: Executor, { upiId, userId }: Payout): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ email: users.email })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .where(and(eq(sql`lower(${payouts.upiId})`, upiId.toLowerCase()), ne(payouts.userId, userId)))
+    .orderBy(users.email);
+  return rows.map(({ email }) => email);
+}
+
+async function selectPayouts(
+  { db }: Context,
+  query: PayoutsQuery,
+  condition: SQL | undefined,
+): Promise<Page<Payout>> {
+  const newest = newestFirst(payouts.requestedAt, payouts.id, query.cursor);
+  const found = await db
+    .select({
+      id: payouts.id,
+      mark: newest.mark,
+      payout: payouts,
+      email: users.email,
+      requestedAt: sql`extract(epoch from ${payouts.requestedAt})::int`.mapWith(Number),
+    })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .where(and(condition, newest.after))
+    .orderBy(...newest.orderBy)
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit);
+  return {
+    documents: rows.map(({ payout, email, requestedAt }) => ({
+      id: payout.id,
+      userId: payout.userId,
+      userEmail: email,
+      payoutAmount: toRupees(payout.amountPaise),
+      claimedEarnings: toRupees(payout.amountPaise),
+      claimedReferrals: payout.claimedReferrals,
+      upiId: payout.upiId,
+      status: payout.status,
+      requestedAt,
+      transactionId: payout.transactionId,
+      rejectionReason: payout.rejectionReason,
+    })),
+    nextCursor,
+  };
+}

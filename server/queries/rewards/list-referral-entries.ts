@@ -1,0 +1,55 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { purchases } from '../../access/schema.ts';
+import { cases } from '../../cases/schema.ts';
+import { ledgerEntries, payoutEntries } from '../../ledger/schema.ts';
+import { orders } from '../../orders/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+
+/** A reward or reversal with its order. */
+export interface ReferralEntry {
+  entry: typeof ledgerEntries.$inferSelect;
+  order: typeof orders.$inferSelect;
+  purchase: typeof purchases.$inferSelect | null;
+  /** Whether the order's reward is reversed, by this entry or another. */
+  isReversed: boolean;
+  /** Whether a dispute about the order's payment is open. */
+  isDisputed: boolean;
+  /** Unix seconds. */
+  createdAt: number;
+}
+
+/** The entries that a payout claim covers. */
+export function listClaimedEntries(db: Executor, payoutId: string): Promise<ReferralEntry[]> {
+  const claimed = db
+    .select({ id: payoutEntries.entryId })
+    .from(payoutEntries)
+    .where(eq(payoutEntries.payoutId, payoutId));
+  return listEntries(db, inArray(ledgerEntries.id, claimed));
+}
+
+/** All rewards of a referrer. */
+export function listRewards(db: Executor, userId: string): Promise<ReferralEntry[]> {
+  return listEntries(db, and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.kind, 'reward')));
+}
+
+async function listEntries(db: Executor, condition: SQL | undefined): Promise<ReferralEntry[]> {
+  const reversal = alias(ledgerEntries, 'reversal');
+  const rows = await db
+    .select({
+      entry: ledgerEntries,
+      order: orders,
+      purchase: purchases,
+      reversalId: reversal.id,
+      isDisputed: sql<boolean>`exists (select 1 from ${cases}
+        where ${cases.orderId} = ${orders.id} and ${cases.kind} = 'dispute' and ${cases.resolvedAt} is null)`,
+      createdAt: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(reversal, and(eq(reversal.orderId, orders.id), eq(reversal.kind, 'reversal')))
+    .where(condition)
+    .orderBy(orders.createdAt, orders.id);
+  return rows.map(({ reversalId, ...row }) => ({ ...row, isReversed: reversalId !== null }));
+}
