@@ -23,10 +23,10 @@ export const SITUATIONS = [
 export type Situation = (typeof SITUATIONS)[number];
 
 /** Who acts next. */
-export type Actor = 'You' | 'We' | 'GitHub' | 'Your bank';
+export type NextActor = 'You' | 'We' | 'GitHub' | 'Your bank';
 
 /** What the buyer can do, the most useful first. */
-export type StoryAction =
+export type BuyerAction =
   | 'order-again'
   | 'open-invitation'
   | 'open-repository'
@@ -35,12 +35,12 @@ export type StoryAction =
   | 'correct-address';
 
 /** A sentence or two for the buyer. ok: done · busy: in progress · warn: needs attention. */
-export interface StoryPart {
+export interface StatusMessage {
   tone: 'ok' | 'busy' | 'warn';
   text: string;
   /** Null when nothing is left to do. */
-  actor: Actor | null;
-  actions: readonly StoryAction[];
+  actor: NextActor | null;
+  actions: readonly BuyerAction[];
 }
 
 /** A purchase's invitation. */
@@ -106,13 +106,13 @@ interface Details {
   queuedUntil?: number | null;
 }
 
-const busy = (actor: Actor, text: string, ...actions: StoryAction[]): StoryPart => ({
+const busy = (actor: NextActor, text: string, ...actions: BuyerAction[]): StatusMessage => ({
   ...{ tone: 'busy', text, actor, actions },
 });
-const warn = (actor: Actor, text: string, ...actions: StoryAction[]): StoryPart => ({
+const warn = (actor: NextActor, text: string, ...actions: BuyerAction[]): StatusMessage => ({
   ...{ tone: 'warn', text, actor, actions },
 });
-const done = (text: string, ...actions: StoryAction[]): StoryPart => ({
+const done = (text: string, ...actions: BuyerAction[]): StatusMessage => ({
   ...{ tone: 'ok', text, actor: null, actions },
 });
 
@@ -120,7 +120,7 @@ const done = (text: string, ...actions: StoryAction[]): StoryPart => ({
 export function describeSituation(
   situation: Situation,
   { githubId, isFree = false, queuedUntil = null }: Details,
-): StoryPart {
+): StatusMessage {
   switch (situation) {
     case 'unpaid':
       return busy(
@@ -199,7 +199,7 @@ export function describeSituation(
 }
 
 /** What happened to a purchase's invitation, and what happens next. */
-export function describeInvitation(invitation: InvitationFacts): StoryPart {
+export function describeInvitation(invitation: InvitationFacts): StatusMessage {
   return describeSituation(findInvitationSituation(invitation), invitation);
 }
 

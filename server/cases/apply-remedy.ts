@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
 import { getOpenCase } from './resolve-case.ts';
 
-interface RemedyRequest {
+interface ApplyRemedyInput {
   caseId: string;
   /** The admin's note; becomes the reason of a refund or the resolution. */
   note: string;
@@ -14,7 +14,7 @@ interface RemedyRequest {
  * Requires orderWrite. Returns a message for the admin. Throws NOT_FOUND, FAILED_PRECONDITION (already resolved, nothing
  * to refund), INVALID_ARGUMENT (no note) and UNAVAILABLE.
  */
-export async function applyRemedy(context: Context, { caseId, note }: RemedyRequest): Promise<string> {
+export async function applyRemedy(context: Context, { caseId, note }: ApplyRemedyInput): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
   const { subject, detail, ...open } = await getOpenCase(context.db, caseId);
   const remedy = context.remedies[remedyFor({ kind: open.kind, subject })];
@@ -22,7 +22,7 @@ export async function applyRemedy(context: Context, { caseId, note }: RemedyRequ
 }
 
 /** Resolves any case by a note, without its remedy. Requires orderWrite. Throws as `applyRemedy`. */
-export async function dismissCase(context: Context, { caseId, note }: RemedyRequest): Promise<string> {
+export async function dismissCase(context: Context, { caseId, note }: ApplyRemedyInput): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
   const { subject, detail } = await getOpenCase(context.db, caseId);
   return context.remedies.settle(context, { admin, caseId, subject, detail, note });

@@ -51,7 +51,7 @@ function listSections(dispute: Dispute): EvidenceSection[] {
   const sections = [describeDispute(dispute)];
   if (!dispute.order) return sections;
   const { mails, refunds } = dispute;
-  sections.push(describeOrder(dispute.order, dispute.payment), describeDelivery(dispute));
+  sections.push(describeTerms(dispute.order, dispute.payment), describeDelivery(dispute));
   sections.push({
     title: 'Mails to the buyer',
     facts: mails.map(({ subject, createdAt, sentAt }) => {
@@ -80,7 +80,7 @@ function describeDispute({ case: { subject, detail, createdAt } }: Dispute): Evi
   return { title: 'Dispute', facts };
 }
 
-function describeOrder(order: NonNullable<Dispute['order']>, payment: Dispute['payment']): EvidenceSection {
+function describeTerms(order: NonNullable<Dispute['order']>, payment: Dispute['payment']): EvidenceSection {
   const method = payment?.method ? `, by ${payment.method}` : '';
   return {
     title: 'Order and receipt',

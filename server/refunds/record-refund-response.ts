@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockRefunds } from './lock-refunds.ts';
-import { moveRefund } from './move-refund.ts';
 import type { Refund } from './refund.ts';
 import { refunds } from './schema.ts';
+import { transitionRefund } from './transition-refund.ts';
 
 interface RefundResponse {
   /** The provider's refund id; null when it named none. */
@@ -31,7 +31,11 @@ export async function recordRefundResponse(
     const isProcessed = status === 'processed' || reported?.state === 'processed';
     const state = isProcessed ? 'processed' : status === 'failed' ? 'failed' : 'sent';
     const isFailed = state === 'failed';
-    await moveRefund(context, tx, refund, { state, providerRefundId, reason: isFailed ? reason : null });
+    await transitionRefund(context, tx, refund, {
+      state,
+      providerRefundId,
+      reason: isFailed ? reason : null,
+    });
   });
 }
 

@@ -7,9 +7,9 @@ import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/checkout/find-payment.ts';
 import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
-import { moveRefund } from './move-refund.ts';
 import type { Refund } from './refund.ts';
 import { refunds } from './schema.ts';
+import { transitionRefund } from './transition-refund.ts';
 
 /** A refund or lost dispute as reported by the provider. */
 export interface ReportedRefund {
@@ -96,7 +96,7 @@ async function recordLocked(context: Context, tx: Executor, report: Report): Pro
   if (!refund) return null;
   const state = status === 'processed' || status === 'failed' ? status : 'sent';
   const reason = state === 'failed' ? 'The provider could not pay it out.' : null;
-  await moveRefund(context, tx, refund, { state, providerRefundId, reason });
+  await transitionRefund(context, tx, refund, { state, providerRefundId, reason });
   if (known?.requestedBy || refund.state === 'processed') return `refund ${status}`;
   if (!isKnownPayment) return null;
   if (state !== 'processed') return `noted: refund ${status}`;

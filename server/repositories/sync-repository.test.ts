@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { findProject } from '../projects/get-project.ts';
 import { findPreview } from './find-preview.ts';
 import { repositoryJobs } from './jobs.ts';
-import { readFirst } from './read-first.ts';
+import { prioritizeSync } from './prioritize-sync.ts';
 import { encodePng } from './render/encode-png.ts';
 import { syncRepository } from './sync-repository.ts';
 
@@ -308,11 +308,11 @@ test('every repository is read by itself, one after the other', async () => {
 test('a project that someone looks at is read before its turn, once', async () => {
   const failing = await makeProject(shop.context.db, { repoOwner: 'acme', repoName: 'missing-one' });
   github.putRepository(REPOSITORY, { 'README.md': '# Leaf' });
-  for (const id of [projectId, failing.id, failing.id]) await readFirst(shop.context, id);
+  for (const id of [projectId, failing.id, failing.id]) await prioritizeSync(shop.context, id);
   expect(await shop.waitingJobs('sync-repository')).toHaveLength(2);
   await shop.runJobs();
   expect((await read()).repository).toMatchObject({ files: 1 });
-  await readFirst(shop.context, failing.id);
+  await prioritizeSync(shop.context, failing.id);
   expect(await shop.waitingJobs('sync-repository')).toEqual([]);
 });
 

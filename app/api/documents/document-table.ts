@@ -20,7 +20,7 @@ import { listOrders } from '#server/queries/admin-orders/list-orders.ts';
 import { listProjectReviews, listReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { findPendingOrder } from '#server/queries/order-page/find-order-progress.ts';
 import { listPayouts } from '#server/queries/rewards/list-payouts.ts';
-import { readFirst } from '#server/repositories/read-first.ts';
+import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import { listVersions } from '#server/versions/list-versions.ts';
 import type { Who } from '../callables/callables.ts';
@@ -67,7 +67,7 @@ const documents: DocumentKind[] = [
     who: 'anyone',
     read: async (context, { id = '' }) => {
       const project = await orNotFound(findProject(context, id));
-      if (!project.repository) await readFirst(context, project.id);
+      if (!project.repository) await prioritizeSync(context, project.id);
       return project;
     },
     topics: () => ['projects'],

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PurchasedProject } from '#contract/documents.ts';
+import type { OrderFacts } from '#domain/describe-order.ts';
 import { toRupees } from '#domain/money.ts';
-import type { OrderFacts } from '#domain/order-story.ts';
 import { describePayment } from '#domain/refund.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';

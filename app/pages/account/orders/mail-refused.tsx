@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/email.tsx';
-import { describeRefusedMail } from '#domain/order-story.ts';
+import { describeRefusedMail } from '#domain/describe-order.ts';
 
 interface MailRefusedProps {
   /** The buyer's address; null when this browser doesn't know it. */

@@ -3,12 +3,12 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
-import type { StoryPart } from '#domain/order-situation.ts';
+import type { StatusMessage } from '#domain/order-situation.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink } from '../invitations/invite-status.tsx';
 
 interface OrderNextProps {
-  part: StoryPart;
+  part: StatusMessage;
   purchase: PurchasedProject | null;
   projectSlug: string;
   /** Of the mailed link; may be empty. */
@@ -23,7 +23,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
   const { actions } = part;
   const canAct = isOwner || !hasAccount;
   return (
-    <StoryPanel part={part}>
+    <StatusPanel part={part}>
       {actions.includes('open-invitation') && purchase && <InvitationLink purchase={purchase} />}
       {actions.includes('open-repository') && purchase && (
         <a
@@ -44,12 +44,12 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
       {purchase && !canAct && (
         <LinkButton to={`/login?next=/orders/${purchase.orderId}`}>{messages.logInToManage}</LinkButton>
       )}
-    </StoryPanel>
+    </StatusPanel>
   );
 }
 
-/** A part of an order's story; announced when it changes. */
-export function StoryPanel({ part, children }: { part: StoryPart; children?: ReactNode }) {
+/** A status message of an order; it is announced when it changes. */
+export function StatusPanel({ part, children }: { part: StatusMessage; children?: ReactNode }) {
   const { tone, text, actor } = part;
   return (
     <div className="order-next" data-tone={tone}>

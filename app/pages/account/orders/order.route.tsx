@@ -6,8 +6,8 @@ import { useReload } from '#app/lib/live/use-reload.ts';
 import * as messages from '#app/messages/orders.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { PendingOrder } from '#contract/documents.ts';
+import { describeOrder } from '#domain/describe-order.ts';
 import { toRupees } from '#domain/money.ts';
-import { tellOrderStory } from '#domain/order-story.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import type { Context } from '#server/context.ts';
 import { findOrderPage } from '#server/queries/order-page/find-order-page.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const query = key && `?key=${encodeURIComponent(key)}`;
   const own = {
     order,
-    story: tellOrderStory(order.facts),
+    description: describeOrder(order.facts),
     orderKey: key,
     isOwner: found.isOwner,
     receiptUrl: order.payment && `/orders/${orderId}/receipt.pdf${query}`,
@@ -65,7 +65,7 @@ function getTitle(projectName: string | undefined): string {
 }
 
 /**
- * `/orders/{id}?key=…`: an order's story, for its owner, anyone with its mailed link, and the browser that paid it; for
+ * `/orders/{id}?key=…`: the status of an order, for its owner, anyone with its mailed link, and the browser that paid it; for
  * everyone else who knows the ID, what the bank says about it.
  */
 export default function Order({ params, loaderData: { own, bankOrder } }: Route.ComponentProps) {

@@ -3,15 +3,15 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/orders.tsx';
-import type { OrderStory, StepStatus, StoryStep } from '#domain/order-story.ts';
+import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-order.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { OrderNext, StoryPanel } from './order-next.tsx';
+import { OrderNext, StatusPanel } from './order-next.tsx';
 
 interface OwnOrderProps {
   order: OrderPage;
-  story: OrderStory;
+  description: OrderDescription;
   /** Of the mailed link; may be empty. */
   orderKey: string;
   isOwner: boolean;
@@ -20,7 +20,7 @@ interface OwnOrderProps {
 }
 
 /** An order for its buyer: what's next, its steps and details. */
-export function OwnOrder({ order, story, orderKey, receiptUrl, isOwner }: OwnOrderProps) {
+export function OwnOrder({ order, description, orderKey, receiptUrl, isOwner }: OwnOrderProps) {
   const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts } = order;
   return (
     <div className="page py-10 sm:py-16">
@@ -29,23 +29,23 @@ export function OwnOrder({ order, story, orderKey, receiptUrl, isOwner }: OwnOrd
           <p className="caption border-b border-rule pb-3">{messages.title}</p>
           <h1 className="mt-6 text-3xl">{projectName}</h1>
         </header>
-        <section aria-labelledby="story" className="grid content-start gap-5">
-          <h2 id="story" className="text-xl">
+        <section aria-labelledby="description" className="grid content-start gap-5">
+          <h2 id="description" className="text-xl">
             {payment ? messages.invitation : messages.payment}
           </h2>
           <OrderNext
-            part={story.next}
+            part={description.next}
             hasAccount={facts.hasAccount}
             {...{ purchase, projectSlug, orderKey, isOwner }}
           />
-          {story.notices.map((notice) => (
-            <StoryPanel key={notice.text} part={notice}>
+          {description.notices.map((notice) => (
+            <StatusPanel key={notice.text} part={notice}>
               {notice.actions.includes('correct-address') && (
                 <CorrectAddressLink hasAccount={facts.hasAccount} supportId={paymentId ?? orderId} />
               )}
-            </StoryPanel>
+            </StatusPanel>
           ))}
-          <OrderSteps steps={story.steps} />
+          <OrderSteps steps={description.steps} />
         </section>
         <section
           aria-labelledby="details"
@@ -93,7 +93,7 @@ function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { or
 }
 
 /** The way from the payment to the repository, with what is done and what happens now. */
-function OrderSteps({ steps }: { steps: StoryStep[] }) {
+function OrderSteps({ steps }: { steps: OrderStep[] }) {
   return (
     <ol className="order-steps">
       {steps.map(({ name, status, text }) => (

@@ -20,7 +20,7 @@ import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';
 import { listProjectReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
-import { readFirst } from '#server/repositories/read-first.ts';
+import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { listVersions } from '#server/versions/list-versions.ts';
 import type { Route } from './+types/project.route.ts';
 import { DemoLink } from './demo-link.tsx';
@@ -63,7 +63,7 @@ async function readProject(shop: Context, slugOrId: string) {
   const project = await findProject(shop, slugOrId);
   if (!project) return null;
   const { repository, ...details } = project;
-  if (!repository) await readFirst(shop, project.id);
+  if (!repository) await prioritizeSync(shop, project.id);
   const [reviews, versions, related] = await Promise.all([
     listProjectReviews(shop, project.id, { limit: REVIEWS }),
     listVersions(shop, project.id, { limit: VERSIONS }),

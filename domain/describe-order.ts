@@ -5,7 +5,7 @@ import {
   type InvitationFacts,
   type PaymentFacts,
   type Situation,
-  type StoryPart,
+  type StatusMessage,
 } from './order-situation.ts';
 
 export interface OrderFacts extends PaymentFacts {
@@ -25,21 +25,21 @@ export interface OrderFacts extends PaymentFacts {
 /** done: happened · current: happens now · pending: not yet · failed: needs attention · ended: not any more. */
 export type StepStatus = 'done' | 'current' | 'pending' | 'failed' | 'ended';
 
-export interface StoryStep {
+export interface OrderStep {
   name: 'Paid' | 'Invited' | 'Accepted' | 'Access';
   status: StepStatus;
   text: string;
 }
 
 /** An order as its buyer sees it: what happened, what to do now, and what is wrong beside it. */
-export interface OrderStory {
-  steps: StoryStep[];
-  next: StoryPart;
-  notices: StoryPart[];
+export interface OrderDescription {
+  steps: OrderStep[];
+  next: StatusMessage;
+  notices: StatusMessage[];
 }
 
 /** Tells an order's story from its state. */
-export function tellOrderStory(facts: OrderFacts): OrderStory {
+export function describeOrder(facts: OrderFacts): OrderDescription {
   const { invitation, isFree } = facts;
   const situation = findSituation(facts, invitation);
   const githubId = invitation?.githubId ?? facts.githubId;
@@ -80,7 +80,7 @@ const STEPS: Record<
 function listSteps(
   situation: Situation,
   { githubId, isFree }: { githubId: string; isFree: boolean },
-): StoryStep[] {
+): OrderStep[] {
   const [paid, invited, accepted, access] = STEPS[situation];
   return [
     { name: 'Paid', status: paid, text: paidText(situation, isFree) },
@@ -138,7 +138,7 @@ interface RefusedMail extends Pick<OrderFacts, 'email' | 'hasAccount'> {
 }
 
 /** The buyer's address doesn't take our mail. */
-export function describeRefusedMail({ email, hasAccount, isUnconfirmed }: RefusedMail): StoryPart {
+export function describeRefusedMail({ email, hasAccount, isUnconfirmed }: RefusedMail): StatusMessage {
   const refused = `Your email address doesn't accept email${email ? `: ${email}` : ''}.`;
   const part = { tone: 'warn', actor: 'You' } as const;
   if (isUnconfirmed)
@@ -154,7 +154,7 @@ export function describeRefusedMail({ email, hasAccount, isUnconfirmed }: Refuse
 }
 
 /** Cases that the buyer should know about and the situation doesn't tell. */
-const CASES: Partial<Record<CaseKind, Pick<StoryPart, 'text' | 'actor'>>> = {
+const CASES: Partial<Record<CaseKind, Pick<StatusMessage, 'text' | 'actor'>>> = {
   wrong_amount: {
     actor: 'We',
     text: "We received a different amount than this order's. Our support team is checking it.",
@@ -171,7 +171,7 @@ const CASES: Partial<Record<CaseKind, Pick<StoryPart, 'text' | 'actor'>>> = {
   },
 };
 
-function describeCase(kind: CaseKind): StoryPart[] {
+function describeCase(kind: CaseKind): StatusMessage[] {
   const about = CASES[kind];
   return about ? [{ tone: 'warn', ...about, actions: [] }] : [];
 }

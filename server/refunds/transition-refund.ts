@@ -38,7 +38,7 @@ interface Move {
  * Moves a refund to the state that the provider reports, with all consequences, in the transaction that holds the locks
  * of the order and of the payment's refunds. Does nothing for a state that was left before.
  */
-export async function moveRefund(
+export async function transitionRefund(
   context: Context,
   tx: Executor,
   refund: Refund,

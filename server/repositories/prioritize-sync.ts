@@ -7,7 +7,7 @@ import { repositorySyncs } from './schema.ts';
  * Has a project's repository read before those that wait for their first reading, because someone looks at the project. Once: the
  * sweep reads it again. Public.
  */
-export async function readFirst(context: Context, projectId: string): Promise<void> {
+export async function prioritizeSync(context: Context, projectId: string): Promise<void> {
   const { db, log } = context;
   const inTenMinutes = sql`now() + interval '10 minutes'`;
   try {

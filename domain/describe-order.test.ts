@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CASE_KINDS } from './case.ts';
+import { describeOrder, type OrderFacts } from './describe-order.ts';
 import { INVITATION_STATES, INVITE_STATUSES } from './invitation.ts';
 import { FINAL_INVITE_STATUSES, ORDER_AWAITING, ORDER_STATES } from './order.ts';
 import { type InvitationFacts, SITUATIONS } from './order-situation.ts';
-import { type OrderFacts, tellOrderStory } from './order-story.ts';
 
 const invitation: InvitationFacts = {
   githubId: 'asha',
@@ -53,10 +53,10 @@ test.each<[facts: OrderFacts, next: string, steps: string, text: RegExp]>([
   [invited({ inviteState: 'expired' }), 'You: resend', '+ ! - -', /no open invitation/],
   [{ ...paid, state: 'refunded', invitation: null }, 'null: none', '+ x x x', /was refunded/],
 ])('%j: %s', (facts, expected, steps, text) => {
-  const { next, notices, ...story } = tellOrderStory(facts);
+  const { next, notices, ...description } = describeOrder(facts);
   expect(`${next.actor}: ${next.actions[0] ?? 'none'}`).toBe(expected);
   expect(next.text).toMatch(text);
-  expect(story.steps.map(({ status }) => MARKS[status]).join(' ')).toBe(steps);
+  expect(description.steps.map(({ status }) => MARKS[status]).join(' ')).toBe(steps);
   expect(notices).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ function listFacts(): OrderFacts[] {
 test('every state of an order has a story, and every situation comes from one', () => {
   const told = new Set<string>();
   for (const facts of listFacts()) {
-    const { steps, next, notices } = tellOrderStory(facts);
+    const { steps, next, notices } = describeOrder(facts);
     const isWhole = [...steps, next, ...notices].every(
       ({ text }) => text !== '' && !/undefined|null/.test(text),
     );
@@ -96,7 +96,7 @@ test('every state of an order has a story, and every situation comes from one', 
 });
 
 describe('what is wrong beside it', () => {
-  const notices = (given: Partial<OrderFacts>) => tellOrderStory({ ...paid, ...given }).notices;
+  const notices = (given: Partial<OrderFacts>) => describeOrder({ ...paid, ...given }).notices;
 
   test.each<[given: Partial<OrderFacts>, text: RegExp, action: string]>([
     [{}, /: asha@example\.com\. Please write to us/, 'correct-address'],
