@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { whenIdle } from './lib/deferred-hydration/when-idle.ts';
 
-// The router leaves the promise of a revalidation unhandled when a navigation aborts it. That is not an error.
+// The router doesn't handle the promise of a revalidation that a navigation aborts. That is not an error.
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });
 
-// In a task of its own, so that input is handled between loading the modules and hydrating.
+// Hydration starts in a separate task, so that the browser can handle input after loading the modules.
 setTimeout(() => {
   startTransition(() => {
     hydrateRoot(
@@ -20,10 +20,10 @@ setTimeout(() => {
   });
 });
 
-// Loaded when idle, so that measuring does not slow down the page; the browser reports earlier paints afterwards.
+// The measuring code is loaded when the browser is idle. The browser reports earlier paints to it afterwards.
 const initialPath = location.pathname;
 whenIdle(() => {
   import('./lib/report-web-vitals.ts')
     .then(({ reportVitals }) => reportVitals(initialPath))
-    .catch(() => undefined); // Left before it was loaded.
+    .catch(() => undefined); // The user left before the code was loaded.
 });

@@ -31,16 +31,16 @@ import * as projectParts from './pages/storefront/project/proof.tsx';
 drawCoversWith(drawCover);
 renderPartsWith(projectParts);
 
-/** Answers requests for streams, which do not pass the router. */
+/** The HTTP server answers requests for streams by this function, without the router. */
 export const streamDocument = openStream;
 
-/** How long loaders may stream, in ms; rendering is aborted a second later. */
+/** Loaders may stream for this time, in ms. Rendering is aborted a second later. */
 export const streamTimeout = 5000;
 
-/** A page is sent in one piece, which takes less work than many chunks, unless its data are this late: then it is streamed. */
+/** A page is sent in one piece, which is less work than many chunks, unless its data take longer. */
 const WHOLE_PAGE_MS = 20;
 
-/** Answers requests by the router of this bundle, which in development is not the server's copy of it. */
+/** Answers requests by the router of this bundle. In development, the server's copy is a different one. */
 export function createRenderer(build: ServerBuild, mode: string) {
   const handle = createRequestHandler(build, mode);
   return (request: Request, context: Context, nonce: string): Promise<Response> => {
@@ -60,13 +60,13 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   setCacheControl(headers, new URL(request.url).pathname);
-  // React renders the stylesheet last in the head, although it blocks the first paint.
+  // The stylesheet blocks the first paint, but React renders it last in the head.
   headers.append('link', `<${stylesheet}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const startedAt = performance.now();
   const nonce = context.get(nonceContext);
-  // Search engines get the complete page, browsers get the shell first when the rest is late.
+  // Search engines get the complete page. Browsers get the shell first if the rest is late.
   const waitsForAll = isbot(request.headers.get('user-agent'));
   return new Promise((resolve, reject) => {
     let isResponding = false;

@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   };
 }
 
-/** Navigating to a blog post does not reload the root data. */
+/** A navigation to a blog post doesn't reload the root data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -65,7 +65,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** The head of an error page; other pages have their own meta. */
+/** The meta tags of error pages. Other pages have their own. */
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (!error) return [];
   return errorMeta(loaderData, isMissing(error) ? messages.pageNotFound : messages.somethingWentWrong);
@@ -76,14 +76,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   useEffect(replayEvents, []);
   return (
-    // Dark unless the head's script finds another theme saved, so that the HTML is the same for everyone.
+    // The HTML is the same for everyone: dark, unless the script in the head finds a different saved theme.
     <html lang="en-IN" className="dark" suppressHydrationWarning>
       <head>
         {use(HeadScript)}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
-        {/* Own files need no nonce, and browsers hide nonces, which would cause a hydration mismatch. */}
+        {/* Our own files need no nonce. Browsers hide nonces, which would cause a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body>
@@ -106,7 +106,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isUnreachable(error) ? <OfflinePage /> : <ErrorPage />;
 }
 
-/** Whether a request got no response: https://developer.mozilla.org/docs/Web/API/Window/fetch#exceptions */
+/** True if a request got no response: https://developer.mozilla.org/docs/Web/API/Window/fetch#exceptions */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

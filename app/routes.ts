@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every URL of the shop, pages first. The HTTP server mounts /sandbox beside the app. */
+/** Every address of the shop, pages first. The HTTP server adds /sandbox, which is not part of the app. */
 export default [
   index('pages/storefront/home/home.route.tsx'),
   route('projects', 'pages/storefront/projects/projects.route.tsx'),

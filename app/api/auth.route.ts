@@ -8,7 +8,7 @@ import { reportError } from '#server/errors.ts';
 import type { Route } from './+types/auth.route.ts';
 import { NO_STORE } from './responses.ts';
 
-/** The authentication library's endpoints, as far as the shop exposes them. */
+/** The endpoints of the authentication library that the shop exposes. */
 export const loader = ({ request, context }: Route.LoaderArgs) => respond(shopOf(context), request);
 export const action = ({ request, context }: Route.ActionArgs) => respond(shopOf(context), request);
 
@@ -19,12 +19,12 @@ async function respond(shop: Context, request: Request): Promise<Response> {
     if (response.ok && shop.actor && new URL(request.url).pathname === '/auth/sign-out') {
       // Other open pages of this browser reload and notice that the session ended.
       await shop.live.publish(shop.db, `users/${shop.actor.userId}`);
-      // Whoever uses it next has another GitHub account.
+      // The next person at this browser has a different GitHub account.
       await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
     }
     return response;
   } catch (error) {
-    // The shape of the library's own errors.
+    // The auth client reads errors in the library's shape.
     const { status: code, message, details } = reportError(shop.log, error);
     const { retryAfter } = (details ?? {}) as { retryAfter?: number };
     const headers = { ...NO_STORE, ...(retryAfter && { 'retry-after': String(retryAfter) }) };

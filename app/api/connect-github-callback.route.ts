@@ -5,7 +5,7 @@ import { finishConnection } from '#server/connections/connect-github.ts';
 import type { Route } from './+types/connect-github-callback.route.ts';
 import { toPayment } from './to-payment.ts';
 
-/** Where GitHub sends the browser back. Continues at the checkout, whatever it says. */
+/** GitHub sends the browser to this address. It continues at the checkout, also after a refusal. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const query = new URL(request.url).searchParams;

@@ -9,7 +9,7 @@ import type { Route } from './+types/connect-github.route.ts';
 import { NO_STORE } from './responses.ts';
 import { toPayment } from './to-payment.ts';
 
-/** Sends the browser to GitHub's page, with the secret of the attempt in a cookie. */
+/** Sends the browser to GitHub's page and keeps the secret of the attempt in a cookie. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { appUrl } = shop.settings;
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Forgets the connected account, so that another one can be connected or typed. */
+/** Forgets the connected account, so that the buyer can connect or type a different one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));

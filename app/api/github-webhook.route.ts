@@ -3,7 +3,7 @@ import { receiveGithubWebhook } from '#server/repositories/receive-webhook.ts';
 import type { Route } from './+types/github-webhook.route.ts';
 import { jsonResponse } from './responses.ts';
 
-/** What happened to repositories, authenticated by its signature. */
+/** Receives events about repositories. The signature proves that GitHub sent them. */
 export function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   return jsonResponse(shop, async () => {

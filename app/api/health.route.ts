@@ -3,7 +3,7 @@ import { describeConnection } from '#server/doctor/connection.ts';
 import type { Route } from './+types/health.route.ts';
 import { NO_STORE } from './responses.ts';
 
-/** Liveness: the process responds. Tells `npm run doctor` how its request arrived. */
+/** Answers as long as the process is alive, and tells `npm run doctor` how its request arrived. */
 export function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const connection = describeConnection(request.headers, shopOf(context));
   if (connection) return Response.json(connection, { headers: NO_STORE });

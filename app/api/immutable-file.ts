@@ -1,4 +1,4 @@
-/** Stored bytes under an address that is a hash of them, cached forever. They can run and load nothing. */
+/** Serves bytes whose address is their hash. Browsers cache them forever; a policy lets them run nothing. */
 export function immutableFile({ contentType, bytes }: { contentType: string; bytes: Uint8Array }): Response {
   return new Response(Buffer.from(bytes), {
     headers: {

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     !request.headers.has('x-forwarded-for');
   if (!isLocal && !hasToken(request, settings.metricsToken))
     return new Response('Not found\n', { status: 404 });
-  // First, because the process's metrics count what could not be read.
+  // The shop's metrics are read first, because the process's metrics count the reads that failed.
   const ofShop = await getShopMetrics(shop);
   return new Response((await getMetrics()) + ofShop, {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },

@@ -5,15 +5,16 @@ const PURPOSE = 'paid_orders';
 /** Browsers limit a cookie to about 4,000 characters. */
 const MAX_ORDERS = 30;
 
-/** Public ids of the orders that this browser proved to have paid; empty unless the signature is ours. */
+/** The public ids of the orders that this browser has paid; none if the cookie's signature is not ours. */
 export function parsePaidOrders({ signer }: Pick<Shop, 'signer'>, cookies: string | null): string[] {
   const [ids = '', signature = ''] = paidOrdersCookie.parse(cookies)?.split('~') ?? [];
   return ids && signer.verify(PURPOSE, ids, signature) ? ids.split('.') : [];
 }
 
 /**
- * A `Set-Cookie` header that adds an order to those in `cookies`, keeping the newest. Call it only with proof that this
- * browser paid: the provider's signature, or the mailed link of a free order.
+ * Returns a `Set-Cookie` header that adds an order to those in `cookies` and drops the oldest
+ * above the limit. Callers need proof that this browser paid: the provider's signature, or the
+ * mailed link of a free order.
  */
 export function addPaidOrder(
   { signer, settings }: Pick<Shop, 'signer' | 'settings'>,

@@ -11,8 +11,9 @@ import { NO_STORE } from './responses.ts';
 // https://razorpay.com/docs/payments/payment-gateway/callback-url
 
 /**
- * The provider's form, posted from its own site: the browser sends none of our cookies, and the signature is the proof.
- * Records the payment and continues with a GET, which has the cookies. Without a valid signature nothing is recorded.
+ * The provider's form, posted from its own site: the browser sends none of our cookies, and the signature
+ * is the proof. Records the payment and continues with a GET, which has the cookies. Without a valid
+ * signature nothing is recorded.
  */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const form = new URLSearchParams(await request.text());
@@ -43,7 +44,7 @@ export function loader({ request, params: { orderId }, context }: Route.LoaderAr
   return response;
 }
 
-/** Null for a payment that failed. The order is the one in our own address. */
+/** Returns null for a failed payment. The form's order id is ignored; ours is in the address. */
 function readReceipt(form: URLSearchParams): { paymentId: string; signature: string } | null {
   const paymentId = form.get('razorpay_payment_id');
   const signature = form.get('razorpay_signature');

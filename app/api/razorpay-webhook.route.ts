@@ -3,7 +3,7 @@ import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import type { Route } from './+types/razorpay-webhook.route.ts';
 import { jsonResponse } from './responses.ts';
 
-/** Provider events, authenticated by their signature. Stored at once and processed in a job. */
+/** Receives events of the payment provider, checks their signature and stores them. A job processes them. */
 export function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   return jsonResponse(shop, async () => {

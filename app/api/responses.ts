@@ -4,7 +4,7 @@ import { reportError } from '#server/errors.ts';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-/** The result of `work` as uncached JSON, or its error. */
+/** Responds with the result of `work` as uncached JSON, or with its error. */
 export async function jsonResponse(shop: Context, work: () => Promise<unknown>): Promise<Response> {
   try {
     return Response.json(await work(), { headers: NO_STORE });
@@ -13,7 +13,7 @@ export async function jsonResponse(shop: Context, work: () => Promise<unknown>):
   }
 }
 
-/** Any error as `{error: {status, message, details?}}` with its HTTP status; logs unexpected ones. */
+/** Responds with `{error: {status, message, details?}}` and its HTTP status. Logs unexpected errors. */
 export function errorResponse(shop: Context, error: unknown, headers: Record<string, string> = {}): Response {
   const publicError = reportError(shop.log, error);
   return Response.json(

@@ -21,7 +21,7 @@ const report = z.object({
     .max(5),
 });
 
-/** Records a page's web vitals, sent by app/lib/report-web-vitals.ts. Open to anyone; stores nothing about the user. */
+/** Records the web vitals that app/lib/report-web-vitals.ts sends, without anything about the user. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   try {

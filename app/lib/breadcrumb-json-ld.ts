@@ -1,5 +1,5 @@
 import * as shell from '#app/messages/shell.ts';
-/** Structured data of a breadcrumb: Home, then `[name, path]` of each page down to this one. */
+/** Structured data of a breadcrumb: Home, then `[name, path]` of each page on the way to the current one. */
 export function breadcrumbJsonLd(appUrl: string, pages: [name: string, path: string][]) {
   return {
     '@context': 'https://schema.org',

@@ -5,8 +5,8 @@ import type { Status } from '#contract/status.ts';
 const TIMEOUT_MS = 70_000;
 
 /**
- * A failed call. `message` is the server's, fit to show, with the ID by which support finds an unexpected error; empty when
- * the server did not answer.
+ * A failed call. `message` is the server's text for the user, with the ID by which support finds an
+ * unexpected error. It is empty if the server did not answer.
  */
 export class CallError extends Error {
   override name = 'CallError';
@@ -24,8 +24,9 @@ interface CallResponse {
 }
 
 /**
- * Calls a function of the shop. Throws only CallError: UNAVAILABLE without a response, DEADLINE_EXCEEDED after the timeout.
- * With `keepalive` the call survives leaving the page. Protocol: https://firebase.google.com/docs/functions/callable-reference
+ * Calls a function of the shop. Throws only CallError: UNAVAILABLE without a response, DEADLINE_EXCEEDED
+ * after the timeout. With `keepalive` the call continues when the user leaves the page. Protocol:
+ * https://firebase.google.com/docs/functions/callable-reference
  */
 export async function callFunction<N extends FunctionName>(
   name: N,
@@ -60,7 +61,7 @@ async function post(name: FunctionName, data: unknown, options: RequestInit): Pr
   }
 }
 
-/** The server's message of a failed call, or `fallback` when there is none. */
+/** Returns the server's message of a failed call, or `fallback` if it has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.message ? error.message : fallback;
 }

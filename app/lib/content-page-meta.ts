@@ -3,7 +3,7 @@ import type { RootData } from '#app/lib/root-data.ts';
 import type { ContentPage } from '#server/content/get-page.ts';
 import { pageMeta } from './page-meta.ts';
 
-/** Meta tags of a content page; none when its loader failed. */
+/** Meta tags of a content page. There are none if its loader failed. */
 export function contentPageMeta(
   root: RootData | undefined,
   page: Pick<ContentPage, 'title' | 'description'> | undefined,

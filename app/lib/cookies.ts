@@ -2,24 +2,24 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 export interface Cookie<T> {
-  /** The value in a `Cookie` header or `document.cookie`; null if missing or malformed. */
+  /** Returns the value in a `Cookie` header or `document.cookie`; null if it is missing or malformed. */
   parse(header: string | null): T | null;
-  /** A `Set-Cookie` header; null deletes the cookie. `url` is the shop's, and decides whether it is `Secure`. */
+  /** Returns a `Set-Cookie` header; null deletes the cookie. It is `Secure` if the shop's `url` is https. */
   serialize(value: T | null, url: string): string;
 }
 
 interface CookieOptions<T> {
-  /** Seconds. */
+  /** In seconds. */
   maxAge: number;
-  /** Whether scripts may not read it; true by default. */
+  /** Hides the cookie from scripts; true by default. */
   httpOnly?: boolean;
   encode: (value: T) => string;
-  /** Null for malformed values. */
+  /** Returns null for malformed values. */
   decode: (text: string) => T | null;
 }
 
-// React Router's createCookie encodes values as base64 JSON. Ours are plain text, which the sandbox and scripts read, and need no escaping;
-// by hand, because hono's functions would add 1 KB to every page.
+// React Router's createCookie encodes values as base64 JSON. Our values are plain text that needs no
+// escaping, so that the sandbox and scripts can read it. Hono's functions would add 1 KB to every page.
 function createCookie<T>(name: string, options: CookieOptions<T>): Cookie<T> {
   const { maxAge, httpOnly = true, encode, decode } = options;
   return {
@@ -49,20 +49,19 @@ function createTextCookie<T extends string>(
   });
 }
 
-/** Sets a cookie that scripts may read, from the browser. */
+/** Sets a cookie from the browser; only for cookies that scripts may read. */
 export function saveCookie<T>(cookie: Cookie<T>, value: T | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the next request needs the cookie, and the Cookie Store API may set it later
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API may set it after the next request
   document.cookie = cookie.serialize(value, window.location.href);
 }
 
-/** The chosen color theme. */
 export const themeCookie = createTextCookie<'light' | 'dark'>('theme', {
   maxAge: 365 * DAY,
   httpOnly: false,
   pattern: /^(light|dark)$/,
 });
 
-// Marked as pure: the cookies that only the server uses are left out of the browser bundle.
+// The pure marks let the bundler drop cookies that only the server uses from the browser's scripts.
 
 /** A referral code from a link, for the checkout to fill in. */
 export const referralCookie = /* @__PURE__ */ createTextCookie('ref', {
@@ -70,36 +69,36 @@ export const referralCookie = /* @__PURE__ */ createTextCookie('ref', {
   pattern: /^\w{1,64}$/,
 });
 
-/** The id of the project to check out; it may no longer exist. Short-lived, so that a later login does not lead to it. */
+/** The id of the chosen project. It expires soon, so that a later login doesn't lead to the checkout. */
 export const selectedProjectCookie = /* @__PURE__ */ createTextCookie('selected_project', {
   maxAge: HOUR,
   pattern: /^[\w-]{1,128}$/,
 });
 
-/** The secret of a GitHub account connected at checkout; see server/connections. */
+/** The secret that belongs to a GitHub account connected at checkout; see server/connections. */
 export const githubConnectionCookie = /* @__PURE__ */ createTextCookie('github_connection', {
   maxAge: HOUR,
   pattern: /^[\w-]{43}$/,
 });
 
-/** Signed ids of the orders that this browser paid; see app/api/paid-orders.ts. */
+/** The signed ids of the orders that this browser has paid; see app/api/paid-orders.ts. */
 export const paidOrdersCookie = /* @__PURE__ */ createTextCookie('paid_orders', {
   maxAge: 180 * DAY,
   pattern: /^[\w.-]+~[\w-]{43}$/,
 });
 
-/** The pending order, persisted so that reloads and other tabs resume it. */
+/** The pending order, saved so that reloads and other tabs can resume it. */
 export interface SavedOrder {
   orderId: string;
   /** Null until the provider's window reports a payment. */
   paymentId: string | null;
-  /** When it was opened or, with a payment, paid; Unix time in ms. */
+  /** When the order was opened or, with a payment, paid; Unix time in ms. */
   since: number;
 }
 
 const SAVED_ORDER = /^(\w{1,64})\.(\w{0,64})\.(\d{1,15})$/;
 
-/** Not secret: it grants no more than the open page shows. */
+/** Scripts may read this cookie, because it grants no more than the open page shows. */
 export const pendingOrderCookie = createCookie<SavedOrder>('waiting_order', {
   maxAge: HOUR,
   httpOnly: false,

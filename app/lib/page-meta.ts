@@ -6,10 +6,10 @@ interface PageMeta {
   description: string;
   /** The canonical path, without search terms and cursors. */
   path: string;
-  /** Path or URL of a 1200 × 630 PNG or JPEG; the shop's by default. */
+  /** Path or URL of a PNG or JPEG of 1200 × 630 pixels; the shop's image by default. */
   image?: string | null;
   type?: 'website' | 'article';
-  /** For account and checkout pages and filtered lists. */
+  /** True for account pages, checkout pages and filtered lists. */
   noindex?: boolean;
 }
 
@@ -17,10 +17,10 @@ interface PageMeta {
 export const TITLE_LENGTH = 60;
 export const META_LENGTH = 155;
 
-/** See app/api/seo/og-image.route.ts. */
+/** app/api/seo/og-image.route.ts draws this image. */
 const SHOP_IMAGE = '/og.png';
 
-/** Title with the shop's name if that fits, description, canonical URL and Open Graph tags of a page. */
+/** Returns a page's title (with the shop's name if it fits), description, canonical URL and Open Graph. */
 export function pageMeta(
   root: Pick<RootData, 'shopName' | 'appUrl'> | undefined,
   { title, description, path, image, type = 'website', noindex = false }: PageMeta,
@@ -49,7 +49,6 @@ export function pageMeta(
   ];
 }
 
-/** The tags of an error page. */
 export function errorMeta(root: RootData | undefined, title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${root?.shopName ?? 'Capstone'}` }, { name: 'robots', content: 'noindex' }];
 }

@@ -15,32 +15,31 @@ import {
   type TeamFilter,
 } from '#domain/project-filters.ts';
 
-/** Projects per page. */
 export const PAGE_SIZE = 24;
 /** `Show more` extends a page up to this many projects, then links to the next one. */
 const MAX_SHOWN = 240;
 
 export interface ProjectsQuery {
   search: string;
-  /** A whole technology, ignoring case; empty for any. */
+  /** The full name of a technology in any case; empty for any technology. */
   tech: string;
-  /** Undefined for any; so are the next ones. */
+  /** Undefined for any field. The same goes for the next filters. */
   field: ProjectField | undefined;
   level: ProjectLevel | undefined;
   team: TeamFilter | undefined;
   hardware: HardwareBand | undefined;
   price: PriceBand | undefined;
   sort: ProjectSort;
-  /** How many projects are shown. */
+  /** The number of projects that the page shows. */
   show: number;
-  /** Start of the page; undefined for the first one. */
+  /** Where the page starts; undefined for the first page. */
   cursor: string | undefined;
 }
 
-/** The filters beside a search. */
+/** The query parameters of the filters beside the search. */
 export const FILTER_NAMES = ['tech', 'field', 'level', 'team', 'hardware', 'price'] as const;
 
-/** Parses the query of /projects; invalid values count as absent. */
+/** Parses the query of /projects. Invalid values are ignored. */
 export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
   const oneOf = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === params.get(name));
@@ -59,7 +58,7 @@ export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
   };
 }
 
-/** The query of the current location if it is /projects; otherwise empty. */
+/** Returns the query of the current location if that is /projects, otherwise the empty query. */
 export function projectsQueryAt({
   pathname,
   search,
@@ -70,7 +69,7 @@ export function projectsQueryAt({
   return pathname === '/projects' ? parseProjectsQuery(new URLSearchParams(search)) : {};
 }
 
-/** The URL of a list's first page; defaults are omitted. */
+/** Returns the URL of a list's first page, without default values. */
 export function projectsUrl(
   query: Partial<ProjectsQuery>,
   more: Record<string, string> = {},
@@ -86,7 +85,7 @@ export function projectsUrl(
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** The URL of `Show more`: the same page extended, or the next page. */
+/** Returns the URL of `Show more`: the same page with more projects, or the next page. */
 export function showMoreUrl(
   { show, cursor, ...query }: Pick<ProjectsQuery, 'show' | 'cursor'> & Partial<ProjectsQuery>,
   nextCursor: string,

@@ -1,4 +1,4 @@
-/** A function's source for an inline script, without indentation. It must not refer to anything outside. */
+/** Returns a function's source for an inline script. The function must not refer to anything outside. */
 export function sourceOf(run: (...given: never[]) => void): string {
   return String(run).replace(/\n\s+/g, '\n');
 }

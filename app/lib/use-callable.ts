@@ -5,7 +5,7 @@ import type { DataOf, FunctionName, ResultOf } from '#contract/functions.ts';
 import { callFunction, messageOf } from './callables-client.ts';
 import { useReload } from './live/use-reload.ts';
 
-/** The result of a call, shown beside its button, or in a toast when the button may be gone by then. */
+/** The result of a call, shown beside its button, or in a toast if the button may be gone by then. */
 interface Outcome {
   error?: string;
   success?: string;
@@ -15,18 +15,18 @@ interface Outcome {
 interface CallableOptions<N extends FunctionName> {
   /** Describes a result. With an `error`, the call counts as failed. */
   onResult: (result: ResultOf<N>) => Outcome;
-  /** Receives every error, and '' when a call starts, for errors that another component shows. */
+  /** Receives every error, and '' when a call starts, so that another component can show it. */
   onError?: (error: string) => void;
-  /** The error for failures without a message from the server. */
+  /** The text for failures without a message from the server. */
   fallback?: string;
 }
 
 interface Callable<N extends FunctionName> {
   pending: boolean;
-  /** Of the last call; empty otherwise. */
+  /** The error of the last call; empty if it succeeded. */
   error: string;
   success: string;
-  /** Calls the function, then reloads the page's data. Resolves to false on failure, or if another call is pending. */
+  /** Calls the function, then reloads the page's data. Resolves to false on failure or if one is pending. */
   call: (data: DataOf<N>) => Promise<boolean>;
 }
 

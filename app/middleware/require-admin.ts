@@ -10,14 +10,14 @@ import type { Right } from '#contract/functions.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { shopOf } from './shop-context.ts';
 
-/** The shop with an active admin. */
+/** The context of a request by an active admin. */
 export interface AdminContext extends Context {
   actor: Actor & { rights: AdminRights };
 }
 
 const adminContext = createContext<AdminContext>();
 
-/** Redirects everyone but active admins to the admin login. On the layout of /admin, so that it covers all its routes. */
+/** Redirects everyone but active admins to the admin login. All routes below the layout of /admin have it. */
 export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
   const shop = shopOf(context);
   const { actor } = shop;
@@ -27,8 +27,9 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
 };
 
 /**
- * The shop with the admin. Throws 403 without `right`; every loader and action checks its own, so that the layout can show
- * which tab is missing it. Throws unless the route is below the `requireAdmin` middleware.
+ * Returns the context with its admin, or throws 403 if the admin lacks `right`. Every loader and action
+ * checks its own right, so that the layout can still show the tabs. Throws unless the route is below the
+ * `requireAdmin` middleware.
  */
 export function getAdminContext(context: Readonly<RouterContextProvider>, right?: Right): AdminContext {
   const shop = context.get(adminContext);

@@ -5,12 +5,14 @@ import { ShopError } from '#server/errors.ts';
 import { shopOf } from './shop-context.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Posted by others, with a signature that proves the sender. */
+/** Other sites post to these addresses, with a signature that proves the sender. */
 const SIGNED = /^\/(webhooks|payment\/callback)\//;
 
 /**
- * CSRF protection of every route: refuses unsafe requests that a browser sends from another site. Requests without `Origin`
- * come from no browser and pass. Webhooks and the provider's report of a payment are exempt: their signatures prove the sender.
+ * CSRF protection of every route: refuses unsafe requests that a browser sends from
+ * another site. Requests without
+ * `Origin` don't come from a browser and pass. Webhooks and the provider's report of a payment are exempt,
+ * because their signatures prove the sender.
  */
 export const requireSameOrigin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const shop = shopOf(context);
@@ -22,7 +24,7 @@ export const requireSameOrigin: MiddlewareFunction<Response> = async ({ request,
   )
     return next();
   const message = 'This may only be called from the shop itself.';
-  // The shape of the authentication library's errors.
+  // The auth client reads errors in the library's shape.
   if (pathname.startsWith('/auth/'))
     return Response.json({ code: 'INVALID_ORIGIN', message }, { status: 403, headers: NO_STORE });
   return errorResponse(shop, new ShopError('PERMISSION_DENIED', message));

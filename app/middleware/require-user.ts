@@ -8,14 +8,14 @@ import {
 import type { Actor, Context } from '#server/context.ts';
 import { shopOf } from './shop-context.ts';
 
-/** The shop with a signed-in user. */
+/** The context of a request by a signed-in user. */
 export interface UserContext extends Context {
   actor: Actor;
 }
 
 const userContext = createContext<UserContext>();
 
-/** Redirects to the login without a session. The login returns to `next`, by default to the requested URL. */
+/** Redirects visitors without a session to the login, which returns to `next` or to the requested URL. */
 export function requireUser(next?: string): MiddlewareFunction<Response> {
   return ({ context, url }) => {
     const shop = shopOf(context);
@@ -26,7 +26,7 @@ export function requireUser(next?: string): MiddlewareFunction<Response> {
   };
 }
 
-/** Throws unless the route has the `requireUser` middleware. */
+/** Returns the context with its user. Throws unless the route has the `requireUser` middleware. */
 export function getUserContext(context: Readonly<RouterContextProvider>): UserContext {
   return context.get(userContext);
 }

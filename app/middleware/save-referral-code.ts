@@ -5,8 +5,8 @@ import { isOwnReferralCode } from '#server/referrals/find-referrer.ts';
 import { shopOf } from './shop-context.ts';
 
 /**
- * Saves the code of `?ref=CODE` on any page, for the checkout to fill in; not the visitor's own code. Does not check that
- * the code exists, so that links cannot be used to guess codes.
+ * Saves the code of `?ref=CODE` on any page, so that the checkout can fill it in. The visitor's own code is
+ * ignored. The code is not looked up, so that links can't be used to guess codes.
  */
 export const saveReferralCode: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const code = normalizeReferralCode(new URL(request.url).searchParams.get('ref') ?? '');

@@ -1,13 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Context } from '#server/context.ts';
 
-/** Set for every request by `createRenderer`. */
+/** The server context of a request, which `createRenderer` sets. */
 export const shopContext = createContext<Context>();
 
 /** The nonce of the response's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
 
-/** The server context of the request. */
 export function shopOf(context: Readonly<RouterContextProvider>): Context {
   return context.get(shopContext);
 }

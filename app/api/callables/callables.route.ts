@@ -8,7 +8,8 @@ import { errorResponse, NO_STORE } from '../responses.ts';
 import type { Route } from './+types/callables.route.ts';
 import { callables } from './callables.ts';
 
-// Speaks the Firebase callable functions protocol: https://firebase.google.com/docs/functions/callable-reference
+// The protocol of Firebase's callable functions:
+// https://firebase.google.com/docs/functions/callable-reference
 
 /** The client has the same time limit. */
 const DEADLINE_MS = 70_000;
@@ -37,7 +38,7 @@ const notPost = () => new ShopError('INVALID_ARGUMENT', 'Functions are called wi
 
 interface Call {
   request: Request;
-  /** Of the response. */
+  /** Headers of the response. */
   headers: Headers;
 }
 

@@ -35,7 +35,7 @@ import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
 import { addPaidOrder, parsePaidOrders } from '../paid-orders.ts';
 
-/** Who may call: anyone, any signed-in user, any active admin, or an admin with one right. */
+/** Who may call a function: anyone, any signed-in user, any active admin, or an admin with this right. */
 export type Who = 'anyone' | 'signed in' | 'admin' | Right;
 
 /** The HTTP side of a call, for callables that read or set cookies. */
@@ -51,7 +51,7 @@ interface Callable<N extends FunctionName> {
   run: (context: Context, data: ParsedDataOf<N>, http: CallHttp) => Promise<ResultOf<N>>;
 }
 
-/** Every callable: who may call it, how often, and the function behind it. */
+/** Every callable with who may call it, how often, and the function that does the work. */
 export const callables: { [N in FunctionName]: Callable<N> } = {
   validateReferralCode: { who: 'anyone', perMinute: 60, run: validateReferralCode },
   verifyGithubUser: { who: 'anyone', perMinute: 120, run: verifyGithubUser },
@@ -127,7 +127,7 @@ function withMessage<D>(work: (context: Context, data: D) => Promise<string>) {
   return async (context: Context, data: D) => ({ message: await work(context, data) });
 }
 
-/** Guests only: the purchases of a signed-in buyer belong to the account. */
+/** Remembers guests only, since the purchases of a signed-in buyer belong to the account. */
 function rememberPaidOrder(context: Context, { cookies, setCookie }: CallHttp, publicId: string): void {
   if (!context.actor) setCookie(addPaidOrder(context, cookies, publicId));
 }

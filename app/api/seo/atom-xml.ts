@@ -3,7 +3,7 @@ import type { FeedVersion } from '#server/versions/list-versions.ts';
 interface VersionFeed {
   shopName: string;
   projectName: string;
-  /** The project's page, which is also the feed's id. */
+  /** The address of the project's page, which is also the feed's id. */
   pageUrl: string;
   feedUrl: string;
   /** Unix time in seconds. */
@@ -11,7 +11,7 @@ interface VersionFeed {
   versions: readonly FeedVersion[];
 }
 
-/** An Atom feed of a project's versions: https://www.rfc-editor.org/rfc/rfc4287 */
+/** Renders an Atom feed of a project's versions: https://www.rfc-editor.org/rfc/rfc4287 */
 export function renderVersionFeed(feed: VersionFeed): string {
   const { shopName, projectName, pageUrl, feedUrl, updatedAt, versions } = feed;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -43,7 +43,7 @@ function formatMoment(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** What is not a character of XML 1.0: https://www.w3.org/TR/xml/#charsets */
+/** Matches characters that XML 1.0 forbids: https://www.w3.org/TR/xml/#charsets */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 function escapeXml(text: string): string {

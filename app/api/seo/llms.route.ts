@@ -11,7 +11,7 @@ import { listTechnologies } from '#server/projects/list-technologies.ts';
 import type { Route } from './+types/llms.route.ts';
 
 const PAGES: PageName[] = ['about', 'faq', 'honest-use', 'contact', 'refund-policy', 'terms', 'privacy'];
-/** In catalogue order; the sitemap has all. */
+/** The file lists the first projects of the catalogue; the sitemap has all of them. */
 const MAX_PROJECTS = 200;
 const MAX_TECHNOLOGIES = 60;
 const SUMMARY_LENGTH = 160;
@@ -70,7 +70,7 @@ async function listPages(shop: Context): Promise<string[]> {
   ];
 }
 
-/** Empty without lines. */
+/** Returns '' without lines. */
 function section(title: string, lines: string[]): string {
   return lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}` : '';
 }

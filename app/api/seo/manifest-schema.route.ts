@@ -14,7 +14,7 @@ export function loader(): Response {
     headers: {
       'content-type': 'application/schema+json; charset=utf-8',
       'cache-control': 'public, max-age=3600',
-      // Editors load it from wherever they are.
+      // Editors in the browser load the schema from their own origin.
       'access-control-allow-origin': '*',
     },
   });

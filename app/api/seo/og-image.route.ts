@@ -15,7 +15,7 @@ import { listProjects } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/og-image.route.ts';
 
 const renderer = createOgRenderer();
-/** Images by ETag, about 90 KB each. Concurrent requests share one rendering. */
+/** Rendered images by ETag, about 90 KB each. Concurrent requests share one rendering. */
 const images = new LRUCache<string, Promise<Uint8Array>>({ max: 64 });
 
 /** `/og.png` for the shop, `/og/{slug}.png` for a project: the image shown where a page is shared. */
@@ -31,7 +31,7 @@ export async function loader({
   const headers = {
     etag,
     'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
-    // Embedded by other sites.
+    // Other sites embed this image.
     'cross-origin-resource-policy': 'cross-origin',
   };
   if (request.headers.get('if-none-match')?.includes(etag))

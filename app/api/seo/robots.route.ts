@@ -1,7 +1,7 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/robots.route.ts';
 
-/** Account and checkout pages and API endpoints. */
+/** Search engines find nothing on account pages, checkout pages and API endpoints. */
 const DISALLOWED = [
   ...['/admin', '/dashboard', '/payment', '/login', '/select-project'],
   ...['/orders', '/free-orders', '/merge', '/confirm-email'],

@@ -7,10 +7,10 @@ import { listTechnologies } from '#server/projects/list-technologies.ts';
 
 import type { SitemapEntry } from './sitemap-xml.ts';
 
-/** Pages that say since when they apply. */
+/** The texts of these pages say since when they apply. */
 const POLICIES = ['honest-use', 'refund-policy', 'terms', 'privacy'] as const;
 
-/** The public pages besides projects: pages with the catalogue, then texts, then technologies. */
+/** Lists the public pages besides projects: catalogue pages first, then texts, then technologies. */
 export async function listPageEntries(shop: Context): Promise<SitemapEntry[]> {
   const [{ changedAt }, technologies] = await Promise.all([
     getCatalogueVersion(shop),
@@ -33,7 +33,7 @@ export async function listPageEntries(shop: Context): Promise<SitemapEntry[]> {
   ];
 }
 
-/** The entries of one sitemap file, `page` counted from 0; projects come last. */
+/** Lists the entries of one sitemap file. `page` starts at 0, and projects come last. */
 export async function listSitemapEntries(
   shop: Context,
   pages: SitemapEntry[],

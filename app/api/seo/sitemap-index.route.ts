@@ -4,7 +4,10 @@ import type { Route } from './+types/sitemap-index.route.ts';
 import { listPageEntries, listSitemapEntries } from './sitemap-entries.ts';
 import { ENTRIES_PER_SITEMAP, renderSitemap, renderSitemapIndex, sitemapResponse } from './sitemap-xml.ts';
 
-/** `/sitemap.xml`: the public pages, or an index of `/sitemaps/{n}.xml` when one file is too small. Tests pass a small `perFile`. */
+/**
+ * `/sitemap.xml` lists the public pages, or the files `/sitemaps/{n}.xml` if one file can't hold all pages.
+ * Tests pass a small `perFile`.
+ */
 export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>, perFile = ENTRIES_PER_SITEMAP) {
   const shop = shopOf(context);
   const pages = await listPageEntries(shop);

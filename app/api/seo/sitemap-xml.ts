@@ -4,15 +4,13 @@ export interface SitemapEntry {
   changed?: Date;
 }
 
-/** The protocol's limit of one file: https://www.sitemaps.org/protocol.html */
+/** The protocol's limit for one file: https://www.sitemaps.org/protocol.html */
 export const ENTRIES_PER_SITEMAP = 50_000;
 
-/** A sitemap of pages. */
 export function renderSitemap(appUrl: string, entries: SitemapEntry[]): string {
   return document('urlset', 'url', appUrl, entries);
 }
 
-/** An index of sitemaps, for more pages than one file may hold. */
 export function renderSitemapIndex(appUrl: string, entries: SitemapEntry[]): string {
   return document('sitemapindex', 'sitemap', appUrl, entries);
 }

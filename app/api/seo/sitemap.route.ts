@@ -3,7 +3,7 @@ import type { Route } from './+types/sitemap.route.ts';
 import { listPageEntries, listSitemapEntries } from './sitemap-entries.ts';
 import { ENTRIES_PER_SITEMAP, renderSitemap, sitemapResponse } from './sitemap-xml.ts';
 
-/** `/sitemaps/{n}.xml`, listed by the index at `/sitemap.xml`. Tests pass a small `perFile`. */
+/** `/sitemaps/{n}.xml` is a file that the index at `/sitemap.xml` lists. Tests pass a small `perFile`. */
 export async function loader(
   { context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>,
   perFile = ENTRIES_PER_SITEMAP,

@@ -7,7 +7,7 @@ import { renderVersionFeed } from './atom-xml.ts';
 
 const ENTRIES = 50;
 
-/** `/projects/{slug}/versions.atom`: the versions of a project on sale, newest first. */
+/** `/projects/{slug}/versions.atom` lists the versions of a project on sale, newest first. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const project = await findProjectOnSale(shop, params.projectSlug);
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .get('if-none-match')
     ?.split(',')
     .map((tag) => tag.trim());
-  // Compared weakly: https://www.rfc-editor.org/rfc/rfc9110#field.if-none-match
+  // If-None-Match compares tags weakly: https://www.rfc-editor.org/rfc/rfc9110#field.if-none-match
   if (known?.some((tag) => tag === '*' || tag.replace(/^(W\/)?/, 'W/') === etag))
     return new Response(null, { status: 304, headers });
   return new Response(xml, {

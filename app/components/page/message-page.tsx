@@ -5,7 +5,6 @@ import { RequestId } from '#app/lib/request-id.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/errors.tsx';
 
-/** 404. */
 export function NotFoundPage() {
   return (
     <MessagePage eyebrow="404" title={messages.pageNotFound}>
@@ -20,7 +19,6 @@ export function NotFoundPage() {
   );
 }
 
-/** 500. */
 export function ErrorPage() {
   const email = useRootData()?.supportEmail;
   return (
@@ -43,12 +41,12 @@ export function ErrorPage() {
 
 const ERROR_ID = 'error-id';
 
-/** The request ID of an error page that the server sent, by which support finds its log lines. */
+/** Shows the request ID of an error page that the server sent. Support finds its log lines by this ID. */
 function ErrorId() {
   const sent = use(RequestId);
   const { key } = useLocation();
   const [shown] = useState(() => ({ key, id: sent ?? readErrorId() }));
-  // After a navigation in the browser the error is another one.
+  // An error after a navigation in the browser belongs to a different request.
   if (!shown.id || shown.key !== key) return null;
   return (
     <p className="mt-3 text-sm text-muted">
@@ -61,12 +59,12 @@ function ErrorId() {
   );
 }
 
-/** What the server's HTML says, while the browser takes it over. */
+/** Reads the ID from the server's HTML during hydration. */
 function readErrorId(): string | null {
   return typeof document === 'undefined' ? null : (document.getElementById(ERROR_ID)?.textContent ?? null);
 }
 
-/** A client-side navigation failed: offline, or the server is unreachable. */
+/** Shown when a navigation failed because the browser is offline or the server can't be reached. */
 export function OfflinePage() {
   return (
     <MessagePage eyebrow={messages.error} title={messages.pageNotLoaded}>
@@ -77,7 +75,7 @@ export function OfflinePage() {
 }
 
 function ReloadLinks() {
-  // Absolute: the error page belongs to the root route, where relative links resolve to the home page.
+  // The error page belongs to the root route, where relative links would resolve to the home page.
   const { pathname, search } = useLocation();
   return (
     <p className="mt-8 flex flex-wrap gap-3">
@@ -94,12 +92,11 @@ function ReloadLinks() {
 interface MessagePageProps {
   eyebrow: string;
   title: string;
-  /** Less space around the card, for pages with more than a message. */
+  /** Leaves less space around the card, for pages with more than a message. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** A page with one card. */
 export function MessagePage({ eyebrow, title, compact = false, children }: MessagePageProps) {
   return (
     <div className={compact ? 'page py-10 sm:py-16' : 'page py-16 sm:py-24'}>

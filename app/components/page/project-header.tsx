@@ -8,7 +8,7 @@ import type { Project } from '#contract/documents.ts';
 import { isOnSale } from '#domain/project.ts';
 import { Cover } from '../cover/cover.tsx';
 
-/** Title, pictures (by default the cover) and technologies of a project, styled as the title page of a report. */
+/** Title, pictures (by default the cover) and technologies of a project, like the title page of a report. */
 export function ProjectHeader({ project, pictures }: { project: Project; pictures?: ReactNode }) {
   return (
     <header className="double-border bg-surface">

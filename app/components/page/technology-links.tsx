@@ -4,7 +4,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { technologyUrl } from '#app/lib/technology-url.ts';
 import * as messages from '#app/messages/common.ts';
 
-/** Links to the pages of technologies; nothing without any. */
+/** Links to the pages of technologies. Renders nothing if there are none. */
 export function TechnologyLinks({ title, names }: { title: string; names: string[] }) {
   const id = useId();
   if (names.length === 0) return null;

@@ -47,7 +47,7 @@ export function ProjectCard({
   );
 }
 
-/** Field, level and what the parts cost, as far as they are known. */
+/** The project's field, its level and the price of its parts, where they are known. */
 function Facts({ project }: { project: CardProject }) {
   const { field, level, hardwareRupees = 0, rating } = project;
   const facts = [

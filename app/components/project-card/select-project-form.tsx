@@ -9,7 +9,7 @@ interface GetItFormProps extends ButtonStyle {
   className?: string;
 }
 
-/** Selects a project and continues to the checkout. Works without JavaScript. */
+/** A button that selects a project and continues to the checkout. It works without JavaScript. */
 export function SelectProjectForm({ projectId, label, className, ...style }: GetItFormProps) {
   const { formAction, formData } = useNavigation();
   const pending = formAction === '/select-project' && formData?.get('projectId') === projectId;

@@ -1,14 +1,14 @@
 import type { Project } from '#contract/documents.ts';
 import { truncate } from '#domain/text.ts';
 
-/** What a card shows. */
+/** The fields of a project that a card shows. */
 export type CardProject = Pick<
   Project,
   'id' | 'slug' | 'name' | 'price' | 'tech' | 'description' | 'field' | 'level'
 > &
   Partial<Pick<Project, 'coverImage' | 'isPaused' | 'rating'> & { hardwareRupees: number }>;
 
-/** Leaves out what a card does not show, and what most have not: the HTML says the rest again. */
+/** Picks a card's fields and drops empty ones, because the page's HTML contains the data a second time. */
 export function toCard(project: CardProject): CardProject {
   const { id, slug, name, price, tech, description, coverImage, field, level, hardwareRupees } = project;
   const { isPaused, rating } = project;

@@ -4,10 +4,10 @@ import { renderByPosition } from '#app/lib/render-by-position.ts';
 /** Splits a line into code and a trailing `#` or `//` comment. */
 const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
 
-/** No languages: `text` keeps its line breaks, `letter` wraps. */
+/** These blocks are not code: `text` keeps its line breaks, `letter` wraps. */
 const PLAIN = new Set(['', 'text', 'letter']);
 
-/** A captioned code block; comments are muted. */
+/** A code block with a caption and muted comments. */
 export function CodeBlock({ language, caption, code }: { language: string; caption: string; code: string }) {
   return (
     <figure className="code-block">

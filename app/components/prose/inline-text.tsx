@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
 import type { Inline } from '#server/platform/markdown/blocks.ts';
 
-/** Inline content with links. */
 export function InlineText({ text }: { text: Inline[] }) {
   return renderByPosition(text, (inline) => <Piece inline={inline} />);
 }
@@ -21,7 +20,7 @@ function Piece({ inline }: { inline: Inline }) {
   }
 }
 
-/** A router link within the shop, a plain link for https and mailto; other targets are rendered as text. */
+/** Renders a router link within the shop and a plain link for https and mailto. Other targets become text. */
 function TextLink({ to, children }: { to: string; children: string }) {
   if (/^(\/(?!\/)|#)/.test(to)) {
     return (

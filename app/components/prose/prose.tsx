@@ -53,7 +53,7 @@ function Piece({ block }: { block: Block }) {
   }
 }
 
-/** Tables with longer cells are stacked on phones: each row becomes a card. */
+/** On phones, each row of a table with longer cells becomes a card. */
 const MAX_CELL_LENGTH = 24;
 
 function textOf(cell: Inline[]): string {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import * as messages from '#app/messages/reviews.ts';
 import { MAX_RATING } from '#domain/review.ts';
 
-/** A rating as stars; fractions are drawn. */
+/** Draws a rating as stars, including fractions of a star. */
 export function Stars({ rating, className = '' }: { rating: number; className?: string }) {
   return (
     <span

@@ -9,10 +9,10 @@ import { SearchBox } from './search-box.tsx';
 import { SideMenu, type SideMenuHandle } from './side-menu.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
-/** The header is always shown above this scroll position, in pixels. */
+/** The header stays visible above this scroll position, in pixels. */
 const MIN_SCROLL = 100;
 
-/** Smaller movements are ignored. */
+/** Shorter scroll movements, in pixels, are ignored. */
 const THRESHOLD = 6;
 
 const LINK =

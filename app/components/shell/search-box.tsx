@@ -4,12 +4,12 @@ import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
 import * as messages from '#app/messages/shell.ts';
 
-/** Debounces typing. */
+/** The search starts when nothing was typed for this time. */
 const DEBOUNCE_MS = 150;
 
 /**
- * Searches while typing; the term is kept in the URL. A plain form without JavaScript. The input is uncontrolled, so that
- * text typed before hydration is not lost.
+ * Searches while the visitor types and keeps the term in the URL. Without JavaScript it is a plain form. The
+ * input is uncontrolled, so that text typed before hydration is not lost.
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
@@ -25,9 +25,9 @@ export function SearchBox() {
     const term = input.current?.value.trim() ?? '';
     if (term === sent.current) return;
     sent.current = term;
-    // Not the rendered location: a previous search may have navigated since.
+    // The rendered location may be older than the navigation of a previous search.
     const isOnList = window.location.pathname === '/projects';
-    // Clearing the box on other pages does not navigate. On the list, typing replaces the history entry.
+    // Only a search term leads to the list from other pages. On the list, typing replaces the history entry.
     if (term || isOnList)
       void navigate(projectsUrl({ ...projectsQueryAt(window.location), search: term }), {
         replace: isOnList,
@@ -42,7 +42,7 @@ export function SearchBox() {
     search();
   };
 
-  // Follow changes of the URL by links or the back button.
+  // Links and the back button change the term in the URL, too.
   useEffect(() => {
     if (shown === sent.current) return;
     sent.current = shown;
@@ -83,7 +83,7 @@ export function SearchBox() {
         >
           /
         </kbd>
-        {/* Keeps the filters when submitted without JavaScript. */}
+        {/* Without JavaScript the submitted form keeps the filters. */}
         {FILTER_NAMES.map(
           (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
         )}
@@ -93,7 +93,7 @@ export function SearchBox() {
   );
 }
 
-/** Focuses the search on `/`, unless typing or in a dialog. */
+/** The key `/` focuses the search, except in other fields and in dialogs. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import * as messages from '#app/messages/shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Slower navigations show the loading screen. */
+/** Navigations that take longer than this show the loading screen. */
 const SLOW_MS = 700;
 
 /** The layout of every page. Admin pages have their own header and no footer. */
@@ -35,18 +35,18 @@ export function Shell({ data, children }: { data: RootData | undefined; children
   );
 }
 
-/** Progress bar of a navigation; if slow, the loading screen. */
+/** Shows a progress bar during a navigation, and the loading screen if it is slow. */
 function PageProgress() {
   const { state, location } = useNavigation();
   const current = useLocation();
-  // Searches and `Show more` stay on the page, which shows its own placeholders.
+  // A search or `Show more` stays on the page, which shows its own placeholders.
   const isLeaving = state === 'loading' && location.pathname !== current.pathname;
   const isSlow = useDelayed(isLeaving, SLOW_MS);
   if (isSlow) return <Loading />;
   return state === 'idle' ? null : <div aria-hidden className="page-progress" />;
 }
 
-/** Shown in sandbox mode. /sandbox is not part of the app, so the link is a full page load. */
+/** /sandbox is not part of the app, so the link reloads the page. */
 function SandboxNotice() {
   return (
     <aside aria-label={messages.sandbox} data-screen-only className="border-b border-line bg-surface text-sm">

@@ -19,7 +19,7 @@ export interface SideMenuHandle {
 export function SideMenu({ ref, isSignedIn }: { ref: Ref<SideMenuHandle>; isSignedIn: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  /** The location at which it was opened: a navigation closes it. */
+  /** The location at which the menu was opened. A navigation closes it. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   const account = useOwnAccount(isOpen && isSignedIn);

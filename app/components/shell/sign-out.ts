@@ -1,6 +1,6 @@
 let isLeaving = false;
 
-/** Whether the page is being left by a sign-out, so that nothing else should navigate. */
+/** True while a sign-out is leaving the page: nothing else should navigate then. */
 export function isSigningOut(): boolean {
   return isLeaving;
 }

@@ -1,6 +1,7 @@
 import { icon } from './icon.tsx';
 
-// Icons of account and admin pages, which the storefront need not load. From Lucide (see icons.tsx).
+// Icons of account and admin pages, apart from icons.tsx so that the storefront doesn't load
+// them. They are Lucide's, too.
 
 export const BookOpen = /* @__PURE__ */ icon(
   'M12 7v14M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z',

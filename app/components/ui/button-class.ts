@@ -1,5 +1,5 @@
 export interface ButtonStyle {
-  /** primary: the main action · secondary: outlined · quiet: text only. */
+  /** `primary` is the page's main action, `secondary` has an outline, `quiet` is text only. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'xs' | 'sm' | 'md' | 'lg';
 }
@@ -17,7 +17,7 @@ const SIZES = {
   lg: 'min-h-13 px-6 text-lg',
 } as const;
 
-/** Classes of a button, or of a link styled as one. */
+/** Returns the classes of a button, or of a link styled as one. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonStyle, extra = ''): string {
   return `button ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trim();
 }

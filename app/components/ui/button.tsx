@@ -21,7 +21,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not `disabled`, which would lose the focus.
+      // A `disabled` button would lose the focus.
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={buttonClass({ variant, size }, className)}

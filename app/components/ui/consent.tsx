@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import * as messages from '#app/messages/consent.tsx';
 
-/** What pressing a form's button agrees to. The policies open beside the form, which keeps what was typed. */
+/** Says what a form's button agrees to. The policies open in a new tab, so that the form keeps its data. */
 export function Consent({ to }: { to: 'order' | 'sign up' }) {
   return (
     <p className="text-xs text-muted">

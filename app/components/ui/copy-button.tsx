@@ -3,7 +3,7 @@ import * as messages from '#app/messages/common.ts';
 import { buttonClass } from './button-class.ts';
 import { Check, Copy } from './icons.tsx';
 
-/** Copies `text` and confirms it in place. `label` is its accessible name: `Copy payment id`. */
+/** Copies `text` and confirms it in place. `label` is the accessible name, such as `Copy payment ID`. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {

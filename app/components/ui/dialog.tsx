@@ -8,34 +8,34 @@ import { useBackdropPress } from './use-backdrop-press.ts';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called by Escape, the backdrop and the close button; usually navigates away. */
+  /** Called for Escape, a press on the backdrop and the close button. It usually navigates away. */
   onClose: () => void;
-  /** False while another dialog or the provider's window is above: releases the focus and the top layer. */
+  /** False while another dialog or the provider's window, which needs focus and top layer, is above. */
   modal?: boolean;
-  /** For wide forms and tables. */
+  /** Makes room for wide forms and tables. */
   wide?: boolean;
 }
 
 /**
- * A modal dialog, full screen on phones. Rendered by the server as an open `<dialog>` and made modal on hydration; the
- * browser traps the focus and makes the page inert.
+ * A modal dialog, which fills the screen on phones. The server renders an open `<dialog>`, and hydration
+ * makes it modal; the browser then traps the focus and makes the page inert.
  */
 export function Dialog({ title, children, onClose, modal = true, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  // Not when it comes with the page: it would be faded in when the page is already there, and count as painted late.
+  // A dialog in the server's HTML is not faded in: it would disappear once and count as painted late.
   const [isFadedIn] = useState(useHydrated());
   useBackdropPress(dialog, onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // The server renders it open; `showModal` requires a closed dialog.
+    // The server renders the dialog open, but `showModal` requires a closed one.
     element.close();
     if (modal) element.showModal();
     else element.show();
-    // Not the close button, which comes first.
+    // Without this, the browser would focus the close button, which comes first.
     heading.current?.focus({ preventScroll: true });
     return () => element.close();
   }, [modal]);
@@ -50,7 +50,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
         event.preventDefault();
         onClose();
       }}
-      // Browsers do not let a second Escape be prevented. After our own `close()` the dialog is open again or unmounted.
+      // Pages can't prevent a second Escape. After our own `close()` the dialog is open again or unmounted.
       onClose={() => {
         if (dialog.current && !dialog.current.open) onClose();
       }}
@@ -74,7 +74,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
         </div>
         {children}
       </div>
-      {/* Remounted, because the last shown popover is on top. */}
+      {/* The key remounts the region, because the popover that was shown last is on top. */}
       <ToastRegion key={String(modal)} />
     </dialog>
   );

@@ -4,14 +4,14 @@ import { Field } from './field.tsx';
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'inputRef'> {
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** Whether to ask about an address that looks mistyped. */
+  /** Asks about an address that looks mistyped. */
   suggests?: boolean;
 }
 
-/** While someone types, most addresses look mistyped. */
+/** The question waits until nothing was typed for this time, because unfinished addresses look mistyped. */
 const PAUSE_MS = 500;
 
-/** An email input, controlled or not. Asks "Did you mean …?" about a mistyped address; the button takes the suggestion. */
+/** An email input, controlled or not. It asks "Did you mean …?" about a mistyped address. */
 export function EmailField({ inputRef, suggests = true, hint, ...field }: EmailFieldProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownRef;
@@ -52,7 +52,7 @@ export function EmailField({ inputRef, suggests = true, hint, ...field }: EmailF
   );
 }
 
-/** The suggestion for a text that has not changed for a moment. Its rules are loaded when they are needed. */
+/** Returns a correction once the text has not changed for a moment. Its rules are loaded on demand. */
 function useSuggestion(text: string): string | null {
   const [settled, setSettled] = useState<{ text: string; suggestion: string | null } | null>(null);
   useEffect(() => {
@@ -61,14 +61,14 @@ function useSuggestion(text: string): string | null {
       const { suggestEmail } = await import('#domain/email-typo.ts');
       setSettled({ text, suggestion: suggestEmail(text) });
     };
-    // Offline, there is no suggestion.
+    // The rules can't be loaded offline; then there is no suggestion.
     const timer = setTimeout(() => void suggest().catch(() => undefined), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled?.text === text ? settled.suggestion : null;
 }
 
-/** As if it was typed, which React only sees when its own value setter is not used. */
+/** Sets the value as if it were typed. React notices the change only if its own value setter is not used. */
 function replaceValue(input: HTMLInputElement | null, value: string): void {
   if (!input) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);

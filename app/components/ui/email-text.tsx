@@ -1,4 +1,4 @@
-/** An email address that preferably breaks after its @. */
+/** An email address that breaks after its @ when the line is too short. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1;
   return (

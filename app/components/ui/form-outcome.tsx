@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Replaces a submitted form with its result and takes over the focus, so that it is announced. */
+/** Replaces a submitted form with its result and takes the focus, so that screen readers announce it. */
 export function FormOutcome({ children, className }: { children: string; className: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 export type Icon = ComponentType<{ className: string }>;
 
-/** Of one path. Decorative: what it stands for is said in words next to it. */
+/** Makes an icon of one path. Icons are decorative: the text beside them says the same. */
 export function icon(path: string): Icon {
   return ({ className }) => (
     <svg

@@ -1,7 +1,8 @@
 import { icon } from './icon.tsx';
 
-// From Lucide (https://lucide.dev): ISC License, Copyright (c) Lucide Icons and Contributors; in part from Feather: MIT License,
-// Copyright (c) Cole Bemis. The package holds thousands and takes 50 MB; a new icon's shapes are written here as one path.
+// These icons are from Lucide (https://lucide.dev): ISC License, Copyright (c) Lucide Icons and Contributors;
+// some are from Feather: MIT License, Copyright (c) Cole Bemis. The package has thousands of icons and takes
+// 50 MB, so we copy the paths.
 
 export const ArrowLeft = /* @__PURE__ */ icon('M12 19l-7-7 7-7M19 12H5');
 export const ArrowRight = /* @__PURE__ */ icon('M5 12h14M12 5l7 7-7 7');

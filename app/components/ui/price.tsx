@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money.ts';
 
-/** `₹1,299`, or `Free` at 0. Takes rupees; null without a price. */
+/** Shows `₹1,299`, or `Free` at 0. `rupees` is null for a project without a price. */
 export function Price({ rupees, className }: { rupees: number | null; className?: string }) {
   return (
     <data value={rupees ?? ''} className={className ? `price ${className}` : 'price'}>

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 
-/** A named section whose content scrolls inside it, by keyboard too. */
+/** A named section whose content scrolls, also by keyboard. */
 export function ScrollArea(props: HTMLAttributes<HTMLElement>) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari scrolls by keyboard only what has the focus (axe: scrollable-region-focusable)
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: in Safari the keyboard only scrolls the focused element
   return <section tabIndex={0} {...props} />;
 }

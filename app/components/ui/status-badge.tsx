@@ -4,7 +4,7 @@ export type Tone = keyof typeof TONES;
 
 interface StatusBadgeProps {
   tone: Tone;
-  /** Smaller and lighter, for a second status below the first. */
+  /** Makes the badge smaller and lighter, for a second status below the first. */
   isSecondary?: boolean;
   children: string;
 }

@@ -1,6 +1,6 @@
 const KEY = 'toast';
 
-/** Stores a toast for the next page load; does nothing if storage is unavailable. */
+/** Stores a toast for the next page load. Does nothing if storage is unavailable. */
 export function storeToast(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);

@@ -5,7 +5,7 @@ import { applyTheme, getTheme } from './theme.ts';
 
 const subscribe = () => () => undefined;
 
-/** Switches between dark and light. The server does not know the theme: styles choose the icon. */
+/** Switches between dark and light. The server doesn't know the theme, so CSS chooses the icon. */
 export function ThemeButton() {
   const saved = useSyncExternalStore(subscribe, getTheme, () => 'dark' as const);
   const [chosen, setChosen] = useState<typeof saved>();

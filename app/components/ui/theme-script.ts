@@ -1,7 +1,7 @@
 import { sourceOf } from '#app/lib/source-of.ts';
 import { BACKGROUND_COLORS, type Theme } from './theme.ts';
 
-/** Applies the saved theme. Adds the theme color itself, as hydration would add a second one to a changed one. */
+/** Applies the saved theme. It adds the theme color, because hydration would duplicate a changed `<meta>`. */
 function applySavedTheme(cookieName: string, colors: Record<Theme, string>): void {
   const theme = document.cookie.split('; ').includes(`${cookieName}=light`) ? 'light' : 'dark';
   document.documentElement.classList.toggle('dark', theme === 'dark');
@@ -11,5 +11,5 @@ function applySavedTheme(cookieName: string, colors: Record<Theme, string>): voi
   document.head.append(meta);
 }
 
-/** Runs in the head, before the first paint. It is the function's source, so it must not refer to anything outside. */
+/** This script runs in the head, before the first paint. */
 export const THEME_SCRIPT = `(${sourceOf(applySavedTheme)})('theme',${JSON.stringify(BACKGROUND_COLORS)})`;

@@ -2,7 +2,7 @@ import { saveCookie, themeCookie } from '#app/lib/cookies.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** For `<meta name="theme-color">`. */
+/** The colors of `<meta name="theme-color">`. */
 export const BACKGROUND_COLORS: Record<Theme, string> = { dark: '#0b1322', light: '#f6efe0' };
 
 /** The theme of the open page. Browser only. */

@@ -4,8 +4,9 @@ import { X } from './icons.tsx';
 import { type Toast, type ToastQueue, ToastQueueContext } from './toast-context.ts';
 
 /**
- * Shows toasts. Each page has one region, and each modal dialog its own, because content outside an open dialog is inert.
- * Only the innermost shows toasts; all are mounted beforehand, because live regions must exist before their text changes.
+ * Shows toasts. The page has a region, and so has each modal dialog, because content outside an open dialog
+ * is inert. Only the innermost region shows toasts. All are mounted early, because live regions must exist
+ * before their text changes.
  */
 export function ToastRegion() {
   const queue = use(ToastQueueContext);
@@ -13,7 +14,7 @@ export function ToastRegion() {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => (region ? registerRegion?.(region) : undefined), [region, registerRegion]);
   useEffect(() => {
-    // A popover is above the dialog; without support it is shown inside.
+    // A popover lies above the dialog. Browsers without popovers show the toasts inside the dialog.
     region?.togglePopover?.(true);
   }, [region]);
   return (
@@ -50,8 +51,8 @@ function ToastCard({ toast: { id, text, expiresAt }, queue }: { toast: Toast; qu
     renew(id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate: reading it, by pointer or focus, pauses its timer (WCAG 2.2.1)
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: no role fits, as what can be operated is the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the timer (WCAG 2.2.1)
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only the button inside can be pressed
     <div
       onPointerEnter={pause}
       onPointerLeave={resume}

@@ -3,10 +3,9 @@ import { popStoredToast } from './stored-toast.ts';
 import { type Toast, ToastContext, ToastQueueContext } from './toast-context.ts';
 import { ToastRegion } from './toast-region.tsx';
 
-/** Toasts close after this time, unless hovered or focused. */
+/** A toast closes after this time, unless the pointer or the focus is on it. */
 const TOAST_MS = 7000;
 
-/** Provides toasts to the page. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [regions, setRegions] = useState<HTMLElement[]>([]);
@@ -33,7 +32,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     return () => setRegions((all) => all.filter((other) => other !== region));
   }, []);
   const queue = useMemo(() => {
-    // A dialog rendered by the server registers before the page.
+    // A dialog in the server's HTML registers its region before the page does.
     const activeRegion = regions.findLast((each) => each.closest('dialog')) ?? regions[0] ?? null;
     return { toasts, activeRegion, renew, remove, registerRegion };
   }, [toasts, regions, renew, remove, registerRegion]);

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onPress` when the backdrop of a dialog is pressed: without padding, a dialog is the target of nothing else. Ignores drags that end
- * there. `closedby="any"` would do the same, but not in every browser: https://developer.mozilla.org/docs/Web/API/HTMLDialogElement/closedBy
+ * Calls `onPress` when the backdrop of a dialog is pressed. The dialog has no padding, so it is the
+ * target of no other press. Drags that end on the backdrop are ignored. `closedby="any"` would do the
+ * same, but not in every browser:
+ * https://developer.mozilla.org/docs/Web/API/HTMLDialogElement/closedBy
  */
 export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
   const press = useEffectEvent(onPress);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `value` has been true for `delay` milliseconds, to show loading states only when waiting is noticeable. */
+/** True once `value` has been true for `delay` milliseconds, so that short waits show no loading state. */
 export function useDelayed(value: boolean, delay = 200): boolean {
   const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {

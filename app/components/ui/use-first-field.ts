@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Focuses the first empty field of a form, and again of each `step` (null: does not). Not on touch devices, where the
- * keyboard would cover half of the screen. A field focused before hydration keeps the focus.
+ * Focuses the first empty field of a form at the start and at each new `step`; a null step focuses nothing.
+ * On touch devices it does nothing, because the keyboard would cover half of the screen. A field that was
+ * focused before hydration keeps the focus.
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>, step: string | null = ''): void {
   const focusedBefore = useRef<Element | null>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns the focus to the element with this ref when a form that it opened closes. */
+/** Returns a ref for a button that opens a form. The button gets the focus back when the form closes. */
 export function useReturnFocus<T extends HTMLElement = HTMLButtonElement>(
   isOpen: boolean,
 ): RefObject<T | null> {
@@ -8,7 +8,7 @@ export function useReturnFocus<T extends HTMLElement = HTMLButtonElement>(
   const wasOpen = useRef(false);
   useEffect(() => {
     const { activeElement: active, body } = document;
-    // A click beside a dialog's buttons focuses the dialog itself.
+    // The focus is on the dialog itself after a click beside its buttons.
     const isLost = !active || active === body || active instanceof HTMLDialogElement;
     if (wasOpen.current && !isOpen && isLost) opener.current?.focus();
     wasOpen.current = isOpen;

@@ -4,7 +4,7 @@ import { MessageCircle } from './icons.tsx';
 interface WhatsAppLinkProps {
   /** The message to send. */
   text: string;
-  /** Where "WhatsApp" doesn't say enough. */
+  /** The link's text where "WhatsApp" alone doesn't say enough. */
   label?: string;
 }
 

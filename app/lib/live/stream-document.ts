@@ -3,7 +3,7 @@ import type { httpStatusOf } from '#contract/status.ts';
 const INITIAL_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
 
-/** Refusals that a retry would not change: a wrong path, no session, a missing right, no such document. */
+/** Refusals that a retry can't change: a wrong path, no session, a missing right, no such document. */
 const FINAL_STATUSES = {
   INVALID_ARGUMENT: 400,
   UNAUTHENTICATED: 401,
@@ -12,19 +12,18 @@ const FINAL_STATUSES = {
 } satisfies Partial<typeof httpStatusOf>;
 
 export interface Subscriber {
-  /** Gets the document's JSON text. */
+  /** Receives the document's JSON text. */
   onSnapshot: (json: string) => void;
-  /** The server refuses the document for good: access revoked or document deleted. */
+  /** Called when the server refuses the document for good: access was revoked or the document deleted. */
   onRefused: () => void;
 }
 
 interface FetchResult {
   isRefused: boolean;
-  /** The document's JSON text; null if it is refused or the server did not answer. */
+  /** The document's JSON text; null if the server refused it or did not answer. */
   json: string | null;
 }
 
-/** Reads a document once. */
 export async function fetchDocument(path: string, signal: AbortSignal): Promise<FetchResult> {
   const response = await fetch(`/documents/${path}`, { signal }).catch(() => null);
   if (response?.ok) return { isRefused: false, json: await response.text().catch(() => null) };
@@ -33,8 +32,8 @@ export async function fetchDocument(path: string, signal: AbortSignal): Promise<
 }
 
 /**
- * Streams a document over a connection of its own until `signal` aborts: a snapshot at once and after every change.
- * Reconnects when the connection is lost, and stops when the server refuses the document for good.
+ * Streams a document over its own connection until `signal` aborts: one snapshot at once and one after every
+ * change. Reconnects when the connection is lost, and stops when the server refuses the document for good.
  */
 export function streamDocument(
   path: string,
@@ -54,7 +53,7 @@ export function streamDocument(
     source.addEventListener('error', (event) => void handleError(event));
   }
 
-  /** Called for the server's own `error` event, a response that is not a stream, and a lost connection. */
+  /** Handles the server's own `error` event, a response that is not a stream, and a lost connection. */
   async function handleError(event: Event) {
     const isRejected = source.readyState === EventSource.CLOSED;
     source.close();

@@ -23,7 +23,7 @@ class FakeEventSource extends EventTarget {
   send(document: unknown) {
     this.dispatchEvent(new MessageEvent('snapshot', { data: JSON.stringify(document) }));
   }
-  /** The response was not a stream. */
+  /** Acts as a browser does when the response is not a stream. */
   reject() {
     this.readyState = FakeEventSource.CLOSED;
     this.dispatchEvent(new Event('error'));
@@ -40,7 +40,7 @@ let unsubscribes: (() => void)[] = [];
 let path = '';
 
 beforeEach((context) => {
-  // Locks and channels are shared by the process, so every test has its own path.
+  // Tests in one process share locks and channels, so each test has its own path.
   path = `projects?limit=1&test=${context.task.id}`;
   FakeEventSource.created = [];
   vi.stubGlobal('EventSource', FakeEventSource);
@@ -53,10 +53,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** `expect.poll` would wait for fake timers. */
+/** `expect.poll` would wait for the fake timers. */
 const untilPasses = <T>(check: () => T) => vi.waitFor(check, { timeout: 20_000 });
 
-/** Subscribes as one more tab of the browser. */
+/** Subscribes as another tab of the same browser. */
 function openTab(documentPath = path) {
   const received: unknown[] = [];
   const onRefused = vi.fn();
@@ -151,7 +151,7 @@ test('a tab that was told of a refusal does not connect when the connected one c
   connection().sendError('UNAUTHENTICATED');
   await untilPasses(() => expect(second.onRefused).toHaveBeenCalledOnce());
   first.close();
-  // Granted only when no tab waits for it.
+  // The lock is granted only if no tab waits for it.
   await navigator.locks.request(`live:${path}`, () => undefined);
   expect(FakeEventSource.created).toHaveLength(1);
 });

@@ -3,17 +3,17 @@ import { streamOrPoll, waitForAbort } from './stream-or-poll.ts';
 
 type Message =
   | { type: 'snapshot'; json: string }
-  /** Sent by a new subscriber to request the latest snapshot. */
+  /** A new subscriber asks for the latest snapshot. */
   | { type: 'request' }
-  /** The latest snapshot, for subscribers that have none yet. */
+  /** The leader sends the latest snapshot to subscribers that have none yet. */
   | { type: 'latest'; json: string }
-  /** The server closed the stream: access revoked or document deleted. */
+  /** The server refused the document for good: access was revoked or the document deleted. */
   | { type: 'refused' };
 
 /**
- * Subscribes to `/documents/{path}`: `onSnapshot` gets the document at once and after every change. All tabs of a browser
- * share one connection per path. `onRefused` is called when the server refuses the document for good. Returns a function
- * that unsubscribes.
+ * Subscribes to `/documents/{path}`: `onSnapshot` gets the document at once and after every change. All tabs
+ * of a browser share one connection per path. `onRefused` is called when the server refuses the document for
+ * good. Returns a function that unsubscribes.
  */
 export function subscribe<T>(
   path: string,
@@ -50,14 +50,14 @@ export function subscribe<T>(
 }
 
 /**
- * Elects one tab per path by a Web Lock. The leader is connected and broadcasts what it receives; when it closes, the next
- * tab in the lock's queue takes over.
+ * A Web Lock elects one tab per path as the leader. Only the leader is connected, and it broadcasts every
+ * snapshot to the other tabs. When it closes, the next tab in the lock's queue takes over.
  */
 function shareStream(path: string, { onSnapshot, onRefused }: Subscriber, signal: AbortSignal): void {
   const name = `live:${path}`;
   const channel = new BroadcastChannel(name);
   function post(message: Message) {
-    // A closed channel throws.
+    // `postMessage` throws on a closed channel.
     if (!signal.aborted) channel.postMessage(message);
   }
   let latest: string | null = null;
@@ -72,7 +72,7 @@ function shareStream(path: string, { onSnapshot, onRefused }: Subscriber, signal
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.type === 'snapshot') deliver(data.json);
     else if (data.type === 'refused') {
-      // It would be refused again when the leader closes and this tab takes over.
+      // This tab leaves the queue: as the next leader it would only be refused again.
       refused.abort();
       onRefused();
     } else if (data.type === 'latest' && latest === null) deliver(data.json);

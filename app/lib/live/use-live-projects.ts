@@ -3,12 +3,12 @@ import { whenIdle } from '#app/lib/deferred-hydration/when-idle.ts';
 import type { CatalogueVersion } from '#contract/documents.ts';
 import { useReload } from './use-reload.ts';
 
-/** Spreads the reloads of many open pages. */
+/** A random delay spreads the reloads of many open pages. */
 const MAX_JITTER_MS = 400;
 
 /**
- * Reloads the page's data when the catalogue is no longer at the version that the page was rendered from; sales do not change it.
- * Loads the code for it, and connects, when the browser is idle.
+ * Reloads the page's data when the catalogue is no longer at the version that the page shows. Sales don't
+ * change that version. The code for live updates is loaded when the browser is idle.
  */
 export function useLiveProjects(shown: CatalogueVersion): void {
   const reload = useReload();
@@ -26,7 +26,7 @@ export function useLiveProjects(shown: CatalogueVersion): void {
         .then(({ subscribe }) => {
           if (isMounted) unsubscribe = subscribe('catalogue', reloadSoon);
         })
-        .catch(() => undefined); // Left before it was loaded.
+        .catch(() => undefined); // The user left before the code was loaded.
     });
     return () => {
       isMounted = false;

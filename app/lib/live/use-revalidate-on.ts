@@ -3,12 +3,12 @@ import { useFetchers } from 'react-router';
 import { subscribe } from './subscribe.ts';
 import { useReload } from './use-reload.ts';
 
-/** Changes within this time cause one reload. */
+/** Changes within this time cause a single reload. */
 const THROTTLE_MS = 150;
 
 /**
- * Reloads the page's data after each change of one of these documents, when one of them is refused, and once on mount:
- * something may have changed between rendering and subscribing.
+ * Reloads the page's data after each change of one of these documents and when one of them is refused. It
+ * also reloads once on mount, because a document may have changed between rendering and subscribing.
  */
 export function useRevalidateOn(...paths: string[]): void {
   const reload = useReload();
@@ -23,7 +23,7 @@ export function useRevalidateOn(...paths: string[]): void {
     const scheduleReload = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        // An action may be replacing the session: its response has the new cookie.
+        // A running action may replace the session, so the reload waits for its response.
         if (isSubmitting.current) scheduleReload();
         else void reload();
       }, THROTTLE_MS);
