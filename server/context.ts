@@ -8,6 +8,7 @@ import type { RepositoryReader } from './integrations/github/repository-reader.t
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Payments } from './integrations/razorpay/payments.ts';
 import type { WhatsApp } from './integrations/whatsapp/whatsapp.ts';
+import type { Cache } from './platform/cache.ts';
 import type { Db } from './platform/db/client.ts';
 import type { Live } from './platform/live/hub.ts';
 import type { Logger } from './platform/log.ts';
@@ -24,6 +25,8 @@ export interface Shop {
   readDb: Db;
   jobs: Jobs;
   live: Live;
+  /** What everyone sees, read once per change: see `readPublic`. */
+  publicReads: Cache<unknown>;
   auth: Auth;
   payments: Payments;
   codeHost: CodeHost;

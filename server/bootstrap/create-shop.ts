@@ -7,6 +7,7 @@ import { createRepositoryReader } from '../integrations/github/repository-reader
 import { createMailer } from '../integrations/mail/mailer.ts';
 import { createPayments } from '../integrations/razorpay/payments.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
+import { createPublicReads } from '../platform/cache.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import type { Logger } from '../platform/log.ts';
@@ -37,6 +38,7 @@ export function createShop({ settings, providers, authSecret, database, log, job
     readDb: database.readDb,
     jobs,
     live,
+    publicReads: createPublicReads(live),
     payments: createPayments(providers.razorpay),
     codeHost: createCodeHost(providers.github, log, { clients }),
     repositoryReader: createRepositoryReader(clients),

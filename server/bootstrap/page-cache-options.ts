@@ -1,6 +1,6 @@
 import type { Shop } from '../context.ts';
 import { SESSION_COOKIE } from '../integrations/auth/better-auth.ts';
-import { onPublicChange } from '../platform/live/public-reads.ts';
+import { PUBLIC_TOPICS } from '../platform/cache.ts';
 import type { PageCacheOptions } from '../platform/page-cache/page-cache.ts';
 import { ownsProjectNamed } from '../queries/catalogue/owns-project.ts';
 import { authenticate } from '../users/find-actor.ts';
@@ -11,7 +11,7 @@ const PROJECT_PAGE = /^\/projects\/([\w-]+)/;
 /** Pages are old after each change of what everybody sees. */
 export function createPageCacheOptions(shop: Shop): Omit<PageCacheOptions, 'log' | 'render'> {
   return {
-    subscribe: (onChange) => onPublicChange(shop.live, onChange),
+    subscribe: (onChange) => shop.live.subscribe(PUBLIC_TOPICS, onChange),
     isCurrent: shop.live.isConnected,
     sessionCookie: SESSION_COOKIE,
     async seesSharedPage(cookies, url) {

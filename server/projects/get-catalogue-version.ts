@@ -1,7 +1,7 @@
 import { count, sql } from 'drizzle-orm';
 import type { CatalogueVersion } from '#contract/documents.ts';
 import type { Context } from '../context.ts';
-import { readPublic } from '../platform/live/public-reads.ts';
+import { readPublic } from '../platform/cache.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 

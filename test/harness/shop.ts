@@ -10,6 +10,7 @@ import type { RepositoryReader } from '#server/integrations/github/repository-re
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Payments } from '#server/integrations/razorpay/payments.ts';
 import type { WhatsApp } from '#server/integrations/whatsapp/whatsapp.ts';
+import { createPublicReads } from '#server/platform/cache.ts';
 import type { Database, Executor } from '#server/platform/db/client.ts';
 import { createLiveHub } from '#server/platform/live/hub.ts';
 import type { Job, JobName, Jobs } from '#server/platform/queue/queue.ts';
@@ -75,6 +76,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     readDb: database.readDb,
     jobs: tableJobs,
     live,
+    publicReads: createPublicReads(live),
     auth: absent('auth'),
     payments: options.payments ?? absent('payments'),
     codeHost: options.codeHost ?? absent('codeHost'),

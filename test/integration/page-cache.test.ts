@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPageCacheOptions } from '#server/bootstrap/page-cache-options.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';
+import { createPublicReads } from '#server/platform/cache.ts';
 import { type Database, openDatabase } from '#server/platform/db/client.ts';
 import { createHttpServer } from '#server/platform/http/http-server.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live/hub.ts';
@@ -47,7 +48,7 @@ async function startNode(database: Database): Promise<Node> {
   const app = await openApp('pages/storefront/');
   const live = createLiveHub();
   await live.start(database);
-  const context = { ...shop.context, db: database.db, live };
+  const context = { ...shop.context, db: database.db, live, publicReads: createPublicReads(live) };
   const server: Server = createHttpServer({
     settings: context.settings,
     log: context.log,

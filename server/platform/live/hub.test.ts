@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { shareTestDatabase } from '#test/harness/database.ts';
 import type { Database } from '../db/client.ts';
-import { createLiveHub, type LiveHub } from './hub.ts';
+import { createLiveHub, type LiveHub, type Subscription } from './hub.ts';
 
 let database: Database;
 let hub: LiveHub;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const nextChange = (topic: 'projects' | `orders/${string}`) =>
+const nextChange = (topic: Subscription) =>
   new Promise<void>((done) => {
     const stop = hub.subscribe([topic], () => {
       stop();
@@ -53,4 +53,27 @@ test('stops notifying after unsubscribe', async () => {
   await hub.publish(database.db, 'projects');
   await other;
   expect(calls).toBe(0);
+});
+
+test('publishes purchase counts at the first sale, and then at most every 30 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    let counts = 0;
+    const stop = hub.subscribe(['purchase-counts'], () => counts++);
+    for (let sale = 1; sale <= 3; sale += 1) {
+      const sold = nextChange('sales');
+      await hub.publish(database.db, 'sales');
+      await sold;
+    }
+    expect(counts).toBe(1);
+    vi.advanceTimersByTime(29_999);
+    expect(counts).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(counts).toBe(2);
+    vi.advanceTimersByTime(60_000);
+    expect(counts).toBe(2);
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -4,10 +4,10 @@ import type { Listener } from '../db/listen.ts';
 
 const CHANNEL = 'capstone_live';
 
-/** Topics of live documents. They carry ids only, as a NOTIFY payload is limited to 8,000 bytes. */
+/** What changes can be published about. Topics carry ids only, because a NOTIFY payload is limited to 8,000 bytes. */
 export type Topic =
   | 'projects'
-  /** A purchase was made or ended: the projects' purchase counts changed and nothing else. */
+  /** A purchase was made or ended, which changes purchase counts and nothing else. */
   | 'sales'
   | `orders/${string}`
   | `users/${string}`
@@ -17,11 +17,14 @@ export type Topic =
   | 'exceptions'
   | 'reviews';
 
+/** What can be followed: `purchase-counts` is `sales` at most every 30 seconds, for those who need not see each sale at once. */
+export type Subscription = Topic | 'purchase-counts';
+
 export interface Live {
   /** Notifies all nodes that topics changed, when (and only if) the transaction commits. */
   publish(executor: Executor, ...topics: Topic[]): Promise<void>;
   /** Calls `onChange` after every change of any of the topics, on any node. Returns the unsubscribe function. */
-  subscribe(topics: readonly Topic[], onChange: () => void): () => void;
+  subscribe(topics: readonly Subscription[], onChange: () => void): () => void;
   /** Whether changes made on other connections and nodes arrive. */
   isConnected(): boolean;
 }
@@ -30,6 +33,8 @@ export interface LiveHub extends Live {
   start(database: Database): Promise<void>;
   stop(): Promise<void>;
 }
+
+const PURCHASE_COUNTS_MS = 30_000;
 
 export function createLiveHub(): LiveHub {
   const subscribers = new Map<string, Set<() => void>>();
@@ -57,7 +62,9 @@ export function createLiveHub(): LiveHub {
     async start(database) {
       const notify = (topic: string) => {
         for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange();
+        if (topic === 'sales') notifyPurchaseCounts();
       };
+      const notifyPurchaseCounts = throttle(() => notify('purchase-counts'), PURCHASE_COUNTS_MS);
       // Notifications may have been missed while disconnected, so refresh every subscriber.
       const notifyAll = () => {
         for (const topic of [...subscribers.keys()]) notify(topic);
@@ -68,4 +75,24 @@ export function createLiveHub(): LiveHub {
       await listener?.close();
     },
   };
+}
+
+/** Calls `run` at once, then at most every `intervalMs`; calls in between cause one at the end of the interval. */
+function throttle(run: () => void, intervalMs: number): () => void {
+  let isWaiting = false;
+  let isDue = false;
+  function call() {
+    if (isWaiting) {
+      isDue = true;
+      return;
+    }
+    isWaiting = true;
+    isDue = false;
+    setTimeout(() => {
+      isWaiting = false;
+      if (isDue) call();
+    }, intervalMs).unref();
+    run();
+  }
+  return call;
 }

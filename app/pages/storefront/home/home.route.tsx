@@ -6,7 +6,7 @@ import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/home.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
-import { readPublic } from '#server/platform/live/public-reads.ts';
+import { readPublic } from '#server/platform/cache.ts';
 import { countByTechnology, getCatalogueSize } from '#server/projects/count-projects.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { listProjects } from '#server/projects/list-projects.ts';

@@ -14,7 +14,7 @@ import { formatPrice } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
 import { parseVideo } from '#domain/video.ts';
 import type { Context } from '#server/context.ts';
-import { readPublic } from '#server/platform/live/public-reads.ts';
+import { readPublic } from '#server/platform/cache.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listRelatedProjects } from '#server/projects/list-related-projects.ts';

@@ -19,7 +19,7 @@ import * as shell from '#app/messages/shell.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
-import { readPublic } from '#server/platform/live/public-reads.ts';
+import { readPublic } from '#server/platform/cache.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import type { Route } from './+types/projects.route.ts';
 import { ActiveFilters } from './active-filters.tsx';
