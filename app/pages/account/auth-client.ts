@@ -10,20 +10,20 @@ export interface AuthError {
 
 const TIMEOUT_MS = 70_000;
 
-/** The password is correct, but the second factor is still missing. */
+/** The code of this error: the password is correct, but the second factor is still missing. */
 export const SECOND_FACTOR = 'SECOND_FACTOR';
 
-/** The endpoint for a second-factor code: six digits are a TOTP code, anything else a backup code. */
+/** Returns the endpoint for a second-factor code: six digits are a TOTP code, anything else a backup code. */
 export function getCodeEndpoint(code: string): string {
   return /^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code';
 }
 
-/** Calls a Better Auth endpoint such as `sign-in/email`. Null on success; never throws. */
+/** Calls a Better Auth endpoint such as `sign-in/email`. Resolves to null on success and never rejects. */
 export function callAuth(path: string, body: Record<string, string>): Promise<AuthError | null> {
   return post(`/auth/${path}`, body);
 }
 
-/** Asks for an email's order links by mail. Null when it worked; never throws. */
+/** Requests a mail with links to the orders of an address. Resolves to null on success and never rejects. */
 export async function requestOrderLinks(email: string): Promise<AuthError | null> {
   try {
     await callFunction('requestOrderLinks', { email });
@@ -34,7 +34,7 @@ export async function requestOrderLinks(email: string): Promise<AuthError | null
   }
 }
 
-/** Asks Better Auth where GitHub's page is and goes there. Null when it does; never throws. */
+/** Goes to GitHub's page, whose address Better Auth knows. Resolves to null on success and never rejects. */
 export async function goToGithub(
   path: 'sign-in/social' | 'link-social',
   callbackURL = '/',

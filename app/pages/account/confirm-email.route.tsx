@@ -21,7 +21,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.newEmail }];
 
-/** `/confirm-email`: the link mailed to an account's new email. */
+/** `/confirm-email` is the link in the mail to an account's new address. */
 export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentProps) {
   const toast = useToast();
   const hasMoved = confirmed.state === 'changed' && confirmed.projects.length > 0;
@@ -33,7 +33,7 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
     <MessagePage compact eyebrow={settings.title} title={title}>
       <p className="wrap-anywhere">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        {/* A full page load, because the header still shows the old email. */}
+        {/* The link reloads the page, because the header still shows the old email. */}
         <LinkButton to="/dashboard/account" variant="primary" reloadDocument>
           {messages.goToAccount}
         </LinkButton>

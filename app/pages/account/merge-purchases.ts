@@ -2,12 +2,12 @@ import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/account.ts';
 
-/** Logging in is not delayed longer than this. */
+/** Merging delays a login by at most this time. */
 const TIMEOUT_MS = 5000;
 
 /**
- * Moves guest purchases to the account after logging in or signing up; the next page shows a toast. Never rejects: the next
- * login tries again.
+ * Moves guest purchases to the account after a login or sign-up, so that the next page shows a toast. It
+ * never rejects: the next login tries again.
  */
 export async function mergePurchases(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));

@@ -20,7 +20,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.earlierPurchases }];
 
-/** `/merge`: the mailed link that moves guest purchases to the account. */
+/** `/merge` is the mailed link that moves guest purchases to the account. */
 export default function Merge({ loaderData: opened }: Route.ComponentProps) {
   const toast = useToast();
   const hasMoved = opened.state === 'merged' && opened.projects.length > 0;

@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { isSubscribed: await orUnknown(isSubscribed(shopOf(context), params.token)) };
 }
 
-/** Unsubscribes on any POST, such as that of a mailbox's own button (RFC 8058); `again` subscribes. */
+/** Unsubscribes on any POST, such as that of a mailbox's own button (RFC 8058). `again` undoes it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await request.formData().catch(() => null);
   const isWanted = values?.get('again') === 'yes';
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return null;
 }
 
-/** Null for a link that doesn't work any more. */
+/** Resolves to null if the link doesn't work any more. */
 function orUnknown<T>(result: Promise<T>): Promise<T | null> {
   return result.catch((error: unknown) => {
     if (isShopError(error) && error.status === 'NOT_FOUND') return null;
@@ -32,7 +32,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.eyebrow }];
 
-/** `/unsubscribe/{token}`: a GET changes nothing, because mail scanners open every link. */
+/** A GET of `/unsubscribe/{token}` changes nothing, because mail scanners open every link. */
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   if (loaderData.isSubscribed === null)
     return (

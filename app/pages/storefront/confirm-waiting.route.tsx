@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orExpired(getWaiting(shopOf(context), params.token));
 }
 
-/** Confirms by POST only: mail scanners and previews open every link. */
+/** Only a POST confirms the address, because mail scanners and previews open every link. */
 export async function action({ params, context }: Route.ActionArgs) {
   await orExpired(confirmWaiting(shopOf(context), params.token));
   return null;
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** `/notify-me/{token}`: the mailed link that confirms an address of a waiting list. */
+/** `/notify-me/{token}` is the mailed link that confirms an address of a waiting list. */
 export default function ConfirmWaiting({ loaderData: waiting }: Route.ComponentProps) {
   if (!waiting)
     return (

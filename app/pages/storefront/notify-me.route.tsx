@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<No
 
 export const meta: Route.MetaFunction = () => [{ title: messages.notifyMe }];
 
-/** What came of the form, without JavaScript; nothing after a reload. */
+/** Shows the form's result to browsers without JavaScript. A reload forgets it. */
 export default function NotifyMe({ actionData }: Route.ComponentProps) {
   return (
     <MessagePage compact eyebrow={messages.eyebrow} title={messages.notifyMe}>

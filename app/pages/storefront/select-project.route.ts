@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = (await request.formData().catch(() => null))?.get('projectId');
   const project = typeof id === 'string' && id.length <= 128 ? await findProjectOnSale(shop, id) : null;
   if (!project) throw data(null, { status: 404 });
-  // Its page says that they own it, or why it can't be bought.
+  // The project's page says that the visitor owns it, or why it can't be bought.
   if (project.isPaused || (await ownsProject(shop, project.id))) return redirect(`/projects/${project.slug}`);
   const { appUrl } = shop.settings;
   const headers = new Headers({ 'set-cookie': selectedProjectCookie.serialize(project.id, appUrl) });
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(shop.actor ? '/payment' : '/login', { headers });
 }
 
-/** After a reload: back to the list. */
+/** A reload after the form post leads back to the list. */
 export function loader() {
   return redirect('/projects');
 }

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** `/dashboard`: the user's purchases, invitations and referral rewards, updated live. */
+/** `/dashboard` shows the user's purchases, invitations and referral rewards, updated live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { payout, earnings, referrals, reviews, isConfirmed } = loaderData;
   const user = useLiveUser(loaderData.user);
@@ -82,10 +82,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks to open the emailed link, which confirms the account's email and merges earlier purchases. Can send it again. */
+/** Asks the user to open the mailed link that confirms the email, and can send it again. */
 function ConfirmEmailNotice({ email }: { email: string }) {
   const fetcher = useFetcher<InviteActionResult>();
-  // Without JavaScript, the page's own post: the notice's is the only one.
+  // Without JavaScript the result is that of the page's last form post, and this form is the only one here.
   const posted = useActionData<InviteActionResult>();
   const result = fetcher.state === 'idle' ? (fetcher.data ?? posted) : undefined;
   return (
@@ -111,8 +111,8 @@ function ConfirmEmailNotice({ email }: { email: string }) {
 }
 
 /**
- * The user's document, updated live. When it is refused (signed out in another tab, or deactivated), goes to the login page
- * with a full page load, so that no account data stays on screen.
+ * Returns the user's document, updated live. If the server refuses it, because the user signed out in another
+ * tab or was deactivated, a full page load leads to the login, so that no account data stays on screen.
  */
 function useLiveUser(loaded: User): User {
   const [user, setUser] = useState(loaded);

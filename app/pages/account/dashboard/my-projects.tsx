@@ -7,11 +7,10 @@ import { Purchase } from './purchase.tsx';
 
 interface MyProjectsProps {
   purchases: PurchasedProject[];
-  /** Of these projects. */
+  /** The user's reviews of these projects. */
   reviews: OwnReview[];
 }
 
-/** The user's purchases in a scrollable list. */
 export function MyProjects({ purchases, reviews }: MyProjectsProps) {
   return (
     <div className="min-w-0">

@@ -16,13 +16,13 @@ const ReviewDialog = lazy(async () => ({
   default: (await import('../reviews/review-dialog.tsx')).ReviewDialog,
 }));
 
-/** A purchase: its invitation's state and what the buyer can do about it. Leads to the order's page. */
+/** A purchase with the state of its invitation, the buyer's actions, and a link to the order's page. */
 export function Purchase({
   purchase,
   review,
 }: {
   purchase: PurchasedProject;
-  /** The buyer's. */
+  /** The buyer's review. */
   review?: OwnReview | undefined;
 }) {
   return (
@@ -56,7 +56,7 @@ export function Purchase({
   );
 }
 
-/** `v1.1.0 is out`, with its notes on the project's page. */
+/** Says `v1.1.0 is out`, with a link to its notes on the project's page. */
 function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
   if (!version) return null;
   return (
@@ -68,11 +68,11 @@ function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
 
 interface ReviewButtonProps {
   purchase: PurchasedProject;
-  /** What the buyer wrote before. */
+  /** The buyer's earlier review. */
   review?: OwnReview | undefined;
 }
 
-/** Opens the review of a project whose invitation was accepted. */
+/** Opens the review form. It appears once the invitation was accepted. */
 function ReviewButton({ purchase, review }: ReviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (purchase.inviteState !== 'accepted') return null;

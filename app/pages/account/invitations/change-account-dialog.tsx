@@ -12,7 +12,7 @@ import type { InviteActionResult } from './invite-actions.server.ts';
 
 interface ChangeAccountDialogProps {
   purchase: PurchasedProject;
-  /** Of the mailed link; may be empty. */
+  /** The key of the mailed link; may be empty. */
   orderKey: string;
   onClose: () => void;
 }

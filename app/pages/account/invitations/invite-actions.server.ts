@@ -17,10 +17,10 @@ const formValues = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('change-account'), ...order, githubId: z.string().max(100) }),
 ]);
 
-/** `message` says why it failed, for the user. */
+/** `message` tells the user why the action failed. */
 export type InviteActionResult = { ok: true } | { ok: false; message: string };
 
-/** Handles the forms of the dashboard and of an order's page: invitations, and the link that confirms the email. */
+/** Handles the forms of the dashboard and the order page about invitations and the email's confirmation. */
 export async function handleInviteAction(request: Request, shop: Context) {
   try {
     await limitPerMinute(shop, 'inviteAction', 30);

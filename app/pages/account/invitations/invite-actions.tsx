@@ -13,13 +13,13 @@ import type { InviteActionResult } from './invite-actions.server.ts';
 interface InviteActionsProps {
   purchase: PurchasedProject;
   size?: 'xs' | 'sm';
-  /** Of the mailed link, for buyers who aren't logged in. */
+  /** The key of the mailed link, for buyers who aren't logged in. */
   orderKey?: string;
-  /** A link alone can't take access away. */
+  /** False for readers who only have the mailed link. They can't move access to another account. */
   isOwner?: boolean;
 }
 
-/** What a buyer can do about an invitation: request a new one or change the GitHub account. Posts to its own page. */
+/** Buttons to request a new invitation and to change the GitHub account. They post to the current page. */
 export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = true }: InviteActionsProps) {
   const fetcher = useFetcher<InviteActionResult>();
   const toast = useToast();

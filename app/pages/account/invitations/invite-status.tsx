@@ -9,11 +9,11 @@ const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };
 
 interface InviteStatusProps {
   purchase: PurchasedProject;
-  /** Small in lists, where the account's name is not shown twice. */
+  /** Lists use the smaller sizes. A link of size `xs` shows the account's name to screen readers only. */
   size?: 'xs' | 'sm' | 'md';
 }
 
-/** The state of a purchase's invitation and what happens next. */
+/** Shows the state of a purchase's invitation and what happens next. */
 export function InviteStatus({ purchase, size = 'md' }: InviteStatusProps) {
   const { tone, text } = describeInvitation(purchase);
   const Icon = ICONS[tone];
@@ -26,7 +26,7 @@ export function InviteStatus({ purchase, size = 'md' }: InviteStatusProps) {
   );
 }
 
-/** Opens the pending invitation on GitHub; nothing if there is none. */
+/** Links to the pending invitation on GitHub. Renders nothing without one. */
 export function InvitationLink({ purchase, size = 'md' }: InviteStatusProps) {
   if (!purchase.invitationUrl) return null;
   return (

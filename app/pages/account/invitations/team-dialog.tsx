@@ -14,7 +14,7 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
-/** Adds and removes teammates; each new one is verified first. */
+/** Adds and removes teammates. GitHub must know a new teammate's username. */
 export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
   const { orderId, name, teamSize, team } = purchase;
   const control = useTeam({ seats: teamSize - 1, present: team.map(({ githubId }) => githubId) });

@@ -4,7 +4,7 @@ import * as messages from '#app/messages/team.ts';
 import type { PurchasedProject, TeamMember } from '#contract/documents.ts';
 import { TeamDialog } from './team-dialog.tsx';
 
-/** The teammates of a purchase with their states; nothing without any. */
+/** Lists the teammates of a purchase with their states. Renders nothing without teammates. */
 export function TeamList({ team }: { team: readonly TeamMember[] }) {
   if (team.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function TeamList({ team }: { team: readonly TeamMember[] }) {
   );
 }
 
-/** The button with which the buyer changes the team; nothing for a project for one account. */
+/** A button to change the team. Renders nothing if the project is for one account. */
 export function ManageTeam({ purchase }: { purchase: PurchasedProject }) {
   const [isOpen, setOpen] = useState(false);
   if (purchase.teamSize === 1) return null;

@@ -5,12 +5,12 @@ import { goToGithub } from '../auth-client.ts';
 
 interface GithubButtonProps {
   isReady: boolean;
-  /** The path to continue at. */
+  /** The path to which GitHub's answer leads. */
   destination: string;
   onError: (message: string) => void;
 }
 
-/** Logs in, or signs up, with GitHub. */
+/** Logs in or signs up with GitHub. */
 export function GithubButton({ isReady, destination, onError }: GithubButtonProps) {
   const [isPending, setPending] = useState(false);
   async function start() {

@@ -26,17 +26,17 @@ import { readLoginValues, submitLogin } from './submit-login.ts';
 interface LoginFormProps {
   mode: LoginMode;
   onModeChange: (mode: LoginMode) => void;
-  /** From a password reset link. */
+  /** The token of a password reset link. */
   token: string | null;
-  /** The selected project, paid for next. */
+  /** The selected project, for which the user pays next. */
   project: { name: string } | null;
   /** The path to return to after logging in. */
   next: string | null;
   /** Why the page that redirected here needs a login; shown below the button. */
   reason: string;
   /**
-   * Whether people can log in with GitHub; `error` says why an attempt failed. `asksForCode`: GitHub has said who it
-   * is, and the second factor is missing.
+   * `isOn` if users can log in with GitHub. `error` says why an attempt failed. `asksForCode` if GitHub has
+   * confirmed the user and only the second factor is missing.
    */
   github: { isOn: boolean; error: string; asksForCode: boolean };
 }
@@ -94,7 +94,7 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason, gi
 
     setPending(true);
     const error = await submitLogin(mode, { ...values, token: token ?? '' });
-    // A full page load, so that everything on the page knows the user.
+    // A full page load makes everything on the page know the user.
     if (!error && SESSION_MODES.includes(mode)) {
       if (mode === 'sign up') storeToast(messages.confirmationSent);
       await mergePurchases();
@@ -130,7 +130,7 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason, gi
       )}
       {PASSWORD_MODES.includes(mode) && (
         <Field
-          // Remounted, so that password managers offer a new password.
+          // The key remounts the field, so that password managers offer a new password.
           key={mode === 'log in' ? 'current' : 'new'}
           label={isNewPassword ? messages.newPassword : messages.password}
           name="password"

@@ -14,11 +14,11 @@ export interface LoginErrors {
 export interface LoginValues {
   email: string;
   password: string;
-  /** Second factor. */
+  /** The code of the second factor. */
   code: string;
 }
 
-/** Of the button that submits the form. */
+/** The labels of the button that submits the form. */
 export const SUBMIT_LABELS: Record<LoginMode, string> = {
   'log in': messages.logIn,
   code: messages.logIn,
@@ -28,7 +28,7 @@ export const SUBMIT_LABELS: Record<LoginMode, string> = {
   'find order': messages.findOrder,
 };
 
-/** Below the button. */
+/** The notes below the button. */
 export const NOTES: Record<LoginMode, string> = {
   'log in': '',
   code: messages.secondFactorNote,
@@ -38,7 +38,7 @@ export const NOTES: Record<LoginMode, string> = {
   'find order': messages.findOrderNote,
 };
 
-/** Client-side validation; empty if there are no errors. */
+/** Validates the form in the browser. The result is empty if there are no errors. */
 export function validateLogin(mode: LoginMode, { email, password, code }: LoginValues): LoginErrors {
   if (mode === 'code') return code === '' ? { code: messages.codeMissing } : {};
   if (mode === 'reset') {
@@ -61,7 +61,7 @@ export function validateLogin(mode: LoginMode, { email, password, code }: LoginV
   };
 }
 
-/** The message for an attempt to log in with GitHub that came back with this code. */
+/** Returns the message for the error code with which an attempt to log in with GitHub came back. */
 export function getGithubError(code: string | null): string {
   const { denied, noEmail, notLinked, deactivated, failed } = messages.githubErrors;
   const known: Record<string, string> = {
@@ -73,7 +73,7 @@ export function getGithubError(code: string | null): string {
   return known[code ?? ''] ?? failed;
 }
 
-/** The message for a failed attempt. Does not reveal whether an account exists. */
+/** Returns the message for a failed attempt, which does not reveal whether an account exists. */
 export function getErrorMessage(mode: LoginMode, { status, code, message }: AuthError): string {
   if (code === 'ACCOUNT_DEACTIVATED') return message;
   if (status === 429 && message) return message;

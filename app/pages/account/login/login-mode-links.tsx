@@ -7,7 +7,7 @@ interface LoginModeLinksProps {
   mode: LoginMode;
   isReady: boolean;
   onModeChange: (mode: LoginMode) => void;
-  /** A project is selected, which can be bought without an account. */
+  /** True if a project is selected, because it can be bought without an account. */
   canContinueAsGuest: boolean;
 }
 

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get('token');
   const next = getSafeRedirect(query.get('next'));
-  // A password reset link also works when signed in.
+  // A password reset link also works for signed-in users.
   if (shop.actor && !token) throw redirect(next ?? '/');
   return {
     token,
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The selected project; null if there is none or this browser has just bought it. */
+/** Returns the selected project; null if there is none or this browser has just bought it. */
 async function findProjectToPay(shop: Context, request: Request) {
   const cookies = request.headers.get('cookie');
   const selected = selectedProjectCookie.parse(cookies);
@@ -45,7 +45,7 @@ async function findProjectToPay(shop: Context, request: Request) {
   return { slug: project.slug, name: project.name };
 }
 
-/** Why the page that redirected here needs a login. */
+/** Says why the page that redirected here needs a login. */
 function getReason(next: string | null): string {
   if (next?.startsWith('/merge?')) {
     return messages.forMerge;
@@ -72,7 +72,7 @@ const TITLES: Record<LoginMode, string> = {
   'find order': messages.findOrder,
 };
 
-/** `/login`: log in, create an account or recover access. */
+/** On `/login` users log in, create an account or recover access. */
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { token, project, github } = loaderData;
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { type AuthError, callAuth, getCodeEndpoint, requestOrderLinks } from '../auth-client.ts';
 import type { LoginMode, LoginValues } from './login-messages.ts';
 
-/** The form's values; empty for fields that the current mode does not have. */
+/** Reads the form's values. They are empty for fields that the current mode doesn't have. */
 export function readLoginValues(form: HTMLFormElement): LoginValues {
   const data = new FormData(form);
   const [email = '', password = '', code = ''] = ['email', 'password', 'code'].map((name) =>
@@ -10,7 +10,7 @@ export function readLoginValues(form: HTMLFormElement): LoginValues {
   return { email: email.trim(), password, code: code.trim() };
 }
 
-/** Submits the form in its current mode. `token` comes from a password reset link. Null on success. */
+/** Submits the form in its mode. `token` is from a password reset link. Resolves to null on success. */
 export function submitLogin(
   mode: LoginMode,
   values: LoginValues & { token: string },

@@ -5,14 +5,14 @@ import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { describeSituation } from '#domain/order-situation.ts';
 
-/** waiting: the bank has sent the money, the provider has not confirmed it · refused: it goes back. */
+/** `waiting`: the provider has not confirmed the bank's money yet. `refused`: the money goes back. */
 export type BankState = 'waiting' | 'confirmed' | 'refused';
 
 export interface BankOrder {
   orderId: string;
   projectName: string;
   projectSlug: string;
-  /** Rupees. */
+  /** In rupees. */
   price: number;
   bank: BankState;
 }
@@ -23,7 +23,7 @@ const MESSAGES: Record<BankState, string> = {
   refused: describeSituation('bank_refused', { githubId: '' }).text,
 };
 
-/** What became of a payment that waits, or waited, for the bank, for anyone who knows the order's id. */
+/** Shows the outcome of a payment that waited for the bank, for anyone who knows the order's id. */
 export function BankPayment({ order }: { order: BankOrder }) {
   return (
     <MessagePage compact eyebrow={messages.title} title={order.projectName}>

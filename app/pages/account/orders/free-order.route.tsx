@@ -23,14 +23,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Confirms by POST only: mail scanners and previews open every link. */
+/** Only a POST confirms the order, because mail scanners and previews open every link. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const link = linkOf(request, params.orderId);
   try {
     if (!(await confirmFreeOrder(shop, link))) return null;
   } catch (error) {
-    // The loader reads why.
+    // The loader finds out why the order can't be confirmed.
     if (isShopError(error) && error.status === 'ALREADY_EXISTS') return null;
     throw notFoundOr(error);
   }
@@ -52,7 +52,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.freeTitle }];
 
-/** `/free-orders/{id}?key=…`: the mailed link that confirms a free order. */
+/** `/free-orders/{id}?key=…` is the mailed link that confirms a free order. */
 export default function FreeOrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
     <MessagePage compact eyebrow={messages.freeTitle} title={order.projectName}>
@@ -78,10 +78,10 @@ const MESSAGES: Record<Exclude<FreeOrder['state'], 'awaiting'>, string> = {
   ended: messages.freeLinkExpired,
 };
 
-/** Long enough for programs that only render the page to be done with it. */
+/** Programs that only render the page have finished after this time. */
 const SUBMIT_AFTER_MS = 1500;
 
-/** Opening the page is enough for people; programs that fetch or prerender it confirm nothing. */
+/** Confirms the order for people who open the page, but not for programs that fetch or prerender it. */
 function Confirm({ githubLogin }: { githubLogin: string }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

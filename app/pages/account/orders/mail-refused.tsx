@@ -4,16 +4,16 @@ import * as messages from '#app/messages/email.tsx';
 import { describeRefusedMail } from '#domain/describe-order.ts';
 
 interface MailRefusedProps {
-  /** The buyer's address; null when this browser doesn't know it. */
+  /** The buyer's address; null if this browser doesn't know it. */
   email: string | null;
-  /** The payment ID, else the order ID. */
+  /** The payment ID, or the order ID without a payment. */
   supportId: string;
   isRefused: boolean;
-  /** Nothing but a confirmation was sent: the buyer orders again. */
+  /** True if only the confirmation link was sent. The buyer then orders again. */
   isUnconfirmed: boolean;
 }
 
-/** Says that the buyer's address doesn't take our mail, and what to do; empty otherwise. */
+/** Says that the buyer's address refuses our mail, and what to do. Otherwise it's an empty live region. */
 export function MailRefused({ email, supportId, isRefused, isUnconfirmed }: MailRefusedProps) {
   const hasAccount = useRootData()?.isSignedIn ?? false;
   if (!isRefused) return null;
@@ -30,7 +30,7 @@ export function MailRefused({ email, supportId, isRefused, isUnconfirmed }: Mail
   );
 }
 
-/** Where a wrong address is corrected: by its account's owner, or by support. */
+/** Links to the account page, where owners correct their address, or to support, who do so for guests. */
 export function CorrectAddressLink({ hasAccount, supportId }: { hasAccount: boolean; supportId: string }) {
   const supportEmail = useRootData()?.supportEmail ?? '';
   if (hasAccount)

@@ -8,7 +8,7 @@ import { shortCommit } from '#domain/repository.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { TeamList } from '../invitations/team.tsx';
 
-/** What was ordered, and the IDs that support asks for. */
+/** Shows the details of an order and the IDs that support asks for. */
 export function OrderDetails({ order }: { order: OrderPage }) {
   const { price, payment, orderId, paymentId, email, soldCommit, facts, purchase } = order;
   return (

@@ -11,14 +11,14 @@ interface OrderNextProps {
   part: StatusMessage;
   purchase: PurchasedProject | null;
   projectSlug: string;
-  /** Of the mailed link; may be empty. */
+  /** The key of the mailed link; may be empty. */
   orderKey: string;
   isOwner: boolean;
-  /** An account's order can only be changed by its owner. */
+  /** True if the order belongs to an account. Only the account's owner can change it then. */
   hasAccount: boolean;
 }
 
-/** What to do now, who acts next, and the actions. */
+/** Says who acts next and what they do, with the buyer's actions. */
 export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasAccount }: OrderNextProps) {
   const { actions } = part;
   const canAct = isOwner || !hasAccount;

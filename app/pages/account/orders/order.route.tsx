@@ -44,7 +44,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return handleInviteAction(request, shopOf(context));
 }
 
-/** An order whose payment the bank was waited for; it shows no more than the buyer's browser saw anyway. */
+/** Finds an order whose payment waited for the bank, with no more than the buyer's browser saw anyway. */
 async function findBankOrder(shop: Context, publicId: string): Promise<BankOrder | null> {
   const order = await findOrderProgress(shop, publicId);
   if (!order) return null;
@@ -65,15 +65,15 @@ function getTitle(projectName: string | undefined): string {
 }
 
 /**
- * `/orders/{id}?key=…`: the status of an order, for its owner, anyone with its mailed link, and the browser that paid it; for
- * everyone else who knows the ID, what the bank says about it.
+ * `/orders/{id}?key=…` shows an order to its owner, to anyone with its mailed link and to the browser that
+ * paid. Anyone else who knows the ID only sees whether the bank has confirmed the payment.
  */
 export default function Order({ params, loaderData: { own, bankOrder } }: Route.ComponentProps) {
   useReloadOnChange(params.orderId, bankOrder?.bank === 'waiting' || own?.order.facts.awaiting === 'bank');
   return own ? <OwnOrder {...own} /> : <BankPayment order={bankOrder} />;
 }
 
-/** Reloads the page's data when the order's live document changes, or the bank decided before the first snapshot. */
+/** Reloads the page's data when the order changes, or if the bank decided before the first snapshot. */
 function useReloadOnChange(orderId: string, awaitsBank: boolean) {
   const reload = useReload();
   useEffect(() => {

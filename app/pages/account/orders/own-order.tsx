@@ -12,14 +12,14 @@ import { OrderNext, StatusPanel } from './order-next.tsx';
 interface OwnOrderProps {
   order: OrderPage;
   description: OrderDescription;
-  /** Of the mailed link; may be empty. */
+  /** The key of the mailed link; may be empty. */
   orderKey: string;
   isOwner: boolean;
   /** Null without a payment. */
   receiptUrl: string | null;
 }
 
-/** An order for its buyer: what's next, its steps and details. */
+/** Shows an order to its buyer: the next step, the steps so far, and the details. */
 export function OwnOrder({ order, description, orderKey, receiptUrl, isOwner }: OwnOrderProps) {
   const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts } = order;
   return (
@@ -56,7 +56,7 @@ export function OwnOrder({ order, description, orderKey, receiptUrl, isOwner }: 
           </h2>
           <OrderDetails order={order} />
           <div className="flex flex-wrap gap-3">
-            {/* Not a route of the client's router. */}
+            {/* The browser's router doesn't know this address. */}
             {receiptUrl && (
               <a href={receiptUrl} download className={buttonClass({ variant: 'secondary' })}>
                 <Download className="size-4" />
@@ -74,7 +74,7 @@ export function OwnOrder({ order, description, orderKey, receiptUrl, isOwner }: 
   );
 }
 
-/** A mail to support with the order filled in. */
+/** Starts a mail to support with the order's details filled in. */
 function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { order: OrderPage }) {
   const supportEmail = useRootData()?.supportEmail;
   if (!supportEmail) return null;
@@ -92,7 +92,7 @@ function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { or
   );
 }
 
-/** The way from the payment to the repository, with what is done and what happens now. */
+/** Lists the steps from the payment to the repository, with those that are done and the current one. */
 function OrderSteps({ steps }: { steps: OrderStep[] }) {
   return (
     <ol className="order-steps">

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Receipt } from '#server/queries/order-page/list-receipts.ts';
 import { renderReceipt } from '#server/receipts/render-receipt.ts';
 
-/** The receipt as a PDF download. Throws a 404 response if there is none. */
+/** Responds with the receipt as a PDF download. Throws a 404 response if there is none. */
 export async function createReceiptResponse(shop: Context, receipt: Receipt | null): Promise<Response> {
   if (!receipt) throw new Response(null, { status: 404 });
   const pdf = await renderReceipt(receipt, shop.settings);

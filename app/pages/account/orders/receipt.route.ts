@@ -4,7 +4,7 @@ import { findBuyersReceipt } from '#server/receipts/find-receipt.ts';
 import type { Route } from './+types/receipt.route.ts';
 import { createReceiptResponse } from './receipt-response.ts';
 
-/** `/orders/{id}/receipt.pdf?key=…`: the receipt, for everyone whom the order's page is shown. */
+/** `/orders/{id}/receipt.pdf?key=…` is the receipt, for anyone who may see the order's page. */
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';

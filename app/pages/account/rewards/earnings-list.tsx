@@ -7,7 +7,7 @@ import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/queries/rewards/list-earnings.ts';
 
-/** The user's ledger, newest first; older entries are loaded on request. */
+/** Lists the user's ledger, newest entries first. Older entries are loaded on request. */
 export function EarningsList({ first }: { first: EarningsPage }) {
   const { earnings, nextCursor, loadMore, isLoading } = useOlderEarnings(first);
   return (
@@ -48,7 +48,7 @@ function EarningRow({ earning }: { earning: Earning }) {
   );
 }
 
-/** The live first page, followed by the older pages loaded so far. */
+/** Returns the live first page, followed by the older pages that were loaded so far. */
 function useOlderEarnings(first: EarningsPage) {
   const fetcher = useFetcher<EarningsPage>();
   const [older, setOlder] = useState<EarningsPage | null>(null);
@@ -57,7 +57,7 @@ function useOlderEarnings(first: EarningsPage) {
     if (data) setOlder((shown) => ({ ...data, earnings: [...(shown?.earnings ?? []), ...data.earnings] }));
   }, [data]);
   const nextCursor = older ? older.nextCursor : first.nextCursor;
-  // New entries shift the first page, so entries on both pages are shown once.
+  // New entries shift the first page, so an entry may be on two pages. It is shown once.
   const seen = new Set(first.earnings.map(({ id }) => id));
   const rest = older?.earnings.filter(({ id }) => !seen.has(id) && seen.add(id)) ?? [];
   return {
@@ -80,7 +80,7 @@ export function getEarningLabel({ kind, projectName, transactionId }: Earning): 
   }
 }
 
-/** `+₹100`, `−₹100`. Takes rupees. */
+/** Formats rupees as `+₹100` or `−₹100`. */
 export function formatSignedRupees(rupees: number): string {
   return `${rupees > 0 ? '+' : ''}${formatRupees(rupees)}`;
 }

@@ -4,10 +4,10 @@ import * as messages from '#app/messages/rewards.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 
-/** Receives the focus after a claim, when the button that opened the dialog is disabled. */
+/** This element receives the focus after a claim, when the button that opened the dialog is disabled. */
 export const PAYOUT_BANNER_ID = 'payout-banner';
 
-/** The status of the newest claim, announced when it changes. */
+/** Shows the status of the newest claim. Screen readers announce its changes. */
 export function PayoutBanner({ payout }: { payout: Payout | null }) {
   return (
     <div role="status" id={PAYOUT_BANNER_ID} tabIndex={-1} className="outline-none">

@@ -20,13 +20,13 @@ interface RewardsProps {
   /** The newest claim. */
   payout: Payout | null;
   earnings: EarningsPage;
-  /** Ever, less those taken back. */
+  /** The number of referrals so far, without reversed ones. */
   referrals: number;
 }
 
 const GOAL = toRupees(CLAIM_THRESHOLD);
 
-/** Referral rewards: progress towards a claim, the claim itself, the referral code and the ledger. */
+/** Shows the progress towards a claim, the claim itself, the referral code and the ledger. */
 export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
   // Rewards, claims and payouts all change the user's document.
   useRevalidateOn(`users/${user.id}`);
@@ -37,7 +37,7 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
   const closeDialog = useCallback(() => setClaiming(false), []);
   const wasClaiming = useRef(false);
   useEffect(() => {
-    // The button that opened the dialog may be disabled by now, so it cannot take the focus back.
+    // The button that opened the dialog may be disabled by now, so it can't take the focus back.
     const isFocusLost = document.activeElement === document.body;
     if (wasClaiming.current && !isClaiming && isFocusLost) document.getElementById(PAYOUT_BANNER_ID)?.focus();
     wasClaiming.current = isClaiming;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface RingProps {
-  /** Rupees. */
+  /** In rupees. */
   value: number;
   goal: number;
   /** The progressbar's accessible name. */
   label: string;
-  /** The accessible value, such as `₹200 of ₹300`. */
+  /** The progressbar's accessible value, such as `₹200 of ₹300`. */
   valueText: string;
-  /** Pixels. */
+  /** In pixels. */
   size?: number;
-  /** Shown in the middle. */
+  /** The content in the middle of the ring. */
   children?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function Ring({ value, goal, label, valueText, size = 160, children }: Ri
   );
 }
 
-/** Whole percent from 0 to 100, rounded down: 100 only when the goal is reached. */
+/** Returns whole percent from 0 to 100, rounded down, so that 100 means that the goal is reached. */
 export function getPercent(value: number, goal: number): number {
   return Math.floor(Math.min(Math.max(value / goal, 0), 1) * 100);
 }

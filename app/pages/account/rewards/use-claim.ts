@@ -9,9 +9,9 @@ const CLOSE_DELAY_MS = 4000;
 interface ClaimControl {
   upiId: string;
   setUpiId: (upiId: string) => void;
-  /** Validation error of the field. */
+  /** The field's validation error. */
   fieldError: string;
-  /** Error of the request. */
+  /** The error of the request. */
   error: string;
   /** The server's success message. */
   message: string;
@@ -19,7 +19,7 @@ interface ClaimControl {
   submit: () => void;
 }
 
-/** The payout claim form. `onDone` is called a few seconds after the claim was made. */
+/** State and submit handler of the claim form. `onDone` is called a few seconds after the claim was made. */
 export function useClaim(onDone: () => void): ClaimControl {
   const reload = useReload();
   const [upiId, setUpiId] = useState('');
@@ -47,7 +47,7 @@ export function useClaim(onDone: () => void): ClaimControl {
       setError(messageOf(failure, messages.claimFailed));
     }
     setSubmitting(false);
-    // Also after an error: the claim may have been made in another tab.
+    // The data reload also after an error, because the claim may have been made in another tab.
     void reload();
   }
 

@@ -4,7 +4,7 @@ import type { Route } from './+types/data-export.route.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];
 
-/** `/dashboard/data.json`: everything the shop stores about the user. */
+/** `/dashboard/data.json` contains everything that the shop stores about the user. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
   return new Response(`${JSON.stringify(await getDataExport(shop), null, 2)}\n`, {

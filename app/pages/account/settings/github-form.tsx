@@ -10,11 +10,11 @@ import type { SettingsResult } from './settings-action.ts';
 
 interface GithubFormProps {
   linked: LinkedGithub | null;
-  /** Why an attempt to connect failed; empty without one. */
+  /** Says why an attempt to connect failed; empty if none did. */
   error: string;
 }
 
-/** Connects the GitHub account by which the user can log in, or disconnects it. */
+/** Connects or disconnects the GitHub account by which the user can log in. */
 export function GithubForm({ linked, error }: GithubFormProps) {
   return linked ? <Connected linked={linked} /> : <NotConnected error={error} />;
 }
@@ -24,7 +24,7 @@ function NotConnected({ error }: { error: string }) {
   const [isPending, setPending] = useState(false);
   const [message, setMessage] = useState(error);
   const outcome = useRef<HTMLDivElement>(null);
-  // GitHub's answer leads to the top of the page, far above.
+  // GitHub's answer leads to the top of the page, far above this form.
   useEffect(() => {
     if (error) outcome.current?.scrollIntoView({ block: 'center' });
   }, [error]);
@@ -51,7 +51,7 @@ function NotConnected({ error }: { error: string }) {
 function Connected({ linked: { login, isOnlySignIn } }: { linked: LinkedGithub }) {
   const fetcher = useFetcher<SettingsResult>();
   const posted = useActionData<SettingsResult>();
-  // Without JavaScript, the page's own post.
+  // Without JavaScript the result is that of the page's last form post.
   const result = fetcher.data ?? (posted?.form === 'github' ? posted : undefined);
   const isPending = fetcher.state !== 'idle';
   return (

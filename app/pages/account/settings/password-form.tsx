@@ -11,7 +11,7 @@ export function PasswordForm({ email }: { email: string }) {
   const fetcher = useFetcher<SettingsResult>();
   const form = useRef<HTMLFormElement>(null);
   const posted = useActionData<SettingsResult>();
-  // Without JavaScript, the page's own post.
+  // Without JavaScript the result is that of the page's last form post.
   const result = fetcher.data ?? (posted?.form === 'password' ? posted : undefined);
   const isPending = fetcher.state !== 'idle';
   useEffect(() => {
@@ -20,7 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <fetcher.Form ref={form} method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="password" />
-      {/* For password managers. */}
+      {/* Password managers save the new password for this username. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <Field
         label={messages.currentPassword}

@@ -5,7 +5,7 @@ import type { Route } from './+types/receipt.route.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];
 
-/** `/dashboard/receipts/{orderId}`: the receipt of the user's paid order. */
+/** `/dashboard/receipts/{orderId}` is the receipt of a paid order of the user. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
   return createReceiptResponse(shop, await findMyReceipt(shop, params.orderId));

@@ -17,7 +17,7 @@ interface ReceiptsProps {
   }[];
 }
 
-/** Paid orders with their receipts. */
+/** Lists paid orders with their receipts. */
 export function Receipts({ receipts }: ReceiptsProps) {
   if (receipts.length === 0) return <p>{messages.noReceipts}</p>;
   return (

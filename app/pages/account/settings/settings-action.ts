@@ -9,15 +9,15 @@ import { reportError } from '#server/errors.ts';
 export interface SettingsResult {
   form: 'email' | 'password' | 'github';
   success?: string;
-  /** Error of the whole form. */
+  /** The error of the whole form. */
   error?: string;
-  /** Errors by field. */
+  /** The errors of single fields. */
   errors?: { email?: string; current?: string; next?: string };
 }
 
 interface SettingsResponse {
   result: SettingsResult;
-  /** `Set-Cookie` values. */
+  /** Values of `Set-Cookie` headers. */
   cookies: string[];
 }
 

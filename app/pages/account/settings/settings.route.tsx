@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The message for an attempt to connect that came back with this code. */
+/** Returns the message for the error code with which an attempt to connect came back. */
 function getGithubError(code: string | null): string {
   const { denied, takenByOther, notConfirmed, failed } = messages.githubErrors;
   if (code === null) return '';
@@ -62,7 +62,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export const meta: Route.MetaFunction = () => [{ title: messages.title }];
 
-/** `/dashboard/account`: email, password, GitHub, receipts and data export. */
+/** On `/dashboard/account` users find their email, password, GitHub account, receipts and data export. */
 export default function Settings({ loaderData: { email, github, receipts } }: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
@@ -119,11 +119,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Requests an email change, which a link mailed to the new address confirms. */
+/** Requests a change of the email. A link mailed to the new address confirms it. */
 function EmailForm({ email }: { email: string }) {
   const fetcher = useFetcher<SettingsResult>();
   const posted = useActionData<SettingsResult>();
-  // Without JavaScript, the page's own post.
+  // Without JavaScript the result is that of the page's last form post.
   const result = fetcher.data ?? (posted?.form === 'email' ? posted : undefined);
   const isPending = fetcher.state !== 'idle';
   return (

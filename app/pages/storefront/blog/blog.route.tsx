@@ -35,7 +35,6 @@ export default function Blog() {
   );
 }
 
-/** A post in the list. */
 function PostCard({ post }: { post: Post }) {
   const to = `/blog/${post.slug}`;
   return (

@@ -6,7 +6,7 @@ export function PublishedDate({ post }: { post: Post }) {
   return <time dateTime={post.publishedAt}>{formatLongDate(post.publishedAt)}</time>;
 }
 
-/** `Published on {date} by {author}`. */
+/** Says `Published on {date} by {author}`. */
 export function Byline({ post }: { post: Post }) {
   return <p>{messages.byline(<PublishedDate post={post} />, post.author)}</p>;
 }

@@ -10,7 +10,7 @@ import { PostFigure } from './post-figure.tsx';
 
 const WORDS_PER_MINUTE = 200;
 
-/** A post; `content` is null when its body could not be loaded. */
+/** A post. `content` is null if its body could not be loaded. */
 export function PostArticle({ post, content }: { post: Post; content: PostContent | null }) {
   return (
     <article className="page max-w-[49rem] pt-5 sm:pt-7">

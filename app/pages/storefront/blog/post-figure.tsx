@@ -39,7 +39,7 @@ const FIGURES = { repository, tracker, referral };
 
 interface PostFigureProps {
   image: NonNullable<Post['image']>;
-  /** Hidden from screen readers, next to text with the same content. */
+  /** Hides the drawing from screen readers, where a text beside it says the same. */
   decorative?: boolean;
   className?: string;
 }

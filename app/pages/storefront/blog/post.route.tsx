@@ -14,7 +14,7 @@ import { getPost } from '#server/content/get-post.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle } from './post-article.tsx';
 
-/** A body that cannot be read is null with status 500; the page then shows an error in its place. */
+/** If the body can't be read, it is null, the status is 500, and the page shows an error in its place. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!findPost(params.slug)) throw data(null, { status: 404 });
   const shop = shopOf(context);
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Shows the same error when fetching the body fails; everything else about a post is in the bundle. */
+/** The page shows the same error if fetching the body fails. The rest of a post is in the bundle. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -79,7 +79,7 @@ function PostNotFound() {
   );
 }
 
-/** Structured data of a post: article and breadcrumb. */
+/** Returns the structured data of a post: article and breadcrumb. */
 function postJsonLd(
   post: Post,
   shop: { appUrl: string; shopName: string },

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/home.tsx';
 
-/** The referral programme; its amounts are those of domain/referral.ts. */
+/** Presents the referral programme with the amounts of domain/referral.ts. */
 export function ReferralBanner({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="referral" className="page pt-20 sm:pt-28">

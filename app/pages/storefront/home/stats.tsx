@@ -11,7 +11,7 @@ interface StatsProps {
   sample: Project | undefined;
 }
 
-/** Catalogue size and free sample. */
+/** Shows the size of the catalogue and the free sample. */
 export function Stats({ size, technologies, sample }: StatsProps) {
   return (
     <section aria-label={messages.figures} className="page pt-20 sm:pt-28">
@@ -43,12 +43,12 @@ function Figure({ figure, children }: { figure: string; children: ReactNode }) {
   );
 }
 
-/** `100+ projects` from the threshold on, otherwise exact: `55 projects`, `1 project`. */
+/** Returns `100+ projects` from the threshold on, and below it the number: `55 projects`, `1 project`. */
 export function projectsFigure(count: number): string {
   return count >= 100 ? messages.manyProjects(100) : messages.projectCount(count);
 }
 
-/** `20+ technologies` from the threshold on, otherwise exact. */
+/** Returns `20+ technologies` from the threshold on, and below it the number. */
 export function technologiesFigure(count: number): string {
   return count >= 20 ? messages.manyTechnologies(20) : messages.technologyCount(count);
 }

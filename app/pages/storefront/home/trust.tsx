@@ -4,7 +4,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 
-/** Why buying is safe. States only what the software really does. */
+/** Says why buying is safe. Each sentence must be true of the software. */
 export function Trust({ project }: { project: Project | undefined }) {
   return (
     <section
@@ -61,7 +61,7 @@ function Assurance({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** An example of what the server records for an order. */
+/** Shows an example of the record that the server keeps of an order. */
 function OrderRecord({ project }: { project: Project }) {
   return (
     <figure className="double-border bg-background font-mono text-xs">

@@ -9,7 +9,7 @@ const LOOKS = {
   pending: [Clock, 'text-muted'],
 } as const;
 
-/** What the automatic checks say about the commit on sale; nothing for a repository without any. */
+/** Shows the result of the automatic checks of the commit on sale. Renders nothing if there are no checks. */
 export function Checks({ repository }: { repository: Pick<RepositoryDocument, 'checks' | 'commit'> }) {
   const { checks, commit } = repository;
   if (!checks) return null;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import * as messages from '#app/messages/project.tsx';
 
-/** Delivery steps, the most common problem, and refunds. */
+/** Explains the delivery, its most common problem, and refunds. */
 export function Delivery({ isFree }: { isFree: boolean }) {
   const steps = [
     [messages.now, isFree ? messages.nowFree : messages.nowPaid],

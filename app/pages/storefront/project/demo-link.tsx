@@ -2,7 +2,7 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { ExternalLink } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/project.tsx';
 
-/** Opens the running project elsewhere. */
+/** Links to a running copy of the project on another site. */
 export function DemoLink({ url }: { url: string }) {
   return (
     <p className="mt-5">

@@ -9,7 +9,7 @@ import * as buying from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import type { NoticeResult } from '../notify-me.route.tsx';
 
-/** What takes the place of the button to buy while a project is paused: why, and the waiting list. Works without JavaScript. */
+/** While a project is paused, this form replaces the button to buy. It works without JavaScript. */
 export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
   const fetcher = useFetcher<NoticeResult>();
   const isSignedIn = useRootData()?.isSignedIn ?? false;

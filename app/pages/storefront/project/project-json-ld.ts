@@ -8,18 +8,19 @@ import { safeImageUrl } from '#domain/image.ts';
 import { MAX_RATING } from '#domain/review.ts';
 import { toDay } from '#domain/time.ts';
 
-/** Limits of Google's merchant listings. */
+/** The limits of Google's merchant listings. */
 const MAX_NAME = 150;
 const MAX_DESCRIPTION = 5000;
 
-/** The path of a project's Open Graph image. */
+/** Returns the path of a project's Open Graph image. */
 export function ogImagePath(project: Pick<Project, 'slug'>): string {
   return `/og/${project.slug}.png`;
 }
 
 /**
- * Structured data of a project: product with offer, rating and the reviews that the page shows, and breadcrumb. Omits shipping
- * (nothing is shipped) and the return policy (schema.org has no matching kind).
+ * Returns the structured data of a project: product with offer, rating and the reviews that the page shows,
+ * and breadcrumb. It has no shipping, because nothing is shipped, and no return policy, because schema.org
+ * has no kind that matches ours.
  */
 export function projectJsonLd(
   project: Project & { price: number } & Partial<Pick<ProjectDetails, 'gallery' | 'operatingSystems'>>,
@@ -92,7 +93,7 @@ function reviewJsonLd({ rating, author, text, createdAt }: Review) {
   };
 }
 
-/** The description, or a sentence with the technologies. */
+/** Returns the description, or a sentence with the technologies if there is none. */
 export function describeProject({ name, tech, description }: Project): string {
   return description || messages.shortDescription(name, tech.join(', '));
 }

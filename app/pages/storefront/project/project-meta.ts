@@ -4,17 +4,17 @@ import type { Project } from '#contract/documents.ts';
 import { fitSentences } from '#domain/text.ts';
 import { describeProject } from './project-json-ld.ts';
 
-/** Technologies that the description names. */
+/** The description names at most this number of technologies. */
 const MAX_NAMED = 2;
 
-/** `Crop Doctor: project with source code and report`, or as much of it as fits. Says "report" only if a feature does. */
+/** Returns `Crop Doctor: project with source code and report`. A long name gets a shorter ending. */
 export function projectTitle({ name, features }: Pick<Project, 'name' | 'features'>): string {
   const endings = hasReport(features) ? messages.titleEndingsWithReport : messages.titleEndings;
   const ending = endings.find((each) => name.length + each.length <= TITLE_LENGTH);
   return name + (ending ?? endings.at(-1));
 }
 
-/** For search engines: what the project does, then `Final-year Python and OpenCV project with source code and report.` */
+/** Returns the description for search engines. It ends in `Final-year Python project with source code.` */
 export function projectMeta(project: Project): string {
   const { tech, features } = project;
   const kind = messages.metaKind(tech.slice(0, MAX_NAMED), hasReport(features));

@@ -41,7 +41,7 @@ const OFF_SALE: Record<ProjectStatus, string> = {
   published: '',
 };
 
-/** A card of its own on phones, otherwise part of the sidebar. */
+/** On phones the panel is a separate card, otherwise it is part of the sidebar. */
 const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-5';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -52,12 +52,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = (await readPublic(shop, `project ${slugOrId}`, read)) ?? (shop.actor && (await read(shop)));
   if (!page) throw data(null, { status: 404 });
   const { id, slug } = page.project;
-  // Ids work too, but the slug's URL is canonical.
+  // Ids work as well, but the URL with the slug is canonical.
   if (slugOrId !== slug) throw redirect(`/projects/${slug}${new URL(request.url).search}`);
   return (await ownsProject(shop, id)) ? { ...page, isOwned: true } : page;
 }
 
-/** What the page shows to a reader; null if they may not see it. */
+/** Reads the page's data for a reader; null if the reader may not see the project. */
 async function readProject(shop: Context, slugOrId: string) {
   const version = await getCatalogueVersion(shop);
   const project = await findProject(shop, slugOrId);
@@ -123,7 +123,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             project={project}
             pictures={project.gallery.length > 0 && <Gallery pictures={project.gallery} />}
           />
-          {/* A sidebar on wide screens; on phones the price comes before the description and delivery after it. */}
+          {/* On wide screens a sidebar. On phones the price precedes the description, and
+              delivery follows it. */}
           <aside
             aria-label={messages.priceAndDelivery}
             className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"

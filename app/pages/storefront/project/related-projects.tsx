@@ -4,7 +4,7 @@ import * as messages from '#app/messages/project.tsx';
 import { formatPrice } from '#domain/money.ts';
 import type { RelatedProject } from '#server/projects/list-related-projects.ts';
 
-/** Compact cards of related projects, without buttons: the page has one main action. */
+/** Cards of related projects. They have no buttons, because the page has one main action. */
 export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
   if (projects.length === 0) return null;
   return (

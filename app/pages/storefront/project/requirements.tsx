@@ -13,7 +13,7 @@ type RequirementsProject = Pick<
   'field' | 'level' | 'teamSize' | 'hardware' | 'operatingSystems'
 >;
 
-/** Field, level, team, hardware and operating systems; nothing for a project without any of these. */
+/** Shows field, level, team, hardware and operating systems. Renders nothing if none of these is known. */
 export function Requirements({ project }: { project: RequirementsProject }) {
   const { field, level, teamSize, hardware, operatingSystems } = project;
   const isSilent = hardware.length === 0 && operatingSystems.length === 0;

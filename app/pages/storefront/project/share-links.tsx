@@ -6,9 +6,9 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/project.tsx';
 
 interface ShareLinksProps {
-  /** Shared together with the URL: `Crop Doctor, ₹499`. */
+  /** The text that is shared with the URL: `Crop Doctor, ₹499`. */
   text: string;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
 }
 
@@ -22,7 +22,7 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
         <WhatsAppLink text={messages.shareMessage(text, url)} />
         <span data-needs-script>
           {canShare ? (
-            // Rejects when the user cancels.
+            // The promise rejects when the user cancels.
             <button
               type="button"
               className={buttonClass({ variant: 'secondary', size: 'sm' })}

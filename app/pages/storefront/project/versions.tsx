@@ -9,7 +9,7 @@ interface VersionsProps {
   feedUrl: string;
 }
 
-/** A project's versions with their notes, the newest open. Nothing without any. */
+/** Lists a project's versions with their notes, the newest opened. Renders nothing if there are none. */
 export function Versions({ versions, feedUrl }: VersionsProps) {
   if (versions.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ function Notes({ html }: { html: string }) {
   return (
     <div
       className="prose px-4 pb-4 text-sm sm:px-5 [&_:is(h3,h4,h5,h6)]:font-semibold"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

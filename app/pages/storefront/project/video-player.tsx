@@ -6,7 +6,7 @@ import * as messages from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import type { Video } from '#domain/video.ts';
 
-/** A video of the project. Nothing is loaded from where it's hosted before the visitor starts it. */
+/** A video of the project. Its host receives no request before the visitor starts it. */
 export function VideoPlayer({ project, video }: { project: Project; video: Video }) {
   const [isStarted, setStarted] = useState(false);
   const label = messages.videoOf(project.name);

@@ -4,7 +4,7 @@ import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import * as messages from '#app/messages/projects.ts';
 import { activeFilters } from './list-labels.ts';
 
-/** The filters that are on, each with a link that removes it. */
+/** Lists the active filters, each with a link that removes it. */
 export function ActiveFilters({ query }: { query: ProjectsQuery }) {
   const filters = activeFilters(query);
   if (filters.length === 0) return null;

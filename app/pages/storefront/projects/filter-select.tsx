@@ -8,7 +8,7 @@ interface FilterSelectProps {
   children: ReactNode;
 }
 
-/** An uncontrolled select of the filters. */
+/** An uncontrolled select for a filter. */
 export function FilterSelect({ label, name, value, children }: FilterSelectProps) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ interface FacetSelectProps {
   counts: Record<string, number>;
 }
 
-/** A facet's values with what each would find. */
+/** A select for a facet's values, each with the number of its results. */
 export function FacetSelect({ label, name, value, values, labels, counts }: FacetSelectProps) {
   return (
     <FilterSelect label={label} name={name} value={value ?? ''}>

@@ -16,7 +16,7 @@ const FACETS = [
   ['price', messages.price, PRICE_BANDS, messages.PRICE_LABELS],
 ] as const;
 
-/** Technology, level, team, hardware, price and sort order. Applied on change; a plain form without JavaScript. */
+/** The filters and the sort order. Changes apply at once. Without JavaScript it is a plain form. */
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const form = useRef<HTMLFormElement>(null);
   const isFollowing = useRef(false);
@@ -30,8 +30,8 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
     const next = parseProjectsQuery(new URLSearchParams([...fields]));
     void navigate(projectsUrl(next), { preventScrollReset: true });
   };
-  // The fields are uncontrolled: follow changes of the URL by links or the back button. At first they have its values already, or
-  // what was chosen before hydration, which is about to be applied.
+  // The fields are uncontrolled, so this copies changes of the URL by links and the back button. At first the
+  // fields have the URL's values already, or values chosen before hydration, which are about to be applied.
   useEffect(() => {
     if (!isFollowing.current) {
       isFollowing.current = true;

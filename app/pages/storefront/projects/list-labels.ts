@@ -7,7 +7,7 @@ export interface ActiveFilter {
   label: string;
 }
 
-/** The filters that are on beside the search. `tech` is the technology as it is spelled. */
+/** Lists the active filters beside the search. */
 export function activeFilters({ tech, field, level, team, hardware, price }: ProjectsQuery): ActiveFilter[] {
   const filters: [ActiveFilter['name'], string | undefined][] = [
     ['tech', tech],
@@ -20,7 +20,7 @@ export function activeFilters({ tech, field, level, team, hardware, price }: Pro
   return filters.flatMap(([name, label]) => (label ? [{ name, label }] : []));
 }
 
-/** The number of results with the filters that are on, or why there are none. */
+/** Says how many results there are with the active filters, or why there are none. */
 export function resultText(query: ProjectsQuery, total: number, isCorrected: boolean): string {
   const { search } = query;
   const filters = activeFilters(query);

@@ -30,7 +30,7 @@ import { searchProjects } from './search-projects.ts';
 import { ShowMore } from './show-more.tsx';
 import { Technologies } from './technologies.tsx';
 
-/** Further ones are linked from projects and from other technologies. */
+/** The pages of further technologies are linked from projects and from other technologies. */
 const LINKED_TECHNOLOGIES = 30;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isTyped = query.search || query.cursor;
   const page = isTyped ? read(shop) : readPublic(shop, `projects ${JSON.stringify(query)}`, read);
   return page.catch((error: unknown) => {
-    // An invalid or outdated cursor: start over.
+    // The cursor is invalid or outdated, so the list starts over.
     if (query.cursor && isShopError(error)) throw redirect(projectsUrl(query));
     throw error;
   });
@@ -110,7 +110,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** True while a list with other filters loads; `Show more` and live updates do not count. */
+/** True while a list with different filters loads, but not for `Show more` and live updates. */
 function useOtherQueryLoading(shown: ProjectsQuery): boolean {
   const { location } = useNavigation();
   const here = useLocation();
@@ -119,7 +119,7 @@ function useOtherQueryLoading(shown: ProjectsQuery): boolean {
   );
 }
 
-/** Suggestions below the message that nothing was found. */
+/** Suggests what to do when nothing was found. */
 function NoResults({ query }: { query: ProjectsQuery }) {
   const filtered = activeFilters(query).length > 0;
   if (!query.search && !filtered) return <p className="mt-5 text-muted">{messages.emptyShop}</p>;
@@ -136,7 +136,6 @@ function NoResults({ query }: { query: ProjectsQuery }) {
   );
 }
 
-/** Placeholder of a card that is loading. */
 function ProjectCardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col rounded-md border border-line bg-surface">

@@ -8,21 +8,21 @@ import { listProjects } from '#server/projects/list-projects.ts';
 import type { ProjectFilter } from '#server/projects/project-filter.ts';
 import { resolveSearch } from '#server/projects/resolve-search.ts';
 
-/** Rarer ones are found by searching. */
+/** Visitors find rarer technologies by searching. */
 const MAX_TECHNOLOGIES = 30;
 
 export interface ProjectsResult {
   projects: CardProject[];
   nextCursor: string | null;
   total: number;
-  /** Results per value of each facet and per technology, with the other filters unchanged. */
+  /** The number of results per value of each facet, with the other filters unchanged. */
   facets: FacetCounts;
   technologies: TechnologyCount[];
-  /** True when the search matched nothing and these match its corrected spelling. */
+  /** True if the search matched nothing and these results match its corrected spelling. */
   isCorrected: boolean;
 }
 
-/** Projects and counts of a query; see `resolveSearch` for what a mistyped search finds. */
+/** Finds the projects and counts of a query. `resolveSearch` says what a mistyped search finds. */
 export async function searchProjects(shop: Context, query: ProjectsQuery): Promise<ProjectsResult> {
   const { filter, isCorrected } = await resolveSearch(shop, query);
   return { ...(await findBy(shop, filter)), isCorrected };

@@ -4,12 +4,12 @@ import * as messages from '#app/messages/projects.ts';
 
 interface ShowMoreProps {
   url: string;
-  /** How many are shown; null if the page does not begin at the first one. */
+  /** The number of projects on the page; null if the page doesn't start with the first project. */
   shown: number | null;
   total: number;
 }
 
-/** `24 of 119`, and the link that extends the page. */
+/** Says `24 of 119` and has the link that extends the page. */
 export function ShowMore({ url, shown, total }: ShowMoreProps) {
   return (
     <p className="mt-10 grid justify-items-center gap-3 text-center">

@@ -3,7 +3,7 @@ import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import * as messages from '#app/messages/projects.ts';
 import type { TechnologyCount } from '#server/projects/catalogue-counts.ts';
 
-/** As many as fit in one line on wide screens; the others are in the select. */
+/** This number fits on one line of wide screens. The select has the other technologies. */
 const MAX_SHOWN = 9;
 
 /** Links that select one of the most used technologies, or deselect the selected one. */
@@ -11,7 +11,7 @@ export function Technologies({ query, counts }: { query: ProjectsQuery; counts: 
   const isChosen = (name: string) => name.toLowerCase() === query.tech.toLowerCase();
   if (counts.length === 0) return null;
   const top = counts.slice(0, MAX_SHOWN);
-  // The selected technology is always shown, so that it can be deselected.
+  // The selected technology is always among them, so that it can be deselected.
   const chosen = counts.find(({ name }) => isChosen(name));
   const shown = !chosen || top.includes(chosen) ? top : [chosen, ...top.slice(0, MAX_SHOWN - 1)];
   return (

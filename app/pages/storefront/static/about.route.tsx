@@ -46,7 +46,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The files of a typical repository. */
+/** Shows the files of a typical repository. */
 function RepositoryOutline() {
   return (
     <figure className="rounded-md border border-line bg-surface lg:sticky lg:top-20">

@@ -8,14 +8,14 @@ import * as messages from '#app/messages/static.ts';
 
 export interface ComplaintResult {
   success?: string;
-  /** Error of the whole form. */
+  /** The error of the whole form. */
   error?: string;
   errors?: { email?: string; reference?: string; message?: string };
-  /** What was typed, for a page loaded anew without JavaScript. */
+  /** The submitted values, for browsers without JavaScript, which load the page again. */
   typed?: { email: string; reference: string; message: string };
 }
 
-/** Sends a complaint, which gets a number. Works without JavaScript. */
+/** A form that files a complaint and shows its number. It works without JavaScript. */
 export function ComplaintForm({ result }: { result: ComplaintResult | undefined }) {
   const isPending = useNavigation().formAction === '/contact';
   return (

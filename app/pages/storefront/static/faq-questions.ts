@@ -20,7 +20,7 @@ export function parseFaqQuestions(blocks: Block[]): FaqQuestion[] {
   return questions;
 }
 
-/** Structured data of the FAQ. */
+/** Returns the structured data of the FAQ. */
 export function faqJsonLd(questions: FaqQuestion[]): unknown {
   return {
     '@context': 'https://schema.org',

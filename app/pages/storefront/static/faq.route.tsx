@@ -34,7 +34,8 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
             <summary>
               <h2>{question}</h2>
             </summary>
-            {/* The id is inside the details, so that browsers open it for a fragment, even without JavaScript. */}
+            {/* The id is inside the details, so that browsers open them for a fragment,
+                even without JavaScript. */}
             <div id={id}>
               <Prose blocks={answer} />
               <p className="caption mt-4" data-screen-only>
@@ -53,10 +54,10 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Opens the answer in the URL's fragment. Browsers do this only on full page loads, not for client-side navigation. */
+/** Opens the answer of the URL's fragment. Browsers do it themselves only on full page loads. */
 function useOpenTargetAnswer(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same link is clicked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on a link only changes `key`
   useEffect(() => {
     const answer = document.getElementById(hash.slice(1));
     const details = answer?.closest('details');

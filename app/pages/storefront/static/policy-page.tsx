@@ -6,7 +6,7 @@ import { formatLongDate } from '#domain/time.ts';
 import type { ContentPage } from '#server/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
 
-/** A policy: numbered clauses, a table of contents, and its effective date. */
+/** A policy with numbered clauses, a table of contents, and its effective date. */
 export function PolicyPage({ page }: { page: ContentPage }) {
   const root = useRootData();
   const clauses = page.blocks.filter(

@@ -10,7 +10,7 @@ const MAX_NAMED = 4;
 
 const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' });
 
-/** What the shop's projects do with a technology, in two or three sentences. */
+/** Says in two or three sentences what the shop's projects do with a technology. */
 export function describeProjectsHere(name: string, summary: TechnologySummary): string {
   const { total, companions, levels } = summary;
   const beside = list.format(companions.slice(0, MAX_NAMED));
@@ -26,7 +26,7 @@ export function describeProjectsHere(name: string, summary: TechnologySummary): 
     .join(' ');
 }
 
-/** For a technology that has no text of its own. */
+/** Describes a technology for which the shop has no text. */
 export function describeUnknown(name: string, { fields }: TechnologySummary): string {
   const used = PROJECT_FIELDS.filter((field) => field !== 'other' && fields[field] > 0);
   return messages.unknown(name, list.format(used.map((field) => FIELD_LABELS[field])));
@@ -37,7 +37,7 @@ export function technologyTitle(name: string): string {
   return title.length <= TITLE_LENGTH ? title : messages.heading(name);
 }
 
-/** For search engines; `examples` are names of projects. */
+/** Returns the description for search engines. `examples` are names of projects. */
 export function technologyMeta(name: string, summary: TechnologySummary, examples: string[]): string {
   const { total } = summary;
   const count =
@@ -48,7 +48,7 @@ export function technologyMeta(name: string, summary: TechnologySummary, example
   );
 }
 
-/** `, including 30 in AI/ML, 10 in Data and 5 in Web` */
+/** Returns `, including 30 in AI/ML, 10 in Data and 5 in Web`. */
 function fieldText({ total, fields }: TechnologySummary): string {
   const used = PROJECT_FIELDS.filter((field) => field !== 'other' && fields[field] > 0)
     .toSorted((a, b) => fields[b] - fields[a])

@@ -36,13 +36,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { name, keys } = technology;
   const path = technologyUrl(name);
   const query = new URL(request.url).search;
-  // Other spellings work too, but the slug's URL is canonical.
+  // Other spellings work as well, but the URL with the slug is canonical.
   if (params.technologySlug !== slug) throw redirect(path + query, 301);
   const { show, cursor } = parseProjectsQuery(new URLSearchParams(query));
   const [summary, page] = await Promise.all([
     summariseTechnology(shop, technology),
     listProjects(shop, { techKeys: keys, limit: show, cursor }).catch((error: unknown) => {
-      // An invalid or outdated cursor: start over.
+      // The cursor is invalid or outdated, so the list starts over.
       if (cursor && isShopError(error)) throw redirect(path);
       throw error;
     }),
@@ -103,7 +103,7 @@ interface TechnologyPage {
   projects: Pick<Project, 'name' | 'slug'>[];
 }
 
-/** Structured data of a technology's page: the list of its projects, and breadcrumb. */
+/** Returns the structured data of a technology's page: the list of its projects, and breadcrumb. */
 function technologyJsonLd(page: TechnologyPage, appUrl: string): unknown[] {
   return [
     {

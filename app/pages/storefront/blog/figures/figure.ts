@@ -1,9 +1,9 @@
 import type { Drawing } from '#app/components/cover/shapes.ts';
 
-/** soft: less important · loud: emphasized · middle: centered at x. */
+/** `soft` is less important, `loud` is emphasized, `middle` centers the text at x. */
 type LabelStyle = 'soft' | 'loud' | 'middle' | 'soft middle' | 'loud middle';
 
-/** Text at the start (or middle) of its baseline. */
+/** The point is the start of the text's baseline, or its middle. */
 export type Label = readonly [x: number, y: number, text: string, style?: LabelStyle];
 
 /** A post's drawing in a viewBox of 400 by 250. */

@@ -1,7 +1,7 @@
 import { arrow, box, circle, path, roundBox } from '#app/components/cover/shapes.ts';
 import type { Figure } from './figure.ts';
 
-/** Expenses as bar heights. */
+/** The heights of the bars. */
 const EXPENSES = [
   ['food', 70],
   ['bus', 28],

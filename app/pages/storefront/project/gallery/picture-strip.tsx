@@ -10,15 +10,15 @@ const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx
 
 interface PictureStripProps {
   pictures: Picture[];
-  /** Above the fold: the first picture loads at once. */
+  /** Loads the first picture at once, for a strip above the fold. */
   eager?: boolean;
-  /** Of the strip, which gives it its height. */
+  /** A class that gives the strip its height. */
   className: string;
 }
 
 /**
- * Pictures in a row that scrolls and snaps: by swiping, with the arrow keys and with two buttons. Each opens in a dialog. Only the
- * current one is a tab stop.
+ * A row of pictures that scrolls by swiping, with the arrow keys and with two buttons. A press opens a
+ * picture in a dialog. Only the current picture is a tab stop.
  */
 export function PictureStrip({ pictures, eager = false, className }: PictureStripProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -93,7 +93,7 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
             pictures={pictures}
             start={zoomed}
             onClose={(shown) => {
-              // The closing dialog gives the focus back to the picture that was pressed.
+              // The closing dialog returns the focus to the picture that was pressed.
               flushSync(() => setZoomed(null));
               focus(shown);
             }}

@@ -2,7 +2,7 @@ import * as messages from '#app/messages/project.tsx';
 import type { RepositoryDocument } from '#contract/repository.ts';
 import { PictureStrip } from './picture-strip.tsx';
 
-/** Pages of the report, as pictures. */
+/** Shows pages of the report as pictures. */
 export function SamplePages({ previews }: Pick<RepositoryDocument, 'previews'>) {
   const pages = previews.flatMap(({ kind, path, page, url, width, height }) =>
     kind === 'pdf' && page !== null && width !== null && height !== null

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A scroll has ended when nothing moved for so long; not all browsers tell. */
+/** A scroll has ended when nothing moved for this time. Not all browsers have an event for it. */
 const SETTLED_MS = 120;
 
 interface ScrolledTo {
-  /** The position of the child in the middle, or of the one that is being scrolled to. */
+  /** The position of the child in the middle, or of the child to which the list is scrolling. */
   current: number;
   scrollTo: (index: number) => void;
   onScroll: () => void;
 }
 
-/** Follows a list that scrolls sideways. */
+/** Follows the scroll position of a horizontal list. */
 export function useScrolledTo(list: RefObject<HTMLElement | null>): ScrolledTo {
   const [current, setCurrent] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +34,7 @@ export function useScrolledTo(list: RefObject<HTMLElement | null>): ScrolledTo {
   };
 }
 
-/** `shown` where several children are in sight and it is one of them. */
+/** Returns `shown` while that child is fully in sight, otherwise the child nearest to the middle. */
 function findMiddle(element: HTMLElement, shown: number): number {
   const middle = element.scrollLeft + element.clientWidth / 2;
   const children = [...element.children] as HTMLElement[];

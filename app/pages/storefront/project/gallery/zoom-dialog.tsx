@@ -10,13 +10,13 @@ export type Picture = ProjectDetails['gallery'][number];
 interface ZoomDialogProps {
   pictures: Picture[];
   start: number;
-  /** With the position of the picture that was shown last. */
+  /** Receives the position of the picture that was shown last. */
   onClose: (shown: number) => void;
 }
 
 const SMALL = buttonClass({ variant: 'secondary', size: 'sm' });
 
-/** A picture on the whole screen, fitted or at its own size. */
+/** Shows a picture on the whole screen, scaled to fit or at its own size. */
 export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(start);
@@ -32,7 +32,7 @@ export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
   const turn = (by: number) => setShown((shown + by + pictures.length) % pictures.length);
   function handleKey(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // At its own size, the arrow keys scroll.
+    // The arrow keys scroll a picture at its own size.
     if (by === undefined || isActualSize) return;
     event.preventDefault();
     turn(by);
@@ -81,7 +81,7 @@ export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
           <X className="size-4" />
         </button>
       </div>
-      {/* Only what has the focus can be scrolled by keyboard. */}
+      {/* The keyboard only scrolls elements that can have the focus. */}
       <div data-actual={isActualSize || undefined} tabIndex={isActualSize ? 0 : undefined}>
         <img key={picture.url} src={picture.url} alt="" width={picture.width} height={picture.height} />
       </div>

@@ -5,15 +5,16 @@ import { isFolder, type TreeNode } from './tree-nodes.ts';
 
 interface FileTreeProps {
   nodes: TreeNode[];
-  /** Loads what is in the folders; called when one without its children is open. */
+  /** Loads the contents of all folders. It is called when an open folder has none. */
   onLoad: () => Promise<void>;
-  /** The id of the element that shows a file, for files that are shown. */
+  /** Maps the path of each file that the page shows to the id of its element. */
   shownAt: Map<string, string>;
 }
 
 /**
- * Files and folders. Keys as in https://www.w3.org/WAI/ARIA/apg/patterns/treeview/: arrows, Home, End, Enter and the first letter of a name. Only
- * what is open is in the document, so its order is the order on screen.
+ * Files and folders, operated by the keys of https://www.w3.org/WAI/ARIA/apg/patterns/treeview/: arrows,
+ * Home, End, Enter and the first letter of a name. Closed folders' contents are not in the document, so the
+ * document's order is the order on screen.
  */
 export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -21,7 +22,7 @@ export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
   const [hasFailed, setFailed] = useState(false);
 
   const load = useEffectEvent(() => onLoad().catch(() => setFailed(true)));
-  // When a folder is opened, and again after a new commit.
+  // This runs when a folder is opened, and again after a new commit.
   useEffect(() => {
     if (!hasFailed && [...open].some((path) => isUnloaded(nodes, path))) void load();
   }, [nodes, open, hasFailed]);
@@ -98,7 +99,7 @@ function isUnloaded(nodes: TreeNode[], path: string): boolean {
   return nodes.some((node) => node.name === name && isFolder(node) && !node.children);
 }
 
-/** The next item whose name begins with the letter. */
+/** Finds the next item whose name begins with the letter. */
 function findByLetter(items: HTMLElement[], index: number, key: string): (() => void) | undefined {
   if (!/^[\p{L}\p{N}._]$/u.test(key)) return undefined;
   const letter = key.toLowerCase();

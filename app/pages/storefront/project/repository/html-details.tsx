@@ -6,13 +6,13 @@ import * as messages from '#app/messages/repository.ts';
 interface HtmlDetailsProps {
   id?: string;
   summary: string;
-  /** HTML that the server has sanitized; without it, it is loaded when opened. */
+  /** HTML that the server has sanitized. Without it, opening the details loads it. */
   html?: string | null | undefined;
   load: () => Promise<string>;
   className: string;
 }
 
-/** A file that can be opened. */
+/** A file whose contents can be opened. */
 export function HtmlDetails({ id, summary, html: given, load, className }: HtmlDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function HtmlDetails({ id, summary, html: given, load, className }: HtmlD
     setFailed(false);
     load().then(setLoaded, () => setFailed(true));
   }
-  // It may have been opened before hydration.
+  // The details may have been opened before hydration.
   const loadEarly = useEffectEvent(loadIfOpen);
   useEffect(() => loadEarly(), []);
   return (

@@ -7,7 +7,7 @@ import { fetchFragment, HtmlDetails } from './html-details.tsx';
 import { loadRepository, type ShownRepository } from './shown-repository.ts';
 import { buildTree, type TreeNode } from './tree-nodes.ts';
 
-/** More are summed up. */
+/** Further languages are summed up as others. */
 const MAX_NAMED = 5;
 
 interface RepositoryProps {
@@ -15,7 +15,7 @@ interface RepositoryProps {
   repository: ShownRepository;
 }
 
-/** What the repository holds: its files, languages, README, and the source files that the seller shows. */
+/** Shows the repository's files, languages and README, and the source files that the seller allows. */
 export function Repository({ projectId, repository }: RepositoryProps) {
   const { commit, committedAt, files, lines, languages, previews, readmeHtml } = repository;
   const [loaded, setLoaded] = useState<{ commit: string; nodes: TreeNode[] }>();
@@ -67,7 +67,7 @@ export function Repository({ projectId, repository }: RepositoryProps) {
   );
 }
 
-/** The languages of the code by size, as a bar and in words. */
+/** Shows the languages by size of their code, as a bar and in words. */
 function Languages({ languages }: Pick<RepositoryDocument, 'languages'>) {
   if (languages.length === 0) return null;
   const named = languages.slice(0, MAX_NAMED);

@@ -1,18 +1,18 @@
 import type { RepositoryDocument } from '#contract/repository.ts';
 import { buildTree, type TreeNode, withoutChildren } from './tree-nodes.ts';
 
-/** More is loaded when it is expanded: the page is sent as HTML and as data. */
+/** Larger parts are loaded when they are expanded, because the page is sent twice: as HTML and as data. */
 const MAX_FILES = 200;
 const MAX_README_LENGTH = 10_000;
 
-/** What the page shows of a repository at once. */
+/** The part of a repository that the page shows at once. */
 export interface ShownRepository extends Omit<RepositoryDocument, 'tree' | 'readmeHtml'> {
   tree: TreeNode[];
-  /** Null when there is none; absent when it is loaded when expanded. */
+  /** Null if there is none; absent if it is loaded when it is expanded. */
   readmeHtml?: string | null;
 }
 
-/** Leaves out a large README and what is in the folders of a large tree. */
+/** Leaves out a large README, and the contents of folders if the tree is large. */
 export function showRepository({ tree, readmeHtml, ...rest }: RepositoryDocument): ShownRepository {
   const nodes = buildTree(tree);
   return {

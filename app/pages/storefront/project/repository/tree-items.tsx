@@ -5,20 +5,20 @@ import { isFolder, type TreeNode } from './tree-nodes.ts';
 
 interface TreeItemsProps {
   nodes: TreeNode[];
-  /** Empty, or ends with a slash. */
+  /** The folder's path, ending with a slash; empty for the root. */
   folder: string;
-  /** From 1. */
+  /** The root's items have level 1. */
   level: number;
   /** The paths of the open folders. */
   open: ReadonlySet<string>;
   active: string | undefined;
-  /** The id of the element that shows a file, for files that are shown. */
+  /** Maps the path of each file that the page shows to the id of its element. */
   shownAt: Map<string, string>;
-  /** Whether what is in the folders could not be loaded. */
+  /** True if the contents of the folders could not be loaded. */
   hasFailed: boolean;
 }
 
-/** Items of all levels follow one another, so that an item's name doesn't hold those of its folder. */
+/** Items of all levels are siblings, so that a folder's accessible name doesn't include its files' names. */
 export function TreeItems({ nodes, folder, level, ...rest }: TreeItemsProps) {
   const { open, active, shownAt, hasFailed } = rest;
   const indent = { '--level': level - 1 } as CSSProperties;

@@ -2,15 +2,15 @@ import type { RepositoryDocument } from '#contract/repository.ts';
 
 export interface FileNode {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
 export interface FolderNode {
   name: string;
-  /** All files in it and in its folders. */
+  /** The number of files in the folder and in all folders below it. */
   files: number;
-  /** Folders first; absent until they are loaded. */
+  /** Folders come first. Absent until the contents are loaded. */
   children?: TreeNode[];
 }
 
@@ -20,7 +20,7 @@ export function isFolder(node: TreeNode): node is FolderNode {
   return 'files' in node;
 }
 
-/** Nests the files of a repository: folders first, then by name. */
+/** Nests the files of a repository. Folders come first, and names are in order. */
 export function buildTree(files: RepositoryDocument['tree']): TreeNode[] {
   const folders = Map.groupBy(
     files.filter(({ path }) => path.includes('/')),
@@ -41,12 +41,12 @@ export function buildTree(files: RepositoryDocument['tree']): TreeNode[] {
   ];
 }
 
-/** The same tree without what is in its folders. */
+/** Returns the tree without the contents of its folders. */
 export function withoutChildren(nodes: TreeNode[]): TreeNode[] {
   return nodes.map((node) => (isFolder(node) ? { name: node.name, files: node.files } : node));
 }
 
-/** By code units, which are the same everywhere: a language's own order would differ between server and browser. */
+/** Compares code units, because the order of a language may differ between server and browser. */
 function compareNames(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   if (a !== b) return a < b ? -1 : 1;

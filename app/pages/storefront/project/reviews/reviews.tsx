@@ -10,16 +10,16 @@ import { formatDate } from '#domain/time.ts';
 
 interface ReviewsProps {
   project: Pick<ProjectDetails, 'id' | 'rating'>;
-  /** The newest ones. */
+  /** The newest reviews. */
   page: Page<Review>;
   isOwned: boolean;
 }
 
-/** What buyers say, and how to add to it. */
+/** Shows the reviews of buyers and how to write one. */
 export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps) {
   const [more, setMore] = useState({ after: page, ...page });
   const [isLoading, setLoading] = useState(false);
-  // Another first page has been loaded since.
+  // Older pages belong to the first page after which they were loaded. A new first page replaces them.
   const { documents, nextCursor } = more.after === page ? more : page;
 
   async function loadMore() {
