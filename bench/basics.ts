@@ -1,5 +1,6 @@
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
 import { formatPercentiles, formatSeconds, type Measurement, sample } from './measurements.ts';
+import { pay, untilInvited } from './orders.ts';
 
 const PAGES = ['/', '/projects', '/projects?search=python', '/documents/projects'];
 const SAMPLES = 50;
@@ -39,15 +40,7 @@ async function invitation(live: LiveShop): Promise<Measurement> {
   let buyer = 0;
   const times = await sample(10, async () => {
     const order = await live.order(`bench-paid-${++buyer}`);
-    const stream = await fetch(`${live.program.url}/documents/pending_orders/${order.id}`, {
-      headers: { accept: 'text/event-stream' },
-    });
-    const payment = live.razorpay.pay(order.id);
-    await live.sendWebhook(live.razorpay.webhook('payment.captured', { payment }));
-    const decoder = new TextDecoder();
-    for await (const chunk of stream.body ?? []) {
-      if (decoder.decode(chunk as Uint8Array).includes('invite_success')) break;
-    }
+    await Promise.all([untilInvited(live, order.id), pay(live, order.id)]);
   });
   return {
     name: 'order, webhook, invitation, live update (invitations to one repository are 1 s apart)',

@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 export interface Measurement {
   name: string;
   /** The figure with its unit; three numbers are minimum / median / maximum. */
@@ -23,8 +25,7 @@ export function percentile(sorted: number[], share: number): number {
 }
 
 export function formatPercentiles(sorted: number[]): string {
-  const at = (share: number) =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  const at = (share: number) => Math.round(percentile(sorted, share));
   return `median ${at(0.5)} ms, p95 ${at(0.95)} ms`;
 }
 
@@ -40,10 +41,42 @@ export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
+export function formatMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}
+
 export function print(measurements: Measurement[]): void {
-  const widthOf = (column: 'name' | 'value') =>
-    Math.max(...measurements.map((measurement) => measurement[column].length));
-  const [name, value] = [widthOf('name'), widthOf('value')];
-  for (const row of measurements)
-    console.log(`${row.name.padEnd(name)}  ${row.value.padEnd(value)}  ${row.goal ?? ''}`.trimEnd());
+  const rows = measurements.map(({ name, value, goal }) => [name, value, goal ? `goal: ${goal}` : '']);
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const widths = [widthOf(0), widthOf(1), 0];
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+/** What a shop's process uses, from its `/metrics`. */
+export async function readProcess(
+  url: string,
+  token: string,
+): Promise<{ bytes: number; cpuSeconds: number }> {
+  const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await reply.text();
+  const read = (name: string) => Number(text.match(new RegExp(`^${name} (.+)$`, 'm'))?.[1]);
+  return { bytes: read('process_resident_memory_bytes'), cpuSeconds: read('process_cpu_seconds_total') };
+}
+
+/** Marks all repositories as read: reading them at GitHub takes a new shop minutes, and one with 100,000 projects days. */
+export async function markRepositoriesRead(databaseUrl: string): Promise<void> {
+  const database = new pg.Client(databaseUrl);
+  await database.connect();
+  await database.query(
+    `insert into repository_syncs (project_id, next_sync_at)
+     select id, now() + interval '1 day' from projects
+     on conflict (project_id) do update set next_sync_at = excluded.next_sync_at`,
+  );
+  await database.end();
 }

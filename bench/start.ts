@@ -7,6 +7,7 @@ import { startPostgres } from '../test/harness/postgres-server.ts';
 import { formatSpread, type Measurement } from './measurements.ts';
 
 const STARTS = 5;
+const GOAL = 'within 4 s';
 
 /** From starting the built shop to its first answered page, on databases that it has used before. */
 export async function measureStart(): Promise<Measurement[]> {
@@ -14,19 +15,15 @@ export async function measureStart(): Promise<Measurement[]> {
   try {
     await runOnServer(server.url, 'CREATE DATABASE shop');
     return [
-      await measureStarts('PostgreSQL', '2 s', { DATABASE_URL: `${server.url}/shop` }),
-      await measureStarts('embedded database', '4 s', {}),
+      await measureStarts('PostgreSQL', { DATABASE_URL: `${server.url}/shop` }),
+      await measureStarts('embedded database', {}),
     ];
   } finally {
     await server.stop();
   }
 }
 
-async function measureStarts(
-  name: string,
-  goal: string,
-  settings: Record<string, string>,
-): Promise<Measurement> {
+async function measureStarts(name: string, settings: Record<string, string>): Promise<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-start-'));
   try {
     const times: number[] = [];
@@ -37,7 +34,7 @@ async function measureStarts(
       if (start > 0) times.push((performance.now() - from) / 1000); // The first one migrates and fills the database.
       await program.terminate();
     }
-    return { name: `start to the first page, ${name}, in s`, value: formatSpread(times), goal };
+    return { name: `start to the first page, ${name}, in s`, value: formatSpread(times), goal: GOAL };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

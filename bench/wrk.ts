@@ -18,7 +18,7 @@ export async function hasWrk(): Promise<boolean> {
   );
 }
 
-/** Loads a URL with wrk: one thread, 20 connections. Throws when responses fail. */
+/** Loads a URL with wrk: one thread, 20 connections, gzip. Throws when responses fail. */
 export async function load(
   url: string,
   seconds: number,

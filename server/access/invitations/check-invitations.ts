@@ -12,7 +12,7 @@ import { checkInvitation } from './check-invitation.ts';
 import { delayChecks, isCheckDue, recordCheckBlocked } from './invitation-state.ts';
 
 /** With at most three calls each, this leaves most of GitHub's 5,000 an hour to the invitations themselves. */
-export const CHECK_BATCH = 15;
+const CHECK_BATCH = 15;
 /** Half of what a job may take; the next run does the rest. */
 const TIME_LIMIT_MS = 30_000;
 const RETRY_SECONDS = 300;

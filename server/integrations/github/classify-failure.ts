@@ -10,7 +10,7 @@ export interface FailedResponse {
 }
 
 /** When GitHub does not say how long to wait: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api */
-export const DEFAULT_WAIT_SECONDS = 60;
+const DEFAULT_WAIT_SECONDS = 60;
 const SPAM_WAIT_SECONDS = 3600;
 const MAX_WAIT_SECONDS = 24 * 3600;
 

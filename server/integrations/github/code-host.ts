@@ -63,7 +63,7 @@ export interface CodeHost {
 
 const TIMEOUT_MS = 10_000;
 /** https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests */
-export const WRITE_INTERVAL_MS = 1000;
+const WRITE_INTERVAL_MS = 1000;
 const RETRY_DELAY_MS = 300;
 const REPOSITORY = 'GET /repos/{owner}/{repo}';
 const COLLABORATOR = '/repos/{owner}/{repo}/collaborators/{username}';

@@ -9,7 +9,7 @@ import { createSameHostFetch } from './same-host-fetch.ts';
 
 const API_VERSION = '2022-11-28';
 /** This part of a credential's quota is not spent on visitors' look-ups. */
-export const RESERVED_SHARE = 0.2;
+const RESERVED_SHARE = 0.2;
 
 /** A token, or an app or one of its installations, with everything GitHub limits by it. */
 export interface Credential {

@@ -4,7 +4,7 @@ import type { Jobs } from '../queue/queue.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Longer waits get no job: it would block an earlier job for the same row. The sweep finds the row when it is due. */
-export const MAX_JOB_DELAY_SECONDS = 60;
+const MAX_JOB_DELAY_SECONDS = 60;
 
 /** Seconds until the next attempt after `attempt` (from 1) failed; the last delay repeats. */
 export function backoffSeconds(delays: readonly [number, ...number[]], attempt: number): number {
