@@ -107,7 +107,7 @@ export const ordersQuery = z.object({
   ...paging,
 });
 export const casesQuery = z.object({
-  state: z.enum(['open', 'settled', '']).default(''),
+  state: z.enum(['open', 'resolved', '']).default(''),
   ...paging,
 });
 export const accessQuery = z.object({ projectId: z.string().max(128).optional(), ...paging });

@@ -39,7 +39,7 @@ export const REMEDIES = [
   'remove-access',
   'invite-missing',
   'mark-helper',
-  'settle',
+  'resolve',
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
 
@@ -51,10 +51,10 @@ const remedies: Record<CaseKind, Remedy> = {
   invite: 'send-invite',
   repository: 'try-again',
   github: 'try-again',
-  dispute: 'settle',
+  dispute: 'resolve',
   dead_job: 'run-job',
   refund: 'refund-again',
-  uncaptured_payment: 'settle',
+  uncaptured_payment: 'resolve',
   mail_undelivered: 'send-mail',
   repository_gone: 'look-again',
   repository_public: 'look-again',
@@ -68,7 +68,7 @@ const remedies: Record<CaseKind, Remedy> = {
 export function remedyFor({ kind, subject }: { kind: CaseKind; subject: string }): Remedy {
   if (kind === 'invite' && parseRemovalSubject(subject) !== null) return 'end-access';
   // The shop keeps sending by itself.
-  if (kind === 'mail_undelivered' && subject === MAIL_SERVER) return 'settle';
+  if (kind === 'mail_undelivered' && subject === MAIL_SERVER) return 'resolve';
   return remedies[kind];
 }
 

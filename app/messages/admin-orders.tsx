@@ -25,7 +25,20 @@ export const event = 'Event';
 export const result = 'Result';
 export const replay = 'Replay';
 export const notWorkedOn = 'Not worked on yet';
-export const replayed = (type: string, status: string) => `Replayed ${type}: ${status}.`;
+export const replayed = (type: string, outcome: string) =>
+  `Replayed ${type}: ${describeEventOutcome(outcome)}.`;
+
+/** Names of stored outcomes. Events that an earlier version processed have the last two. */
+const EVENT_OUTCOMES: Readonly<Record<string, string>> = {
+  case_opened: 'case opened',
+  known: 'duplicate',
+  exception: 'case opened',
+};
+
+/** What processing a webhook event did, from its stored outcome. */
+export function describeEventOutcome(outcome: string): string {
+  return EVENT_OUTCOMES[outcome] ?? outcome.replace(/^noted: /, 'ignored: ');
+}
 export const timeline = 'What happened';
 export const reason = 'Reason';
 export const refundReasonHint = 'For the audit log. The buyer doesn’t see it.';
@@ -92,14 +105,14 @@ export const endAccessTitle = 'Access that could not be taken away';
 export const copyPaymentId = 'Copy payment ID';
 export const orderIs = (id: ReactNode) => <>Order {id}</>;
 export const paymentIs = (id: ReactNode) => <>Payment {id}</>;
-export const settledBy = (badge: RenderWords, admin: string | null) => (
+export const resolvedBy = (badge: RenderWords, admin: string | null) => (
   <>
-    {badge('Settled')} by {admin ?? 'the shop itself'}.
+    {badge('Resolved')} by {admin ?? 'the shop itself'}.
   </>
 );
-export const settledByOn = (badge: RenderWords, admin: string | null, time: string) => (
+export const resolvedByOn = (badge: RenderWords, admin: string | null, time: string) => (
   <>
-    {badge('Settled')} by {admin ?? 'the shop itself'} on {time}.
+    {badge('Resolved')} by {admin ?? 'the shop itself'} on {time}.
   </>
 );
 export const answerBy = (time: string) => `Answer by ${time}.`;
@@ -117,8 +130,8 @@ export const forAudit = 'For the audit log.';
 export const note = 'Note';
 export const noteHint = 'What you did about it, for anyone who looks at it later.';
 export const noteMissing = 'Please write what you did about it.';
-export const settle = 'Settle';
-export const settleWithNote = 'Settle with a note';
+export const resolve = 'Resolve';
+export const resolveWithNote = 'Resolve with a note';
 export const refundAgainText = (payment: string, buyer: string) =>
   `The refund of payment ${payment} is sent again, as far as money is left to go back.${buyer} You can’t undo this.`;
 export const buyerGetsEmail = (email: string) => ` The buyer, ${email}, gets an email.`;
@@ -126,7 +139,7 @@ export const wholePayment = 'The whole payment';
 export const refundPaymentText = (amount: string, payment: string, buyer: string) =>
   `${amount} of payment ${payment} goes back to who paid it. Nothing that was delivered is taken away.${buyer} You can’t undo this.`;
 export const openCases = 'Open';
-export const settled = 'Settled';
+export const resolved = 'Resolved';
 export const noCases = 'No cases.';
 export const noOpenCases = 'No open cases. Everything is running.';
 export const openCount = 'open';
@@ -166,7 +179,7 @@ export const refusedNote = 'Failed. The buyer can choose another GitHub account.
 
 export const access = 'Access';
 export const accessText =
-  'Every night we compare who has access on GitHub with what was bought. Differences that end settle themselves.';
+  'Every night we compare who has access on GitHub with what was bought. A case is resolved by itself once its difference is gone.';
 export const auditNow = 'Compare now';
 export const auditDone = (checked: number, differences: number) =>
   `${checked} ${checked === 1 ? 'repository' : 'repositories'} compared, ${differences} ${differences === 1 ? 'difference' : 'differences'}.`;
@@ -210,7 +223,7 @@ export const REMEDY_LABELS: Record<Remedy, string> = {
   'remove-access': 'Remove access',
   'invite-missing': 'Invite',
   'mark-helper': 'Mark as helper',
-  settle: 'Settle',
+  resolve: 'Resolve',
 };
 
 export const partRefunded = (amount: string) => `${amount} refunded`;

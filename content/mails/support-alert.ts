@@ -137,7 +137,7 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
     steps: [
       'Look for a typing mistake in the address. The admin panel can correct the email of a guest order.',
       'Otherwise find another way to the buyer, such as their GitHub account.',
-      'Then send the mail again from the admin panel, or settle the case.',
+      'Then send the mail again from the admin panel, or resolve the case.',
     ],
   },
   refund: {
@@ -145,7 +145,7 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
     steps: [
       findPayment,
       'Check there why the refund was refused or returned, and how to pay the buyer instead.',
-      'Then settle the case in the admin panel, and tell the buyer.',
+      'Then resolve the case in the admin panel, and tell the buyer.',
     ],
   },
 };

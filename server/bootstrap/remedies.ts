@@ -2,7 +2,7 @@ import { inviteMissing, markHelper, removeStrayAccess } from '../access/audits/r
 import { tryBlockAgain } from '../access/blocks/probe-blocks.ts';
 import { retryFailedInvitation } from '../access/invitations/retry-failed-invitation.ts';
 import { retryFailedRemoval } from '../access/removals/retry-failed-removal.ts';
-import { rerunJob, settleByNote } from '../cases/remedies.ts';
+import { rerunJob, resolveByNote } from '../cases/remedies.ts';
 import type { Remedies } from '../context.ts';
 import { resendMails } from '../orders/resend-mails.ts';
 import { refundAgain } from '../refunds/refund-again.ts';
@@ -22,5 +22,5 @@ export const remedies: Remedies = {
   'remove-access': removeStrayAccess,
   'invite-missing': inviteMissing,
   'mark-helper': markHelper,
-  settle: settleByNote,
+  resolve: resolveByNote,
 };

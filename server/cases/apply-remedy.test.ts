@@ -21,7 +21,7 @@ beforeEach(async () => {
   publicId = await shop.createOpenOrder();
 });
 
-const list = async (state: '' | 'open' | 'settled' = '') =>
+const list = async (state: '' | 'open' | 'resolved' = '') =>
   (await listCases(admin, casesQuery.parse({ state }))).documents;
 const applyOnly = async (note = '') => {
   const [open] = await list('open');
@@ -60,7 +60,7 @@ describe('a payment to refund', () => {
     ]);
     expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
     expect(await list('open')).toEqual([]);
-    expect(await list('settled')).toMatchObject([
+    expect(await list('resolved')).toMatchObject([
       { resolution: 'The payment was refunded.', resolvedBy: admin.actor?.email },
     ]);
     expect(await actions()).toEqual(['payment.refund']);
@@ -105,13 +105,15 @@ describe('an invitation that needs manual review', () => {
     expect(await actions()).toEqual(['invite.retry']);
     await sendInvitation(shop.context, { orderId: await orderId() });
     expect(await list('open')).toEqual([]);
-    expect(await list('settled')).toMatchObject([{ resolution: 'The invitation is out.', resolvedBy: null }]);
+    expect(await list('resolved')).toMatchObject([
+      { resolution: 'The invitation is out.', resolvedBy: null },
+    ]);
   });
 
   test('is resolved when the order is refunded', async () => {
     await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
     expect(await list('open')).toEqual([]);
-    expect(await list('settled')).toMatchObject([{ resolution: 'The order was refunded.' }]);
+    expect(await list('resolved')).toMatchObject([{ resolution: 'The order was refunded.' }]);
   });
 });
 
@@ -127,7 +129,7 @@ test('retries an access removal', async () => {
   expect(await applyOnly()).toContain('removing the access again');
   await removeAccess(shop.context, { removalId });
   expect(shop.github.invitations).toEqual([]);
-  expect(await list('settled')).toMatchObject([{ resolution: 'The access has ended.' }]);
+  expect(await list('resolved')).toMatchObject([{ resolution: 'The access has ended.' }]);
   expect(await actions()).toEqual(['order.refund', 'order.end-access']);
 });
 
@@ -142,7 +144,7 @@ describe('a dead job', () => {
     expect(await shop.waitingJobs('send-mail')).toContainEqual(
       expect.objectContaining({ data: { mailId: 'm1' } }),
     );
-    expect(await list('settled')).toMatchObject([{ resolution: 'The job was started again.' }]);
+    expect(await list('resolved')).toMatchObject([{ resolution: 'The job was started again.' }]);
   });
 
   test('is enqueued once by two admins concurrently', async () => {
@@ -150,7 +152,7 @@ describe('a dead job', () => {
     const both = await Promise.allSettled([1, 2].map(() => applyRemedy(admin, { caseId, note: '' })));
     const rejected = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(rejected).toMatchObject([{ status: 'FAILED_PRECONDITION' }]);
-    expect(await actions()).toEqual(['exception.settle']);
+    expect(await actions()).toEqual(['exception.resolve']);
   });
 
   test('opens its case again when it fails again', async () => {
@@ -174,10 +176,10 @@ describe('a case that is resolved by a note', () => {
 
   test('needs a note', async () => {
     await expect(applyOnly('  ')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
-    expect(await applyOnly(' Answered with the receipt. ')).toBe('Settled.');
+    expect(await applyOnly(' Answered with the receipt. ')).toBe('Resolved.');
     expect(await list()).toMatchObject([{ resolution: 'Answered with the receipt.' }]);
     expect(await shop.rows('audit_log')).toMatchObject([
-      { action: 'exception.settle', detail: { kind: 'dispute', resolution: 'Answered with the receipt.' } },
+      { action: 'exception.resolve', detail: { kind: 'dispute', resolution: 'Answered with the receipt.' } },
     ]);
   });
 

@@ -25,5 +25,5 @@ export async function applyRemedy(context: Context, { caseId, note }: ApplyRemed
 export async function dismissCase(context: Context, { caseId, note }: ApplyRemedyInput): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
   const { subject, detail } = await getOpenCase(context.db, caseId);
-  return context.remedies.settle(context, { admin, caseId, subject, detail, note });
+  return context.remedies.resolve(context, { admin, caseId, subject, detail, note });
 }

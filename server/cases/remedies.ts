@@ -4,14 +4,14 @@ import type { Job, JobName } from '../platform/queue/queue.ts';
 import { resolveCaseByAdmin } from './resolve-case.ts';
 
 /** Remedy: resolves a case that an admin dealt with elsewhere. Throws INVALID_ARGUMENT without a note. */
-export async function settleByNote(
+export async function resolveByNote(
   context: Context,
   { admin, caseId, note }: RemedyRequest,
 ): Promise<string> {
   const resolution = note.trim();
   if (!resolution) throw new ShopError('INVALID_ARGUMENT', 'Please write what you did about it.');
   await context.db.transaction((tx) => resolveCaseByAdmin(context, tx, { admin, caseId, resolution }));
-  return 'Settled.';
+  return 'Resolved.';
 }
 
 /** Remedy: enqueues a dead job again. */

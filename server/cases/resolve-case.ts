@@ -48,7 +48,7 @@ export async function resolveCaseByAdmin(
   if (!resolved) throw alreadyResolved();
   await recordAudit(tx, {
     actor: admin.userId,
-    action: 'exception.settle',
+    action: 'exception.resolve',
     subject: caseId,
     detail: { kind: resolved.kind, about: resolved.subject, resolution },
   });
@@ -64,5 +64,5 @@ export async function getOpenCase(db: Executor, id: string): Promise<Case> {
 }
 
 function alreadyResolved(): ShopError {
-  return new ShopError('FAILED_PRECONDITION', 'This case is already settled.');
+  return new ShopError('FAILED_PRECONDITION', 'This case is already resolved.');
 }

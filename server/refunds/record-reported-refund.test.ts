@@ -30,7 +30,7 @@ const report = (type: string, kind: 'refund' | 'dispute', given: Record<string, 
 };
 
 test('settles a full refund made at the provider, once', async () => {
-  expect(await report('refund.created', 'refund')).toBe('noted: refund created');
+  expect(await report('refund.created', 'refund')).toBe('refund created');
   expect(await state()).toBe('paid');
   expect(await report('refund.processed', 'refund')).toBe('refunded');
   await report('refund.processed', 'refund');

@@ -99,7 +99,7 @@ async function recordLocked(context: Context, tx: Executor, report: Report): Pro
   await transitionRefund(context, tx, refund, { state, providerRefundId, reason });
   if (known?.requestedBy || refund.state === 'processed') return `refund ${status}`;
   if (!isKnownPayment) return null;
-  if (state !== 'processed') return `noted: refund ${status}`;
+  if (state !== 'processed') return `refund ${status}`;
   const order = orderId === null ? null : await findOrder(tx, orderId);
   return order?.state === 'paid' ? 'refunded in part' : 'refunded';
 }

@@ -101,19 +101,19 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
 
   await uninvited(page).getByRole('button', { name: 'Send the invitation again' }).click();
   await expect(page.getByText('The invitation is on its way again.')).toBeVisible();
-  await uninvited(page).getByRole('button', { name: 'Settle with a note' }).click();
-  await uninvited(second).getByRole('button', { name: 'Settle with a note' }).click();
+  await uninvited(page).getByRole('button', { name: 'Resolve with a note' }).click();
+  await uninvited(second).getByRole('button', { name: 'Resolve with a note' }).click();
   await second.getByLabel('Note').fill('I was slower.');
-  await uninvited(page).getByRole('button', { name: 'Settle', exact: true }).click();
+  await uninvited(page).getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(page.getByText('Please write what you did about it.')).toBeVisible();
   await page.getByLabel('Note').fill('Asked for another name.');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await expectFits(page);
-  await uninvited(page).getByRole('button', { name: 'Settle', exact: true }).click();
-  await expect(page.getByText('Settled.', { exact: true })).toBeVisible();
+  await uninvited(page).getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(page.getByText('Resolved.', { exact: true })).toBeVisible();
   for (const tab of [page, second]) await expect(uninvited(tab)).toBeHidden();
-  await page.getByLabel('State').selectOption('Settled');
+  await page.getByLabel('State').selectOption('Resolved');
   await expect(uninvited(page)).toContainText('Asked for another name.');
   await expect(paidTwice(page)).toContainText('The payment was refunded.');
 
@@ -124,9 +124,9 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('searchbox').fill('accepted');
   const accepted = row(page, 'payment.captured').or(row(page, 'order.paid')).first();
-  await expect(page.getByRole('row').filter({ hasText: 'noted' })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'recorded' })).toHaveCount(0);
   await accepted.getByRole('button', { name: 'Replay' }).click();
-  await expect(page.getByText(/^Replayed (order\.paid|payment\.captured): known\.$/)).toBeVisible();
+  await expect(page.getByText(/^Replayed (order\.paid|payment\.captured): duplicate\.$/)).toBeVisible();
   await page.goto(`/admin/orders?search=${firstPayment}`);
   await expect(row(page, twice.email)).toContainText('Paid');
 });

@@ -33,8 +33,8 @@ export async function tryBlockAgain(context: Context, { admin, subject }: Remedy
   await recordAudit(context.db, { actor: admin.userId, action: 'access.try-again', subject });
   const isTried = await probeBlock(context, { subject, attempts: 0 });
   return isTried
-    ? 'Trying again. Once GitHub lets us in, everything that waits goes out and the case is settled.'
-    : 'Nothing waits for it any more, so the case is settled.';
+    ? 'Trying again. Once GitHub lets us in, everything that waits goes out and the case is resolved.'
+    : 'Nothing waits for it any more, so the case is resolved.';
 }
 
 /** Returns false, and lifts the block, when nothing waits behind it. */

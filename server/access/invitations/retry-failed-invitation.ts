@@ -28,5 +28,5 @@ export async function retryFailedInvitation(
       detail: { githubId: invitation.githubLogin },
     });
   });
-  return 'The invitation is on its way again. The case is settled once it is out.';
+  return 'The invitation is on its way again. The case is resolved once it is out.';
 }

@@ -21,7 +21,7 @@ export async function retryFailedRemoval(
       .set({ attempts: 0, nextTryAt: sql`now()` })
       .where(and(eq(accessRemovals.id, removalId), isNull(accessRemovals.doneAt)))
       .returning({ orderId: accessRemovals.orderId });
-    if (!removal) throw new ShopError('FAILED_PRECONDITION', 'This case is already settled.');
+    if (!removal) throw new ShopError('FAILED_PRECONDITION', 'This case is already resolved.');
     await enqueueAttempt(context, tx, removalOutbox, { id: removalId });
     await recordAudit(tx, {
       actor: admin.userId,

@@ -13,7 +13,8 @@ export async function listEvents(context: Context, query: EventsQuery): Promise<
   requireRight(context, 'orderWrite');
   const { eventId: id, type, outcome, createdAt, processedAt } = providerEvents;
   const { mark, after, orderBy } = newestFirst(createdAt, id, query.cursor);
-  const pattern = containsPattern(query.search);
+  // A space matches the underscore of a stored outcome, which admins read as a space.
+  const pattern = containsPattern(query.search).replaceAll(' ', '_');
   // As in the index `provider_events_search`.
   const searched = sql`(${id} || ' ' || ${type} || ' ' || coalesce(${outcome}, ''))`;
   const found = await context.db

@@ -30,20 +30,24 @@ const paymentHandlers = new Map<string, PaymentHandler>([
   ['payment.failed', handlePaymentFailed],
 ]);
 
-/** Returns the outcome, which admins see. */
+/** Returns the outcome, which the admin panel translates. */
 async function handleEvent(context: Context, event: ProviderEvent | null): Promise<string> {
   switch (event?.kind) {
     case 'payment': {
       const handle = paymentHandlers.get(event.type);
-      return handle ? handle(context, event.payment) : `noted: ${event.type}`;
+      return handle ? handle(context, event.payment) : ignoredType(event.type);
     }
     case 'refund':
       return handleRefund(context, event);
     case 'dispute':
       return handleDispute(context, event);
     case 'other':
-      return `noted: ${event.type} is nothing to the shop`;
+      return ignoredType(event.type);
     default:
-      return 'noted: unreadable';
+      return 'ignored: unreadable';
   }
+}
+
+function ignoredType(type: string): string {
+  return `ignored: ${type} is not handled`;
 }

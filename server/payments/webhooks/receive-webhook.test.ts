@@ -71,7 +71,7 @@ describe('a webhook', () => {
     await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(shop.context, webhook)));
     expect(await shop.waitingJobs('process-event')).toHaveLength(1);
     await shop.runJobs();
-    expect(await shop.deliver({ ...webhook, eventId: 'evt_other' })).toBe('known');
+    expect(await shop.deliver({ ...webhook, eventId: 'evt_other' })).toBe('duplicate');
     await receiveWebhook(shop.context, { ...webhook, eventId: null });
     await receiveWebhook(shop.context, { ...webhook, eventId: null });
     await shop.runJobs();

@@ -49,7 +49,7 @@ test('repeats nothing for repeated and concurrent replays', async () => {
   const eventId = await receiveCaptured();
   await shop.runJobs();
   await Promise.all([1, 2, 3].map(() => replayEvent(admin, { eventId })));
-  expect(await replayEvent(admin, { eventId })).toEqual({ status: 'known' });
+  expect(await replayEvent(admin, { eventId })).toEqual({ status: 'duplicate' });
   await shop.runJobs(100);
   expect(await shop.rows('purchases')).toHaveLength(1);
   expect((await shop.rows('mails')).filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
@@ -70,7 +70,7 @@ test('a job takes over when the process crashes', async () => {
   await expect(replayEvent({ ...admin, db }, { eventId })).rejects.toThrow('crashed');
   expect(await list()).toMatchObject([{ processedAt: null }]);
   await shop.runJobs(100);
-  expect(await list()).toMatchObject([{ outcome: 'known', processedAt: expect.any(Number) }]);
+  expect(await list()).toMatchObject([{ outcome: 'duplicate', processedAt: expect.any(Number) }]);
 });
 
 test('is UNAVAILABLE while the provider is, and retries', async () => {

@@ -11,13 +11,13 @@ import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
 
-/** Lists open cases, settled ones or both, newest first. Requires orderWrite. */
+/** Lists open cases, resolved ones or both, newest first. Requires orderWrite. */
 export async function listCases(context: Context, query: CasesQuery): Promise<Page<CaseDocument>> {
   requireRight(context, 'orderWrite');
   const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, query.cursor);
   const inState = {
     open: isNull(cases.resolvedAt),
-    settled: isNotNull(cases.resolvedAt),
+    resolved: isNotNull(cases.resolvedAt),
     '': undefined,
   }[query.state];
   const found = await context.db

@@ -25,7 +25,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const [confirming, setConfirming] = useState<Action>();
   const [lastConfirmed, setLastConfirmed] = useState<Action>();
   const button = useReturnFocus(confirming !== undefined);
-  const hasRemedy = remedy !== 'settle';
+  const hasRemedy = remedy !== 'resolve';
   const confirm = (action: Action) => {
     setLastConfirmed(action);
     setConfirming(action);
@@ -58,7 +58,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
           label={messages.note}
           hint={messages.noteHint}
           requiredError={messages.noteMissing}
-          submitLabel={messages.settle}
+          submitLabel={messages.resolve}
         />
       )}
       {!confirming && (
@@ -85,7 +85,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
             disabled={!ready || pending}
             onClick={() => confirm('dismiss')}
           >
-            {hasRemedy ? messages.settleWithNote : messages.REMEDY_LABELS.settle}
+            {hasRemedy ? messages.resolveWithNote : messages.REMEDY_LABELS.resolve}
           </Button>
         </div>
       )}

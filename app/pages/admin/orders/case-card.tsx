@@ -72,8 +72,8 @@ function Resolution({ case: { resolvedAt, resolution, resolvedBy } }: { case: Ca
   return (
     <p className="mt-3 text-sm wrap-anywhere">
       {resolvedAt === null
-        ? messages.settledBy(badge, resolvedBy)
-        : messages.settledByOn(badge, resolvedBy, formatDateTime(resolvedAt))}{' '}
+        ? messages.resolvedBy(badge, resolvedBy)
+        : messages.resolvedByOn(badge, resolvedBy, formatDateTime(resolvedAt))}{' '}
       {resolution}
     </p>
   );

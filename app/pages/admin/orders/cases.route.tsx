@@ -15,10 +15,10 @@ import { OrdersNav } from './orders-nav.tsx';
 const PAGE_SIZE = 25;
 const FILTER = [
   ['open', messages.openCases],
-  ['settled', messages.settled],
+  ['resolved', messages.resolved],
   ['all', messages.all],
 ] as const;
-const STATES = { settled: 'settled', all: '' } as const;
+const STATES = { resolved: 'resolved', all: '' } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');

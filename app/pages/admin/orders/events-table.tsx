@@ -70,7 +70,7 @@ function Outcome({ event: { outcome, processedAt }, error }: OutcomeProps) {
         <p className="font-medium text-warn">{messages.notWorkedOn}</p>
       ) : (
         <>
-          <p>{outcome}</p>
+          <p>{outcome && messages.describeEventOutcome(outcome)}</p>
           <p className="caption">{formatDateTime(processedAt)}</p>
         </>
       )}

@@ -34,7 +34,7 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
     };
     if (resolution === null) {
       await openCase(context, tx, newCase);
-      return 'exception';
+      return 'case_opened';
     }
     await recordResolvedCase(tx, newCase, resolution);
     await resolveCase(context, tx, { kind: 'dispute', subject: id, resolution });

@@ -5,5 +5,5 @@ import { recordPayment } from '../../record-payment.ts';
 /** `payment.authorized`: records that the bank has sent money which is not captured yet. */
 export async function handlePaymentAuthorized(context: Context, payment: ProviderPayment): Promise<string> {
   await recordPayment(context, { providerOrderId: payment.orderId, payment });
-  return 'noted: payment.authorized';
+  return 'recorded';
 }

@@ -19,5 +19,5 @@ export async function handlePaymentFailed(context: Context, payment: ProviderPay
     })
     .onConflictDoNothing();
   await recordPayment(context, { providerOrderId: orderId, payment });
-  return 'noted: payment.failed';
+  return 'recorded';
 }

@@ -22,5 +22,5 @@ export async function handleRefund(context: Context, event: RefundEvent): Promis
       detail: { event: type, amountPaise },
     }),
   );
-  return 'exception';
+  return 'case_opened';
 }
