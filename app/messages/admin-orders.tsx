@@ -188,7 +188,6 @@ export const audited = (repositories: number, at: string) =>
 export const neverAudited = 'Not compared yet.';
 export const noDifferences = 'GitHub and your books agree.';
 
-/** Titles of cases. */
 export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   wrong_amount: 'Wrong amount paid',
   unknown_order: 'Payment without an order',
@@ -210,7 +209,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   access_role: 'A buyer may do more than read',
 };
 
-/** Names of the buttons that resolve a case. */
+/** The labels of the buttons that resolve a case. */
 export const REMEDY_LABELS: Record<Remedy, string> = {
   'refund-payment': 'Refund this payment',
   'refund-again': 'Refund again',

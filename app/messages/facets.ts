@@ -18,7 +18,7 @@ export const LEVEL_LABELS: Record<ProjectLevel, string> = {
   advanced: 'Advanced',
 };
 
-/** `Windows, macOS, Linux` */
+/** Returns `Windows, macOS, Linux`. */
 export const systemNames = (systems: readonly OperatingSystem[]) =>
   systems.map((system) => SYSTEM_LABELS[system]).join(', ');
 

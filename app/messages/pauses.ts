@@ -1,4 +1,4 @@
-/** Of the button that starts a purchase. */
+/** The label of the button that would start a purchase. */
 export const pausedLabel = (label: string) => `${label}: checks fail`;
 export const pausedText =
   'We sell a project only while its automatic checks pass. Right now they fail, so you can’t get it. It goes back on sale by itself once they pass.';
@@ -20,6 +20,6 @@ export const WAITING_TEXTS = {
 export const expiredTitle = 'This link has expired';
 export const expiredText =
   'It’s more than a day old, or we’ve already told you. You can ask again on the project’s page.';
-/** In the admin's project list. */
+/** The status in the admin panel's list of projects. */
 export const pausedStatus = 'Paused: checks fail';
 export const checksFailStatus = 'Checks fail';

@@ -78,7 +78,7 @@ export const partsCaption = 'Parts and their usual prices';
 export const total = 'Total';
 export const partsNote = "Parts aren't included. Prices are what they usually cost in India.";
 
-/** Page titles for search engines, without the project's name, longest first. */
+/** The ends of page titles after the project's name, longest first. */
 export const titleEndings = [': project with source code', ': source code'];
 export const titleEndingsWithReport = [
   ': project with source code and report',
@@ -86,7 +86,7 @@ export const titleEndingsWithReport = [
   ': source code and report',
   ': source code',
 ];
-/** `names` are one or two technologies. */
+/** `names` has one or two technologies. */
 export const metaKind = (names: string[], hasReport: boolean) => {
   const technologies = names.join(' and ');
   return hasReport

@@ -48,7 +48,7 @@ export const SORT_LABELS: Record<ProjectSort, string> = {
   'price-high': 'Price: high to low',
 };
 
-/** Of the list's page, for search engines; `technologies` are the most used ones, first to last. */
+/** The list's description for search engines names the most used technologies. */
 export const metaDescription = ([first, second, third]: string[]) =>
   third
     ? `Final-year projects in ${first}, ${second} and ${third} with source code, report and setup guide. Filter by field, level, team size, hardware and price.`

@@ -1,12 +1,12 @@
-/** Of the web app's manifest. */
+/** The description in the web app's manifest. */
 export const manifest = 'Final-year projects with source code, report, slides and setup guide.';
 
-/** The image shown where a page is shared. */
+/** The texts of the image that sites show when a page is shared. */
 export const imageTitle = 'Final-year projects that already run';
 export const imageCaption = 'Code, report, slides, setup guide';
 export const projectImageCaption = 'A project report on';
 
-/** `/llms.txt` */
+/** The texts of `/llms.txt`. */
 export const summary =
   'Final-year engineering projects with source code, report, slides and setup guide, to learn from and build on. Buyers are invited to the private GitHub repository of a project, usually within a minute of paying. Prices are in Indian rupees.';
 export const pages = 'Pages';
@@ -22,5 +22,5 @@ export const optional = 'Optional';
 export const sitemap = 'Sitemap';
 export const sitemapText = 'every page';
 
-/** Of the JSON Schema at `/capstone.schema.json`. */
+/** The texts of the JSON Schema at `/capstone.schema.json`. */
 export const schemaTitle = 'Capstone manifest';

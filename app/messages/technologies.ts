@@ -3,7 +3,7 @@ export const companions = (name: string) => `Often used with ${name}`;
 
 export const title = (name: string) => `${name} final-year projects with source code`;
 export const oneUses = (name: string) => `One project here uses ${name}.`;
-/** `fields` is empty, `allIn` or `including`. */
+/** `fields` is empty or a text of `allIn` or `including`. */
 export const manyUse = (count: string, name: string, fields: string) =>
   `${count} projects here use ${name}${fields}.`;
 export const allIn = (field: string) => `, all in ${field}`;
@@ -13,7 +13,7 @@ export const alsoUses = (technologies: string) => `It also uses ${technologies}.
 export const oftenCombined = (technologies: string) => `They often combine it with ${technologies}.`;
 export const suitBeginners = (count: number) =>
   count === 1 ? '1 of them suits beginners.' : `${count} of them suit beginners.`;
-/** Of a technology without a text of its own; `fields` may be empty. */
+/** Describes a technology for which the shop has no text. `fields` may be empty. */
 export const unknown = (name: string, fields: string) =>
   fields
     ? `See how ${name} is used in ${fields} projects that run from start to finish. Read the code, run it, and learn to explain why ${name} was chosen.`

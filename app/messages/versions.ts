@@ -1,7 +1,7 @@
 export const heading = 'Versions';
 export const feed = 'Follow with a feed reader';
 export const noNotes = 'No notes.';
-/** On the dashboard. */
+/** The dashboard's note about a new version. */
 export const isOut = (tag: string) => `${tag} is out`;
 export const eyebrow = 'Emails about new versions';
 export const subscribedTitle = 'Stop these emails?';

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import * as messages from '#app/messages/admin.tsx';
 
-/** Title of an admin page; none is for search engines. */
+/** Meta tags of an admin page. Search engines list none of them. */
 export function adminMeta(title: string): MetaDescriptor[] {
   return [{ title: messages.pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }

@@ -4,15 +4,15 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 
 export interface Column<R> {
   header: string;
-  /** How cells are aligned and set. The header of an `action` column is for screen readers only. */
+  /** The alignment and style of the cells. The header of an `action` column is for screen readers only. */
   format?: 'amount' | 'time' | 'action';
-  /** Takes a line of its own when rows are stacked. */
+  /** The cell takes a whole line when rows are stacked. */
   isFullRow?: boolean;
-  /** Hides the column on narrower screens; another cell shows its value there. */
+  /** Hides the column on narrower screens, where another cell shows its value. */
   hideBelow?: 'sm' | 'md';
-  /** Of the cells, not the header. */
+  /** The class of the cells, but not of the header. */
   className?: string;
-  /** `rowId` is unique on the page: an element with this id can describe the buttons of its row. */
+  /** `rowId` is unique on the page, so an element with this id can describe the buttons of its row. */
   cell: (row: R, rowId: string) => ReactNode;
 }
 
@@ -24,9 +24,9 @@ interface TableProps<R> {
   isStacked?: boolean;
   /** Aligns cells at the top, for rows with several lines. */
   isTopAligned?: boolean;
-  /** Of the table. */
+  /** The class of the table. */
   className?: string;
-  /** Of the header group. */
+  /** The class of the header group. */
   headClassName?: string;
 }
 
@@ -89,7 +89,7 @@ function Row<R>({ row, columns, isTopAligned }: RowProps<R>) {
 }
 
 interface RowButtonProps {
-  /** Id of the element that names the row. */
+  /** The id of the element that names the row. */
   describedBy: string;
   pending?: boolean;
   onClick: () => void;

@@ -19,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.audit);
 
-/** `/admin/audit`: the audit log, newest first. */
+/** `/admin/audit` is the audit log, newest entries first. */
 export default function Audit({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
@@ -71,7 +71,7 @@ function Action({ entry: { action, detail, requestId } }: { entry: AuditEntry })
   );
 }
 
-/** Limits the list to a range of days in Indian time, both included. */
+/** Limits the list to a range of days in Indian time. The range includes its first and last day. */
 function DayRangeFilter() {
   const [params] = useSearchParams();
   const submit = useSubmit();

@@ -5,10 +5,10 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin.tsx';
 
 interface ConfirmFormProps {
-  /** Of the field for the reason. */
+  /** The label of the field for the reason. */
   label: string;
   hint: string;
-  /** The error for an empty field; without one, the field is optional. */
+  /** The error for an empty field. Without it, the field is optional. */
   requiredError?: string;
   isSingleLine?: boolean;
   submitLabel: string;
@@ -16,13 +16,13 @@ interface ConfirmFormProps {
   className?: string;
   onSubmit: (reason: string) => void;
   onClose: () => void;
-  /** What confirming will do. */
+  /** Explains what confirming will do. */
   children?: ReactNode;
-  /** Further fields, above the reason. */
+  /** Further fields above the reason. */
   fields?: ReactNode;
 }
 
-/** Asks for a reason before an action that cannot be undone. */
+/** Asks for a reason before an action that can't be undone. */
 export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: ConfirmFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
   const { orderWrite, payoutRead } = shop.actor.rights;
   const hasReports = orderWrite || payoutRead;
-  // Not awaited: streamed to the page when ready.
+  // The loader doesn't await the reports, so that the page appears at once and they are streamed later.
   const reports = getReports(shop, range).catch((error: unknown) => {
     shop.log.error({ err: error }, 'could not load reports');
     throw error;
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.dashboard);
 
-/** `/admin`: onboarding, metrics and reports. */
+/** `/admin` has the onboarding checklist, metrics and reports. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { onboarding, appUrl, hasReports, ...reports } = loaderData;
   return (

@@ -5,12 +5,12 @@ import { useFilters } from './use-filters.ts';
 const DEBOUNCE_MS = 200;
 
 interface FilterBoxProps {
-  /** Of the query parameter. */
+  /** The name of the query parameter. */
   name: string;
   placeholder: string;
 }
 
-/** A search field that filters the list while typing. The term is stored in the query string. */
+/** A search field that filters the list while the admin types. The query string stores the term. */
 export function FilterBox({ name, placeholder }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +30,7 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
     timer.current = setTimeout(filter, DEBOUNCE_MS);
   };
 
-  // Follows the back button, but never changes the field while it has the focus.
+  // The field follows the back button, but never changes while it has the focus.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = term;
   }, [term]);

@@ -3,14 +3,14 @@ import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface FilterSelectProps {
-  /** Of the query parameter. */
+  /** The name of the query parameter. */
   name: string;
   label: string;
-  /** The first is the default and is left out of the query string. */
+  /** The first option is the default, which the query string leaves out. */
   options: readonly (readonly [value: string, label: string])[];
 }
 
-/** A select that filters the list. The choice is stored in the query string. */
+/** A select that filters the list. The query string stores the choice. */
 export function FilterSelect({ name, label, options }: FilterSelectProps) {
   const id = useId();
   const { params, setFilter } = useFilters();

@@ -33,10 +33,10 @@ export const headers: Route.HeadersFunction = () => ({
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.admin);
 
-/** Styles that no other page loads. */
+/** Only admin pages load these styles. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-/** The layout of `/admin`: account, the tabs that the admin's rights allow, and the open tab. */
+/** The layout of `/admin` has the admin's account, the tabs that their rights allow, and the open tab. */
 export default function AdminLayout({ loaderData: admin }: Route.ComponentProps) {
   return (
     <Frame admin={admin}>
@@ -45,7 +45,7 @@ export default function AdminLayout({ loaderData: admin }: Route.ComponentProps)
   );
 }
 
-/** Keeps the layout around a 403, so that the other tabs stay reachable. */
+/** A 403 is shown inside the layout, so that the other tabs stay reachable. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const admin = useRouteLoaderData<CurrentAdmin>('pages/admin/layout.route');
   if (!admin || !isRouteErrorResponse(error) || error.status !== 403) throw error;
@@ -57,7 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {
-  // Shows and hides tabs when rights change. Loaders redirect revoked admins to the login.
+  // Tabs appear and disappear when rights change. Loaders redirect revoked admins to the login.
   useRevalidateOn(`admins/${admin.id}`);
   return (
     <>
@@ -97,7 +97,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
   );
 }
 
-/** Shown instead of a tab without its right. Granting the right opens the tab. */
+/** Replaces a tab for which the admin has no right. When the right is granted, the tab opens. */
 function MissingRight() {
   return (
     <section className="max-w-xl rounded-md border border-line bg-surface p-6">

@@ -5,12 +5,12 @@ import * as messages from '#app/messages/admin.tsx';
 
 interface ListPageProps {
   page: { documents: readonly unknown[]; nextCursor: string | null };
-  /** Shown instead of an empty list. */
+  /** The text that replaces an empty list. */
   empty: string;
   children: ReactNode;
 }
 
-/** One page of a list with links to the other pages. */
+/** A page of a list with links to other pages. */
 export function ListPage({ page: { documents, nextCursor }, empty, children }: ListPageProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function ListPage({ page: { documents, nextCursor }, empty, children }: L
   );
 }
 
-/** Links to the first and next page; nothing for a single page. The browser's back button leads to the previous one. */
+/** Links to the first and next page, unless there is one page. The back button leads to the previous one. */
 function Pager({ nextCursor }: { nextCursor: string | null }) {
   const [params] = useSearchParams();
   const isLaterPage = params.has('cursor');

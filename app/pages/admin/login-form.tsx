@@ -7,7 +7,7 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/admin.tsx';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
-/** Email and password, then a code if the account has a second factor. */
+/** Asks for email and password, and then for a code if the account has a second factor. */
 export function LoginForm({ initialError }: { initialError: string }) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
@@ -26,7 +26,7 @@ export function LoginForm({ initialError }: { initialError: string }) {
     const result = await (step === 'code'
       ? confirmCode(text('code').trim())
       : signInAdmin(text('email').trim(), text('password')));
-    // A full page load, since the admin panel has its own content security policy.
+    // The admin panel needs a full page load, because it has its own content security policy.
     if (result === 'signed-in') return location.assign('/admin');
     if (result === 'code-required') setStep('code');
     else setError(result.error);

@@ -20,7 +20,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.signIn);
 
-/** `/admin/login`: the sign-in page of the admin panel. Tells signed-in users that they are no admins (any more). */
+/** `/admin/login` is the login of the admin panel. It tells signed-in users that they aren't admins. */
 export default function AdminLogin({ loaderData: { isDenied } }: Route.ComponentProps) {
   return (
     <div className="page grid min-h-[80dvh] place-items-center py-10">

@@ -14,7 +14,6 @@ const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
   [messages.mostPopular, (metrics) => metrics.mostPopularProject ?? messages.noneSold],
 ];
 
-/** The metrics of the dashboard. */
 export function MetricCards() {
   const { metrics, error, retry } = useMetrics();
   return (
@@ -53,7 +52,7 @@ function count(value: number): string {
   return value.toLocaleString('en-IN');
 }
 
-/** The dashboard metrics; undefined while loading. Reloads them when the browser tab becomes visible. */
+/** Loads the metrics, and reloads them when the browser tab becomes visible. They are undefined at first. */
 function useMetrics(): { metrics: Metrics | undefined; error: string; retry: () => void } {
   const [metrics, setMetrics] = useState<Metrics>();
   const [error, setError] = useState('');

@@ -1,11 +1,11 @@
 import { formatDateTime } from '#domain/time.ts';
 
-/** Documents carry times as Unix seconds in fields such as `createdAt` and `queuedUntil`. */
+/** Documents have times as Unix seconds in fields such as `createdAt` and `queuedUntil`. */
 const TIME_FIELD = /(At|Until)$/;
-/** 2001 to 2096. Other numbers in such fields are counts. */
+/** These times mean 2001 to 2096. Other numbers in such fields are counts. */
 const [MIN_TIME, MAX_TIME] = [978_307_200, 4_000_000_000];
 
-/** Names and values of any object, with nested objects indented and times formatted. */
+/** Shows the names and values of any object, with nested objects indented and times formatted. */
 export function ObjectDetails({ object }: { object: object }) {
   return (
     <dl className="details">

@@ -10,7 +10,7 @@ interface OnboardingChecklistProps {
   appUrl: string;
 }
 
-/** What a new shop still needs before it sells. */
+/** Lists what a new shop needs before it can sell. */
 export function OnboardingChecklist({ steps, appUrl }: OnboardingChecklistProps) {
   return (
     <section

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.runbook);
 
-/** `/admin/runbook`: what to do about each kind of case and each alert; cases and alerts link to their entry. */
+/** `/admin/runbook` explains each kind of case and each alert, which link to their entry. */
 export default function Runbook({ loaderData: { blocks } }: Route.ComponentProps) {
   return (
     <>

@@ -14,7 +14,7 @@ interface StepProps {
   error: string | undefined;
 }
 
-/** Starts the setup, after confirming the password. */
+/** Asks for the password and starts the setup. */
 export function SecondFactorOff(step: StepProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function SecondFactorOff(step: StepProps) {
   );
 }
 
-/** Turns the second factor off, after confirming the password. */
+/** Asks for the password and turns the second factor off. */
 export function SecondFactorOn(step: StepProps) {
   return (
     <>
@@ -39,7 +39,7 @@ interface SetupProps extends StepProps {
   backupCodes: string[];
 }
 
-/** The secret and the backup codes, which are shown only once, and the form that confirms the first code. */
+/** Shows the secret and the backup codes, just this once, and has the form that confirms the first code. */
 export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error }: SetupProps) {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (
@@ -125,7 +125,7 @@ function PasswordStep({ intent, name, variant, form: Form, pending, error }: Pas
   );
 }
 
-/** A QR code, black on white in both themes. `label` is its text alternative. */
+/** Draws a QR code, black on white in both themes. `label` is its text alternative. */
 function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data

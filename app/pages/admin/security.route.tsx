@@ -53,7 +53,7 @@ function doneWithCookies(cookies: string[]) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.security);
 
-/** `/admin/security`: sets up the second factor of the admin's own account. */
+/** On `/admin/security` admins set up a second factor for their account. */
 export default function Security({ loaderData: { isOn } }: Route.ComponentProps) {
   const setup = useFetcher<ActionResult>();
   const change = useFetcher<ActionResult>();

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000;
 
 export type SignInResult = 'signed-in' | 'code-required' | { error: string };
 
-/** Signs in with a password. Ends the session again unless the account is an active admin. */
+/** Signs in with a password, and ends the session again unless the account is an active admin. */
 export async function signInAdmin(email: string, password: string): Promise<SignInResult> {
   const error = await callAuth('sign-in/email', { email, password });
   return error ? resultOf(error, passwordErrorText) : requireActiveAdmin();
@@ -26,7 +26,7 @@ function resultOf(error: AuthError, toText: (error: AuthError) => string): SignI
 }
 
 async function requireActiveAdmin(): Promise<SignInResult> {
-  // A failed check counts as no.
+  // If the check fails, the user doesn't count as an admin.
   if (await isActiveAdmin().catch(() => false)) return 'signed-in';
   await callAuth('sign-out', {});
   return { error: ACCESS_DENIED };
@@ -44,7 +44,7 @@ async function getJson<T>(path: string): Promise<T | null> {
   return response.ok ? ((await response.json()) as T) : null;
 }
 
-/** The same text for a wrong password and an unknown account. */
+/** Returns the same text for a wrong password and an unknown account. */
 function passwordErrorText({ status, code, message }: AuthError): string {
   if (message && (code === 'ACCOUNT_DEACTIVATED' || status === 429)) return message;
   return messages.logInFailed;

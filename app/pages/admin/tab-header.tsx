@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a tab with its filters and buttons beside it. */
+/** The heading of a tab, with filters and buttons beside it. */
 export function TabHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -4,7 +4,7 @@ import * as messages from '#app/messages/admin.tsx';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 
-/** Each has a route in app/routes.ts whose loader requires the same right. */
+/** Each tab has a route in app/routes.ts whose loader requires the same right. */
 const TABS: readonly Tab[] = [
   { name: messages.dashboard, path: '/admin' },
   { name: messages.payouts, path: '/admin/payouts', right: 'payoutRead' },
@@ -16,7 +16,7 @@ const TABS: readonly Tab[] = [
 
 const CURRENT_TAB_ID = 'current-tab';
 
-/** The content below the tabs: the panel of the open tab, or a page outside the tabs. */
+/** The content below the tabs, which is the panel of the open tab or a page outside the tabs. */
 export function TabPanel({ rights, children }: { rights: AdminRights; children: ReactNode }) {
   const { pathname } = useLocation();
   const isTab = visibleTabs(rights).some((tab) => isWithinTab(tab, pathname));
@@ -28,15 +28,15 @@ export function TabPanel({ rights, children }: { rights: AdminRights; children: 
   );
 }
 
-/** Tabs as links, following the ARIA tabs pattern with manual activation. */
+/** The tabs are links. They follow the ARIA tabs pattern with manual activation. */
 export function TabList({ rights }: { rights: AdminRights }) {
   const { pathname } = useLocation();
   const tabs = visibleTabs(rights);
-  // Roving tabindex: the Tab key reaches the open tab, else the first.
+  // With a roving tabindex, the Tab key reaches the open tab, or the first tab if none is open.
   const focusable = tabs.find((tab) => isWithinTab(tab, pathname)) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
   // On phones the open tab may be scrolled out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a different tab opens
   useEffect(() => {
     const open = list.current?.querySelector('[aria-selected=true]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -93,16 +93,16 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 interface Tab {
   name: string;
   path: string;
-  /** Without one, all active admins see the tab. */
+  /** All active admins see a tab without a right. */
   right?: Right;
 }
 
-/** The tabs that these rights allow. Loaders enforce the rights; this only hides links. */
+/** Returns the tabs that these rights allow. This only hides links: loaders enforce the rights. */
 function visibleTabs(rights: AdminRights): Tab[] {
   return TABS.filter(({ right }) => right === undefined || rights[right]);
 }
 
-/** Whether `path` is the tab's or below it. */
+/** True if `path` is the tab's path or below it. */
 function isWithinTab(tab: Pick<Tab, 'path'>, path: string): boolean {
   const current = path.replace(/\/$/, '');
   return current === tab.path || (tab.path !== '/admin' && current.startsWith(`${tab.path}/`));

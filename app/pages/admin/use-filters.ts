@@ -7,13 +7,13 @@ interface Filters {
   setFilter: (name: string, value: string) => void;
 }
 
-/** The filters of a list, stored in the query string. */
+/** Reads and sets the filters of a list, which the query string stores. */
 export function useFilters(): Filters {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const { location: pendingLocation } = useNavigation();
-  // Filters set in quick succession build on the pending navigation, so that none is lost.
+  // A filter that is set right after another builds on the pending navigation, so that neither is lost.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current =

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
-// Dialogs of a list have their own URL below it. The list behind keeps its query string and scroll position.
+// The dialogs of a list have their own URLs below the list's. The list keeps its query
+// string and scroll position.
 
 /** Opens the dialog of a row, or another dialog such as `new`, at `<listPath>/<name>`. */
 export function useOpenDialog(listPath: string): (name: string) => void {
@@ -8,7 +9,7 @@ export function useOpenDialog(listPath: string): (name: string) => void {
   return (name) => navigate(`${listPath}/${encodeURIComponent(name)}`);
 }
 
-/** Closes a dialog: navigates back to the list. */
+/** Closes a dialog by navigating back to the list. */
 export function useCloseDialog(listPath: string): () => void {
   const navigate = useNavigateWithQuery();
   return () => navigate(listPath);

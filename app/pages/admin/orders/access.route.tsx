@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.access);
 
-/** `/admin/orders/access`: where GitHub and the books disagree about who has access, updated live. */
+/** `/admin/orders/access` lists accounts whose access at GitHub differs from our records, updated live. */
 export default function Access({ loaderData: { openCases, progress, ...page } }: Route.ComponentProps) {
   useRevalidateOn('exceptions?limit=1');
   const audit = useCallable('auditAccess', {

@@ -11,7 +11,7 @@ import { paymentAmountText } from './case-labels.ts';
 
 type Action = 'remedy' | 'dismiss';
 
-/** Applies the remedy of an open case, or dismisses it with a note. Refunds are confirmed first. */
+/** Applies the remedy of an open case, or dismisses the case with a note. A refund asks for confirmation. */
 export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const { id: caseId, remedy } = openCase;
   const ready = useHydrated();

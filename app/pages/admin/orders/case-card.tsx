@@ -8,7 +8,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { CaseActions } from './case-actions.tsx';
 import { paymentAmountText } from './case-labels.ts';
 
-/** A case with its order and payment, followed by its actions or its resolution. */
+/** Shows a case with its order and payment, followed by its actions or its resolution. */
 export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
   const id = useId();
   const { kind, message, createdAt, projectName, email, orderId, paymentId, remedy } = shownCase;

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.needsPerson);
 
-/** `/admin/orders/exceptions`: cases that need manual review, updated live. */
+/** `/admin/orders/exceptions` lists cases that need manual review, updated live. */
 export default function Cases({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
   useRevalidateOn('exceptions?limit=1');
   const [params] = useSearchParams();

@@ -7,7 +7,7 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 
-/** Corrects the email of a guest's order, after asking for it. */
+/** A button that asks for a new email for a guest's order and saves it. */
 export function CorrectEmail({ orderId, current }: { orderId: string; current: string }) {
   const ready = useHydrated();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { getDisputeEvidence, toEvidenceText } from '#server/payments/get-dispute
 import { listReceipts } from '#server/queries/order-page/list-receipts.ts';
 import type { Route } from './+types/dispute-file.route.ts';
 
-/** `/admin/orders/disputes/{caseId}/evidence.txt` and `receipt.pdf`: downloads for the provider's form. */
+/** `/admin/orders/disputes/{caseId}/evidence.txt` and `receipt.pdf` are downloads for the provider's form. */
 export async function loader({ params: { caseId, file }, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
   const evidence = await getDisputeEvidence(shop, caseId);

@@ -20,12 +20,12 @@ export async function loader({ params: { caseId }, context }: Route.LoaderArgs) 
   return { evidence, text: toEvidenceText(evidence), caseId, openCases: await countOpenCases(shop) };
 }
 
-/** Each reading is audited. */
+/** Each read is audited, so a revalidation would write an audit entry. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.dispute);
 
-/** `/admin/orders/disputes/{caseId}`: what to answer a dispute with, to copy or download for the provider's form. */
+/** `/admin/orders/disputes/{caseId}` has the evidence for a dispute, for the provider's form. */
 export default function DisputePage({ loaderData }: Route.ComponentProps) {
   const { evidence, text, caseId, openCases } = loaderData;
   const { disputeId, respondBy, isOver, orderId, sections } = evidence;
@@ -74,7 +74,7 @@ function describeDeadline(respondBy: number | null): string {
   return respondBy === null ? messages.answerDispute : messages.answerDisputeBy(formatDateTime(respondBy));
 }
 
-/** Not a route of the client's router. */
+/** A plain link, because the browser's router doesn't know this address. */
 function FileLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>

@@ -5,7 +5,7 @@ import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table
 import type { ProviderEventDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 
-/** Webhook events with what processing them did. Any event can be replayed. */
+/** Lists webhook events with the outcome of their processing. Each can be replayed. */
 export function EventsTable({ events }: { events: readonly ProviderEventDocument[] }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const columns: Column<ProviderEventDocument>[] = [

@@ -17,7 +17,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
   const [isRefunding, setRefunding] = useState(false);
   const isRefundable = leftToRefund(order) > 0 || (order.state === 'paid' && order.amount === 0);
   const refundButton = useReturnFocus(isRefunding);
-  // Takes the focus when the refund button disappears.
+  // This button takes the focus when the refund button disappears.
   const recheckButton = useReturnFocus(isRefundable);
 
   const recheck = useCallable('recheckOrder', {

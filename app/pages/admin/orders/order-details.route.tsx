@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.orderDetails);
 
-/** `/admin/orders/{id}`: an order's timeline, actions and facts, updated live with the list. */
+/** `/admin/orders/{id}` shows an order's timeline, actions and details, updated live with the list. */
 export default function OrderDetails({ loaderData: details }: Route.ComponentProps) {
   const { order, openCases } = details;
   const close = useCloseDialog('/admin/orders');
@@ -54,7 +54,7 @@ export default function OrderDetails({ loaderData: details }: Route.ComponentPro
   );
 }
 
-/** The steps of an order with their time or what they wait for. */
+/** Lists the steps of an order, each with its time or with what it is waiting for. */
 function OrderTimeline({ order }: { order: OrderDocument }) {
   return (
     <section className="mt-5">

@@ -14,10 +14,10 @@ const AUTHORIZATION_OUTCOMES: Record<string, string> = {
   unknown: messages.noLongerKnown,
 };
 
-/** Provider ids, repository, invitation and referral of an order, with buttons to copy them. */
+/** Shows provider ids, repository, invitation and referral of an order, with buttons to copy the ids. */
 export function OrderFacts({ details }: { details: OrderDetails }) {
   const { order, internalId } = details;
-  // A free order's payment id is our own.
+  // The payment provider doesn't know the payment id of a free order.
   const isFree = order.amount === 0;
   return (
     <section className="mt-7">

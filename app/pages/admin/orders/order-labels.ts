@@ -25,7 +25,7 @@ export const INVITATION_STATES: Record<NonNullable<OrderDocument['inviteState']>
   refused: { text: messages.invitationFailed, tone: 'bad' },
 };
 
-/** Refunds of orders that are not refunded yet. */
+/** The labels of unfinished refunds. */
 const REFUND_STATES: Record<NonNullable<OrderDocument['refund']>['state'], StatusLabel> = {
   requested: { text: messages.refundRequested, tone: 'warn' },
   sent: { text: messages.refundOnItsWay, tone: 'warn' },
@@ -33,7 +33,7 @@ const REFUND_STATES: Record<NonNullable<OrderDocument['refund']>['state'], Statu
   failed: { text: messages.refundFailedState, tone: 'bad' },
 };
 
-/** Shown below an order's state: its unfinished refund, else its invitation; null when it has neither. */
+/** Returns the label below an order's state: its unfinished refund, else its invitation, else null. */
 export function secondaryStatus(order: OrderDocument): StatusLabel | null {
   const { state, inviteState, refund } = order;
   if (order.awaiting === 'bank') return { text: messages.waitsForBank, tone: 'warn' };
@@ -44,12 +44,12 @@ export function secondaryStatus(order: OrderDocument): StatusLabel | null {
   return state === 'paid' && inviteState ? INVITATION_STATES[inviteState] : null;
 }
 
-/** Paid for a project that the buyer owns through another order: the order stays open and the money is to be refunded. */
+/** True if a different order gave the buyer the project. Such an order stays open until its refund. */
 export function isDuplicatePurchase({ state, finalInviteStatus }: OrderDocument): boolean {
   return state === 'open' && finalInviteStatus === 'invite_failed';
 }
 
-/** `₹1,299`, or `Free`. Takes rupees. */
+/** Formats rupees as `₹1,299` or `Free`. */
 export function amountText(rupees: number): string {
   return rupees === 0 ? messages.free : formatRupees(rupees);
 }

@@ -44,7 +44,7 @@ const REFUND = {
   processedAt: null,
 };
 
-/** `Name @time: note`, prefixed with `!` when the step needs manual review. */
+/** Formats steps as `Name @time: note`, with a `!` in front if the step needs manual review. */
 const describeSteps = (order: OrderDocument) =>
   listOrderSteps(order).map(({ name, at, note, isBad }) => `${isBad ? '!' : ''}${name} @${at}: ${note}`);
 

@@ -5,15 +5,15 @@ import { isDuplicatePurchase } from './order-labels.ts';
 
 export interface OrderStep {
   name: string;
-  /** Seconds since 1970; null while it has not happened. */
+  /** When the step happened, in seconds since 1970; null if it hasn't. */
   at: number | null;
-  /** What it waits for, what went wrong, or more detail; may be empty. */
+  /** Says what the step is waiting for, what went wrong, or more details; may be empty. */
   note: string;
-  /** Needs manual review. */
+  /** True if the step needs manual review. */
   isBad?: boolean;
 }
 
-/** The steps of an order: opened, paid, invited, accepted and, for each refund, refunded. */
+/** Lists the steps of an order: opened, paid, invited, accepted, and one for each refund. */
 export function listOrderSteps(order: OrderDocument): OrderStep[] {
   const steps = [opened(order), paid(order), invited(order), accepted(order)];
   return [...steps, ...refunded(order)];
@@ -40,7 +40,7 @@ function unpaidNote({ awaiting, amount }: OrderDocument): string {
   return amount === 0 ? messages.waitsForEmail : messages.waitsForPayment;
 }
 
-/** `upi` → `By UPI`. */
+/** Turns `upi` into `By UPI`. */
 function paymentMethodText(method: string | null): string {
   if (method === null) return '';
   return messages.paidBy(method === 'upi' || method === 'emi' ? method.toUpperCase() : method);

@@ -11,7 +11,7 @@ const PAGES = [
 
 interface OrdersNavProps {
   current: (typeof PAGES)[number][0];
-  /** Number of open cases. */
+  /** The number of open cases. */
   openCases: number;
 }
 

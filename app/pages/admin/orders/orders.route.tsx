@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.orders);
 
-/** `/admin/orders`: all orders, newest first, updated live. Details open in a dialog with its own URL. */
+/** `/admin/orders` lists orders, newest first, updated live. Details open in a dialog with its own URL. */
 export default function Orders({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();

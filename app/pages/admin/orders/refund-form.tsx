@@ -6,7 +6,7 @@ import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
 
-/** Rupees that no refund has given back or is giving back; 0 for an order that ended otherwise. */
+/** Returns the rupees that are not part of a refund yet. They are 0 for an order that isn't paid. */
 export function leftToRefund({ state, amount, refunds }: OrderDocument): number {
   const hasFailed = refunds.some((refund) => refund.state === 'failed');
   if (state !== 'paid' && !(state === 'refunded' && hasFailed)) return 0;
@@ -17,12 +17,12 @@ export function leftToRefund({ state, amount, refunds }: OrderDocument): number 
 interface RefundFormProps {
   details: OrderDetails;
   pending: boolean;
-  /** `amount` in rupees; undefined for all that is left. */
+  /** `amount` is in rupees, and undefined for everything that is left. */
   onSubmit: (reason: string, amount: number | undefined) => void;
   onClose: () => void;
 }
 
-/** Confirms the refund of an order, in full or in part: says what it will do and asks for the reason. */
+/** Asks for the reason of a full or partial refund and says what the refund will do. */
 export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
   const { order } = details;
   const left = leftToRefund(order);
@@ -60,7 +60,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
   );
 }
 
-/** `amount` in rupees. */
+/** Says what a refund of `amount` rupees will do. */
 function consequences({ order, referral }: OrderDetails, amount: number, isPart: boolean): string {
   const money =
     order.amount === 0

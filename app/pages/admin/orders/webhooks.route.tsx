@@ -33,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.webhooks);
 
-/** `/admin/orders/webhooks`: events received from the payment provider, newest first. */
+/** `/admin/orders/webhooks` lists events received from the payment provider, newest first. */
 export default function Webhooks({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
-  // Events have no live document, but processing them changes orders or opens cases.
+  // Events have no live document, but processing one changes orders or opens cases.
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');

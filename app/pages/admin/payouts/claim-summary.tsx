@@ -5,7 +5,7 @@ import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 
-/** The claim and its fraud signals. */
+/** Shows a claim with its signs of fraud. */
 export function ClaimSummary({ payout, signals }: { payout: Payout; signals: FraudSignal[] }) {
   return (
     <>

@@ -12,12 +12,12 @@ import type { PayoutProcessing } from './use-payout-processing.ts';
 interface PayStepProps {
   payout: Payout;
   paying: PayoutReview['paying'];
-  /** See `QrCode`; null until the claim is verified. */
+  /** The rows of `QrCode`; null until the claim is verified. */
   qrRows: string[] | null;
   processing: PayoutProcessing;
 }
 
-/** Shows a UPI QR code to pay with, once the claim is verified; the bank's transaction ID completes the payout. */
+/** Shows a UPI QR code once the claim is verified. The bank's transaction ID completes the payout. */
 export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
   const [transactionId, setTransactionId] = useState('');
   const { verification, pendingStep, failedStep, error, complete } = processing;
@@ -80,7 +80,7 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
   );
 }
 
-/** A QR code from rows of `0` and `1`; black on white in every theme, as cameras need it. */
+/** Draws a QR code from rows of `0` and `1`, black on white in every theme, because cameras need that. */
 function QrCode({ rows, label }: { rows: string[]; label: string }) {
   const size = rows.length;
   const dots = rows.flatMap((row, y) =>

@@ -28,10 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.payouts);
 
-/** `/admin/payouts`: all payouts, newest first, updated live. Processing opens in a dialog with its own URL. */
+/** `/admin/payouts` lists payouts, newest first, updated live. Processing has a dialog with its own URL. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
   const { adminId, mayProcess, ...page } = loaderData;
-  // The smallest document that changes with every payout. `reader` keeps tabs of different admins from sharing a stream.
+  // This is the smallest document that changes with every payout. `reader` gives each
+  // admin a separate stream.
   useRevalidateOn(`payouts?limit=1&reader=${adminId}`);
   const openDialog = useOpenDialog('/admin/payouts');
   return (

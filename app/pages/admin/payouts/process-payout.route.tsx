@@ -25,14 +25,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { upiId, payoutAmount, id, userEmail } = review.payout;
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
   const link = upiPaymentUrl({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
-  // Encoded on the server to keep the encoder out of the browser bundle.
+  // The server encodes the QR code, so that browsers don't load the encoder.
   const qrRows = () => encode(link, { border: 4 }).data.map((row) => row.map(Number).join(''));
   return { ...review, qrRows: review.paying && qrRows() };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.processPayout);
 
-/** `/admin/payouts/{id}`: the dialog that verifies a claim and completes or rejects it. */
+/** `/admin/payouts/{id}` is the dialog that verifies a claim and completes or rejects it. */
 export default function ProcessPayout({
   loaderData: { payout, paying, signals, ownOrders, qrRows },
 }: Route.ComponentProps) {

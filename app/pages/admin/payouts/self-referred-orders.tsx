@@ -14,7 +14,7 @@ interface SelfReferredOrdersProps {
   onReversed: () => void;
 }
 
-/** The claimant's own orders that earned a reward, each with a form that reverses it. */
+/** Lists the claimant's own orders that earned a reward, each with a form that reverses the reward. */
 export function SelfReferredOrders({ payoutId, orders, onReversed }: SelfReferredOrdersProps) {
   return (
     <section aria-labelledby="own-orders" className="mt-4 border-l-2 border-warn pl-3">
@@ -37,7 +37,7 @@ interface SelfReferredOrderProps extends Omit<SelfReferredOrdersProps, 'orders'>
 
 function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderProps) {
   const ready = useHydrated();
-  // The order leaves the list with its reward, so the result is a toast.
+  // A reversed order leaves the list, so the result is a toast.
   const { call, pending, error } = useCallable('reverseSelfReferral', {
     onResult: ({ message }) => ({ toast: message }),
   });

@@ -4,7 +4,7 @@ import { useReload } from '#app/lib/live/use-reload.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import type { DataOf, ResultOf } from '#contract/functions.ts';
 
-/** How long the success message is shown before the dialog closes. */
+/** The dialog shows its success message for this time before it closes. */
 const CLOSE_DELAY_MS = 2500;
 
 type Step = 'verify' | DataOf<'updatePayoutStatus'>['status'];
@@ -13,7 +13,7 @@ interface Failure {
   /** The step that failed last. */
   failedStep: Step | null;
   error: string;
-  /** `error` if it came from the server; empty for invalid input. */
+  /** `error` if the server sent it; empty for invalid input. */
   serverError: string;
 }
 
@@ -29,7 +29,7 @@ export interface PayoutProcessing extends Failure {
 
 const NO_FAILURE: Failure = { failedStep: null, error: '', serverError: '' };
 
-/** State of processing one payout: verify, then complete or reject. Calls `onDone` some time after success. */
+/** The state of processing a payout: verify, then complete or reject. Calls `onDone` soon after success. */
 export function usePayoutProcessing(payoutId: string, onDone: () => void): PayoutProcessing {
   const reload = useReload();
   const [verification, setVerification] = useState<PayoutProcessing['verification']>(null);
@@ -37,7 +37,7 @@ export function usePayoutProcessing(payoutId: string, onDone: () => void): Payou
   const [failure, setFailure] = useState(NO_FAILURE);
   const [success, setSuccess] = useState('');
 
-  // A ref, so that live updates that re-render the dialog do not restart the timer.
+  // The callback is in a ref, so that live updates that re-render the dialog don't restart the timer.
   const latestOnDone = useRef(onDone);
   useEffect(() => {
     latestOnDone.current = onDone;
@@ -57,7 +57,7 @@ export function usePayoutProcessing(payoutId: string, onDone: () => void): Payou
     } catch (error) {
       const message = messageOf(error, fallback);
       setFailure({ failedStep: step, error: message, serverError: message });
-      // Another admin may have processed the payout.
+      // Another admin may have processed the payout meanwhile.
       void reload();
     }
     setPendingStep(null);
@@ -78,7 +78,7 @@ export function usePayoutProcessing(payoutId: string, onDone: () => void): Payou
       void run('verify', messages.verificationFailed, async () => {
         setVerification(null);
         const { isVerified, message } = await callFunction('verifyPayout', { payoutId });
-        // From here on the claim may be paid.
+        // The admin sees the QR code next, so the claim may be paid from now on.
         if (isVerified) await callFunction('startPayout', { payoutId });
         setVerification({ isVerified, message: message || messages.unknownError });
         void reload();

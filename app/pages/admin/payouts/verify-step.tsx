@@ -13,7 +13,7 @@ interface VerifyStepProps {
   ownOrders: PayoutReview['ownOrders'];
 }
 
-/** Recalculates the claim from its orders and lists the claimant's own, whose rewards can be reversed. */
+/** Recalculates the claim from its orders, and lists the claimant's own orders, which earn no reward. */
 export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps) {
   const ready = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
           payoutId={payoutId}
           orders={ownOrders}
           onReversed={() => {
-            // The pressed button is gone, and the verification is outdated.
+            // The pressed button has disappeared, and the claim needs to be verified again.
             button.current?.focus();
             verify();
           }}

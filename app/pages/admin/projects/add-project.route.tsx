@@ -36,14 +36,14 @@ const EMPTY_FORM = {
   coverImage: '',
 };
 
-/** `/admin/projects/new`: the dialog that adds a project. */
+/** `/admin/projects/new` is the dialog that adds a project. */
 export default function AddProject() {
   const close = useCloseDialog('/admin/projects');
   const [created, setCreated] = useState<{ name: string; slug: string }>();
   const [formKey, setFormKey] = useState(0);
   const another = () => {
     setCreated(undefined);
-    // Resets the form.
+    // A new key resets the form.
     setFormKey(formKey + 1);
   };
   return (

@@ -12,7 +12,7 @@ interface CoverFieldProps {
   onValue: (value: string) => void;
 }
 
-/** The cover image: uploaded, or the URL of one; empty for a generated cover. */
+/** A field for the URL of a cover image, which can also be uploaded. Without a URL the cover is generated. */
 export function CoverField({ name, value, error, onChange, onValue }: CoverFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
@@ -26,7 +26,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
     const result = await uploadCover(image);
     if ('url' in result) onValue(result.url);
     else setUploadError(result.error);
-    // Lets the same file be selected again.
+    // The browser reports the same file again only if the input is empty.
     if (file.current) file.current.value = '';
     setPending(false);
   }

@@ -16,7 +16,7 @@ interface FieldProps {
 
 const TEAM_SIZES = Array.from({ length: MAX_TEAM_SIZE }, (_, index) => index + 1);
 
-/** What students filter by (field, level, team size, hardware), addresses, and what failing checks do. */
+/** Fields for the filters of the catalogue, the project's addresses, and the effect of failing checks. */
 export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps }) {
   const hardware = field('hardware');
   return (
@@ -102,11 +102,10 @@ function SystemInputs({ name, value, onChange }: FieldProps) {
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
-  /** What is wrong and how to fix it; announced. */
+  /** Says what is wrong and how to fix it. Screen readers announce it. */
   error?: ReactNode;
 }
 
-/** A labelled select of a form. */
 function SelectField({ label, error, className = '', ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 import * as messages from '#app/messages/admin-projects.tsx';
 import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
 
-/** `ESP32 board: 450`, also with `₹`, commas and two decimals. */
+/** Matches `ESP32 board: 450`. The price may have a `₹`, commas and two decimals. */
 const PART = /^(.*\S)\s*:\s*(?:₹\s*)?(\d[\d,]{0,9}(?:\.\d{1,2})?)$/;
 const LONGEST_ITEM = 80;
 
-/** Parses one part a line. */
+/** Parses a text with one part on each line. */
 export function parseHardware(text: string): { parts: HardwarePart[]; error: string } {
   const lines = text
     .split('\n')

@@ -16,7 +16,7 @@ const LABELS: Record<ProjectStatus, string> = {
 
 interface ProjectActionsProps {
   project: AdminProject;
-  /** Id of the element that names the project. */
+  /** The id of the element that names the project. */
   describedBy: string;
   ready: boolean;
 }

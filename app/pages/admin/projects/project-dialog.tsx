@@ -21,14 +21,14 @@ import { listRepositoryWarnings, listRiskyChanges } from './save-warnings.ts';
 import { useRepositoryCheck } from './use-repository-check.ts';
 
 interface ProjectDialogProps {
-  /** Also the label of the submit button. */
+  /** The title is also the label of the submit button. */
   title: string;
   initial: ProjectFormValues;
   /** The project to update; undefined when adding one. */
   project?: Project;
-  /** The error when saving fails without a message from the server. */
+  /** The error if saving fails without a message from the server. */
   fallback: string;
-  /** A warning shown before saving. */
+  /** A warning that the form shows before it is saved. */
   notice?: string;
   /** Replaces the form after saving. */
   done?: ReactNode;
@@ -36,7 +36,7 @@ interface ProjectDialogProps {
   onClose: () => void;
 }
 
-/** The form of a project with a preview. Closing asks for confirmation while there are unsaved changes. */
+/** A project's form with a preview. Closing it asks for confirmation while there are unsaved changes. */
 export function ProjectDialog(props: ProjectDialogProps) {
   const { title, initial, project, done, onClose } = props;
   const [values, setValues] = useState(initial);
@@ -90,7 +90,7 @@ function ProjectForm(props: ProjectFormProps) {
   const [error, setError] = useState('');
   const { check, checkNow } = useRepositoryCheck(values.githubRepoUrl);
   const [toConfirm, setToConfirm] = useState<{ data: ProjectData; warnings: string[] }>();
-  // Only an empty form focuses its first field.
+  // Only the form of a new project focuses its first field.
   useFirstField(form, project ? null : '');
 
   async function submit(event: FormEvent) {
@@ -106,7 +106,7 @@ function ProjectForm(props: ProjectFormProps) {
     }
     const data = { ...parsed.data, ...uneditedLists(values, initial, project) };
     setPending(true);
-    // Warnings of a finished check are on the screen already.
+    // The admin has seen the warnings of a finished check already.
     const unseen = check.state === 'checking' ? listRepositoryWarnings(await checkNow()) : [];
     const warnings = [...listRiskyChanges(data, project), ...unseen];
     if (warnings.length > 0) setToConfirm({ data, warnings });
@@ -164,7 +164,7 @@ function ProjectForm(props: ProjectFormProps) {
   );
 }
 
-/** Lists that were not edited, so that their entries with commas are not split. */
+/** Returns lists that were not edited as they are, because parsing would split entries that have commas. */
 function uneditedLists(values: ProjectFormValues, initial: ProjectFormValues, project: Project | undefined) {
   return {
     ...(project && values.tech === initial.tech && { tech: project.tech }),

@@ -27,14 +27,14 @@ export const FIELD_NAMES = [
   'coverImage',
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
-/** The form's values as typed. */
+/** The form's values as the admin typed them. */
 export type ProjectFormValues = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** The data of the callables, without id and version. */
 export type ProjectData = Omit<DataOf<'updateProject'>, 'projectId' | 'version'>;
 
-/** `Python, , OpenCV ` → `['Python', 'OpenCV']`. */
+/** Splits `Python, , OpenCV ` into `['Python', 'OpenCV']`. */
 export function splitList(text: string): string[] {
   return text
     .split(/[,\n]/)
@@ -42,7 +42,7 @@ export function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Features stand one a line; a single line is split at its commas. */
+/** Each line is a feature. A single line is split at its commas. */
 export function splitFeatures(text: string): string[] {
   if (!text.includes('\n')) return splitList(text);
   return text

@@ -14,7 +14,6 @@ interface ProjectInputsProps {
   onChange: (values: ProjectFormValues) => void;
 }
 
-/** The fields of a project. */
 export function ProjectInputs({ values, errors, check, onChange }: ProjectInputsProps) {
   const field = (name: FieldName) => ({
     name,

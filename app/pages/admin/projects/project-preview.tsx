@@ -11,7 +11,7 @@ import { slugify } from '#domain/text.ts';
 import { parseHardware } from './hardware-text.ts';
 import { type ProjectFormValues, splitList } from './project-fields.ts';
 
-/** The project card as visitors would see it, from the form's current values. */
+/** Shows the project card as visitors would see it with the form's current values. */
 export function ProjectPreview({
   values,
   project,

@@ -21,7 +21,6 @@ interface ProjectRowProps {
   onUpdate: () => void;
 }
 
-/** A project in the list. */
 export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
   const id = useId();
   return (
@@ -60,7 +59,7 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
   );
 }
 
-/** Whether the checks of the repository fail, and whether that stops the sale. */
+/** Says if the repository's checks fail, and if that stops the sale. */
 function ChecksBadge({ project: { isPaused, checksFail } }: { project: AdminProject }) {
   if (!isPaused && !checksFail) return null;
   return (

@@ -33,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.projects);
 
-/** `/admin/projects`: the catalogue in display order. Its dialogs have their own URLs. */
+/** `/admin/projects` lists the catalogue in display order. Its dialogs have their own URLs. */
 export default function Projects({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
-  // Sent again after every change and every sale.
+  // Every change and every sale sends this document again.
   useRevalidateOn('projects?limit=1');
   const ready = useHydrated();
   const [params] = useSearchParams();

@@ -6,7 +6,7 @@ import * as messages from '#app/messages/admin-projects.tsx';
 import { listRepositoryWarnings } from './save-warnings.ts';
 import type { RepositoryCheck as Checked } from './use-repository-check.ts';
 
-/** Warns about a repository that cannot be sold as typed. */
+/** Warns about a typed repository that can't be sold. */
 export function RepositoryCheck({ check }: { check: Checked }) {
   const warnings = listRepositoryWarnings(check);
   return (

@@ -5,7 +5,7 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import type { ProjectData } from './project-fields.ts';
 import type { RepositoryCheck } from './use-repository-check.ts';
 
-/** Changes that need a second confirmation: a price of 0 and another repository. */
+/** Lists changes that need a second confirmation: a price of 0 and a different repository. */
 export function listRiskyChanges(data: ProjectData, project: Project | undefined): string[] {
   const before = nameOf(project?.githubRepoUrl);
   const after = nameOf(data.githubRepoUrl);
@@ -21,7 +21,7 @@ function nameOf(url = ''): string | null {
   return repository && `${repository.owner}/${repository.repo}`;
 }
 
-/** What is wrong with a repository. None of it prevents saving. */
+/** Lists the problems of a repository. None of them prevents saving. */
 export function listRepositoryWarnings(check: RepositoryCheck): string[] {
   if (check.state === 'failed') return [check.message];
   return check.state === 'checked' ? warningsOf(check.result) : [];

@@ -22,11 +22,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData ? messages.updateName(loaderData.name) : messages.updateProject);
 
-/** `/admin/projects/{id}`: the dialog that updates a project. */
+/** `/admin/projects/{id}` is the dialog that updates a project. */
 export default function UpdateProject({ loaderData }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/projects');
   const toast = useToast();
-  // The version that the form shows. Saving fails if another admin has changed the project since.
+  // The form keeps the version that it shows. Saving fails if another admin has changed the project since.
   const [project] = useState(loaderData);
   return (
     <ProjectDialog

@@ -1,15 +1,15 @@
 import * as messages from '#app/messages/admin-projects.tsx';
 
-/** Slightly below the server's limit. */
+/** This is slightly below the server's limit. */
 const MAX_BYTES = 240 * 1024;
-/** Twice the width of a card. */
+/** This is twice the width of a card. */
 const MAX_WIDTH = 1280;
 const QUALITIES = [0.85, 0.7, 0.5];
 const UPLOAD_FAILED = messages.uploadFailed;
 
 type UploadResult = { url: string } | { error: string };
 
-/** Uploads a cover image, resized first if it is too large. Browser only. */
+/** Uploads a cover image from the browser. An image that is too large is resized first. */
 export async function uploadCover(file: Blob): Promise<UploadResult> {
   const image = file.size <= MAX_BYTES ? file : await resize(file).catch(() => null);
   if (!image) return { error: messages.notAPicture };
@@ -35,7 +35,7 @@ async function resize(file: Blob): Promise<Blob | null> {
   canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
   for (const quality of QUALITIES) {
     const webp = await toBlob(canvas, 'image/webp', quality);
-    // Browsers that cannot encode WebP return a PNG.
+    // Browsers that can't encode WebP return a PNG.
     const image = webp?.type === 'image/webp' ? webp : await toBlob(canvas, 'image/jpeg', quality);
     if (image && image.size <= MAX_BYTES) return image;
   }

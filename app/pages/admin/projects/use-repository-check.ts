@@ -5,7 +5,7 @@ import type { ResultOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 
 export type RepositoryCheck =
-  /** The URL is incomplete. */
+  /** `idle` means that the URL is incomplete. */
   | { state: 'idle' }
   | { state: 'checking' }
   | { state: 'checked'; result: ResultOf<'checkRepository'> }
@@ -16,11 +16,11 @@ const FAILED = messages.checkFailed;
 
 interface RepositoryChecker {
   check: RepositoryCheck;
-  /** Finishes the check without waiting for more input. */
+  /** Finishes the check at once, without waiting for more input. */
   checkNow: () => Promise<RepositoryCheck>;
 }
 
-/** Asks GitHub about a repository while its URL is typed. */
+/** Asks GitHub about a repository while the admin types its URL. */
 export function useRepositoryCheck(typedUrl: string): RepositoryChecker {
   const repository = parseRepositoryUrl(typedUrl);
   const url = repository && `https://github.com/${repository.owner}/${repository.repo}`;

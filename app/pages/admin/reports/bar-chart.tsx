@@ -7,20 +7,20 @@ export interface Series {
 }
 
 export interface Bar {
-  /** The tooltip: `21 Nov 2026: ₹998 paid`. */
+  /** The tooltip, such as `21 Nov 2026: ₹998 paid`. */
   title: string;
-  /** On the axis: `21 Nov`. */
+  /** The label on the axis, such as `21 Nov`. */
   label: string;
-  /** One for each series. Positive values stack above zero, negative ones below. */
+  /** One value for each series. Positive values are stacked above zero, negative ones below. */
   values: readonly number[];
 }
 
 interface BarChartProps {
-  /** The text alternative. */
+  /** The chart's text alternative. */
   description: string;
   series: readonly Series[];
   bars: readonly Bar[];
-  /** Prefix of the axis ticks, such as `₹`. */
+  /** The prefix of the ticks, such as `₹`. */
   unit?: string;
 }
 
@@ -31,7 +31,7 @@ const MIN_BAR_HEIGHT = 2;
 
 type Scale = (value: number) => number;
 
-/** A stacked bar chart. Horizontal positions are percentages, so it fills its container without measuring it. */
+/** A stacked bar chart. Horizontal positions are percentages, so it fills its container without measuring. */
 export function BarChart({ description, series, bars, unit = '' }: BarChartProps) {
   const sums = (isIncluded: (value: number) => boolean) =>
     bars.map(({ values }) => values.filter(isIncluded).reduce((sum, value) => sum + value, 0));
@@ -114,7 +114,10 @@ function StackedBar({ bar, slot: { start, width }, y, series }: StackedBarProps)
   );
 }
 
-/** Centered below its bar. With many bars the first and last are aligned to the edges, so that they are not cut off. */
+/**
+ * A label is centered below its bar. With many bars, the first and last align to the
+ * edges to avoid being cut off.
+ */
 function BarLabel({ index, bars }: { index: number; bars: readonly Bar[] }) {
   const { start, width } = slotOf(index, bars.length);
   const hasThinBars = bars.length > 4;
@@ -131,7 +134,7 @@ function BarLabel({ index, bars }: { index: number; bars: readonly Bar[] }) {
   );
 }
 
-/** The colors of several series; nothing for one. */
+/** Explains the colors of several series. One series needs no legend. */
 export function Legend({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null;
   return (

@@ -8,7 +8,7 @@ interface CollapsedTableProps<R> {
   rows: readonly R[];
 }
 
-/** The data of a chart as a table, collapsed at first. */
+/** Shows the data of a chart as a table, which is collapsed at first. */
 export function CollapsedTable<R>({ table: { title, columns }, rows }: CollapsedTableProps<R>) {
   return (
     <details>

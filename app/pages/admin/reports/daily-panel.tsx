@@ -14,14 +14,14 @@ interface DailyPanelProps<R> {
   facts: string;
   series: readonly Series[];
   empty: string | false;
-  /** What the bars show, for the chart's text alternative. */
+  /** Says what the bars show, for the chart's text alternative. */
   subject: string;
   unit?: string;
-  /** Tooltip and values, in the order of `series`, of the bar for these days. */
+  /** Returns the tooltip and the values, in the order of `series`, of the bar for these days. */
   bar: (days: readonly R[]) => { title: string; values: number[] };
 }
 
-/** A report with a bar for each day, or for each week of a long range. */
+/** Shows a report with a bar for each day, or for each week of a long range. */
 export function DailyPanel<R extends { day: string }>(props: DailyPanelProps<R>) {
   const { days, series, subject, facts, unit, bar, ...panel } = props;
   const bars = toBuckets(days).map((bucket) => {

@@ -14,7 +14,7 @@ const PRESET_NAMES: Record<(typeof RANGE_PRESETS)[number], string> = {
   365: messages.year,
 };
 
-/** Links to preset ranges and a form for other dates. The range is stored in the URL. */
+/** Links to preset ranges and a form for other dates. The URL stores the range. */
 export function DayRangePicker({ range, today }: { range: SelectedDayRange; today: string }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -41,7 +41,7 @@ export function DayRangePicker({ range, today }: { range: SelectedDayRange; toda
   );
 }
 
-/** `The last 30 days`, `3 Nov 2026 to 12 Nov 2026`. */
+/** Returns `The last 30 days` or `3 Nov 2026 to 12 Nov 2026`. */
 export function rangeName({ preset, from, to }: SelectedDayRange): string {
   if (preset === 1) return messages.today;
   if (preset === 365) return messages.lastYear;
@@ -49,7 +49,7 @@ export function rangeName({ preset, from, to }: SelectedDayRange): string {
   return from === to ? formatDay(from) : messages.fromTo(formatDay(from), formatDay(to));
 }
 
-/** Says when bars are weeks and when the requested range was truncated. */
+/** Says if bars are weeks and if the requested range was shortened. */
 export function RangeNote({ range }: { range: SelectedDayRange }) {
   const truncated = messages.truncated(MAX_RANGE_DAYS, formatDay(range.from));
   const notes = [range.isTruncated && truncated, isWeekly(listDays(range)) && messages.weekBars].filter(

@@ -1,21 +1,21 @@
 import { formatDate, startOfDay, toSeconds } from '#domain/time.ts';
 
-/** `2026-11-21` → `21 Nov 2026`. */
+/** Turns `2026-11-21` into `21 Nov 2026`. */
 export function formatDay(day: string): string {
   return formatDate(toSeconds(startOfDay(day)) ?? 0);
 }
 
-/** `2026-11-21` → `21 Nov`. */
+/** Turns `2026-11-21` into `21 Nov`. */
 export function formatShortDay(day: string): string {
   return formatDay(day).slice(0, -5);
 }
 
-/** `2026-11-21` → `Nov 2026`. */
+/** Turns `2026-11-21` into `Nov 2026`. */
 export function formatMonth(day: string): string {
   return formatDay(day).replace(/^\d+ /, '');
 }
 
-/** `88.9%`. Rounds to 0% or 100% only when exact; `–` when `whole` is 0. */
+/** Returns a share such as `88.9%`. Only exact values become 0% and 100%. Without a whole it is `–`. */
 export function formatPercent(part: number, whole: number): string {
   if (whole === 0) return '–';
   const exact = (part / whole) * 100;
@@ -31,7 +31,7 @@ const TIME_UNITS = [
   ['s', 1],
 ] as const;
 
-/** The two largest units: `12 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
+/** Formats a duration with its two largest units: `12 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
   let rest = Math.round(seconds);
@@ -44,18 +44,18 @@ export function formatDuration(seconds: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** The provider's `incorrect_pin` → `Incorrect pin`. */
+/** Turns the provider's `incorrect_pin` into `Incorrect pin`. */
 export function formatReason(reason: string): string {
   const text = reason.replaceAll('_', ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A message about a number, with its digits: `1 order`, `1,200 orders`. */
+/** Formats a message about a number, such as `1 order` or `1,200 orders`. */
 export function formatCount(count: number, message: (count: number, digits: string) => string): string {
   return message(count, count.toLocaleString('en-IN'));
 }
 
-/** For an axis: `500`, `1.5k`, `2L`, `1.2Cr`. */
+/** Formats a number for an axis: `500`, `1.5k`, `2L`, `1.2Cr`. */
 export function formatCompact(value: number): string {
   const size = Math.abs(value);
   const [unit, suffix] =

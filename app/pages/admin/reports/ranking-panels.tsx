@@ -8,7 +8,7 @@ import { ReportPanel } from './report-panel.tsx';
 import { REPORT_TABLES } from './report-tables.ts';
 import { sumBy } from './time-buckets.ts';
 
-/** As many bars as are as high as a chart; the table has all rows. */
+/** This number of bars is as high as a chart. The table has all rows. */
 const MAX_BARS = 5;
 
 interface FailuresProps {
@@ -16,7 +16,7 @@ interface FailuresProps {
   range: DayRange;
 }
 
-/** Shows no sum of orders, since an order counts once for each of its reasons. */
+/** Shows no sum of orders, because an order counts once for each of its reasons. */
 export function FailuresPanel({ reasons, range }: FailuresProps) {
   const failures = sumBy(reasons, (row) => row.failures);
   const items = reasons.slice(0, MAX_BARS).map((row) => ({
@@ -83,13 +83,13 @@ function revenueText({ grossPaise, refundedPaise }: ProjectSales): string {
 interface RankedItem {
   key: string;
   name: string;
-  /** Length of the bar; none at or below zero. */
+  /** The length of the bar. There is no bar at or below zero. */
   value: number;
-  /** The value as shown. */
+  /** The value as the page shows it. */
   text: string;
 }
 
-/** A horizontal bar chart whose names and values are text. */
+/** A horizontal bar chart with names and values as text. */
 function RankingBars({ items }: { items: readonly RankedItem[] }) {
   const max = Math.max(...items.map(({ value }) => value), 1);
   return (

@@ -12,12 +12,12 @@ interface ReportPanelProps<R> {
   table: ReportTable<R>;
   rows: readonly R[];
   range: DayRange;
-  /** The main figure. */
+  /** The report's main figure. */
   headline: string;
-  /** The figures it is made of. */
+  /** The figures behind the headline. */
   facts: string;
   series?: readonly Series[];
-  /** Replaces the chart when there is nothing to show. */
+  /** The text that replaces the chart if there are no data; false if there are. */
   empty: string | false;
   /** The chart. */
   children: ReactNode;
@@ -33,7 +33,7 @@ export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: Re
           {table.title}
         </h3>
         {!empty && (
-          // Not a router link: the response is a file, or a redirect to the login.
+          // A plain link, because the response is a file or a redirect to the login.
           <a
             href={`/admin/insights/${name}.csv?from=${range.from}&to=${range.to}`}
             aria-label={messages.csvOf(table.title)}
@@ -65,7 +65,7 @@ function EmptyPlot({ children }: { children: string }) {
   );
 }
 
-/** Placeholders of the panels' size while the reports load. */
+/** Placeholders that take the panels' place while the reports load. */
 export function PanelSkeletons() {
   return Object.entries(REPORT_TABLES).map(([name, { title }]) => (
     <div key={name} className="report-panel">

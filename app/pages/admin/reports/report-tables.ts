@@ -10,7 +10,7 @@ import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
 import type { ProjectSales } from '#server/reports/list-top-projects.ts';
 import { formatDay, formatDuration, formatPercent, formatReason } from './format.ts';
 
-/** `rupees` are given in paise, a `share` as its part and its whole. */
+/** The value of a `rupees` column is in paise. The value of a `share` column is a part and its whole. */
 type Value = string | number | null | readonly [part: number, whole: number];
 type ValueType = 'text' | 'day' | 'reason' | 'count' | 'rupees' | 'share' | 'seconds';
 
@@ -20,7 +20,7 @@ interface ReportColumn<R> {
   value(row: R): Value;
 }
 
-/** A report as a table, shown on the page and exported as CSV. */
+/** The columns of a report. The page shows them, and they are exported as CSV. */
 export interface ReportTable<R> {
   title: string;
   columns: readonly ReportColumn<R>[];
@@ -36,7 +36,7 @@ const share = columnOf('share');
 const seconds = columnOf('seconds');
 const day: ReportColumn<{ day: string }> = { header: messages.day, type: 'day', value: (row) => row.day };
 
-/** Infers a table's type from its row type. */
+/** Infers the type of a table from the type of its rows. */
 const defineTable = <R>(table: ReportTable<R>): ReportTable<R> => table;
 
 export const REPORT_TABLES = {
@@ -117,7 +117,7 @@ export const REPORT_TABLES = {
 
 export type ReportName = keyof typeof REPORT_TABLES;
 
-/** The right that shows a report, on the page and as a file. */
+/** The right that an admin needs to see a report, on the page and as a file. */
 export const REPORT_RIGHTS: Record<ReportName, Right> = {
   revenue: 'orderWrite',
   orders: 'orderWrite',
@@ -128,10 +128,10 @@ export const REPORT_RIGHTS: Record<ReportName, Right> = {
   'referral-cost': 'payoutRead',
 };
 
-/** Units in CSV headers, since CSV cells are plain numbers. */
+/** The headers of CSV files contain the units, because the cells are plain numbers. */
 const CSV_UNITS: Partial<Record<ValueType, string>> = { rupees: '₹', share: '%', seconds: 'seconds' };
 
-/** The header row, then one row for each of `rows`. */
+/** Returns the header row, then one row for each of `rows`. */
 export function toCsvRows<R>({ columns }: ReportTable<R>, rows: readonly R[]): CsvCell[][] {
   const headers = columns.map(({ header, type }) =>
     CSV_UNITS[type] ? `${header} (${CSV_UNITS[type]})` : header,
@@ -150,7 +150,7 @@ function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/** A value as shown on the page. */
+/** Formats a value for the page. */
 export function formatValue(type: ValueType, value: Value): string {
   if (value === null) return '–';
   if (typeof value === 'string') {

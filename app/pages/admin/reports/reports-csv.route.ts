@@ -19,7 +19,7 @@ import {
   toCsvRows,
 } from './report-tables.ts';
 
-/** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30`: a report of the dashboard, for admins with its right. */
+/** `/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30` is a report, for admins with its right. */
 export async function loader({
   request,
   context,

@@ -19,12 +19,12 @@ import { PanelSkeletons } from './report-panel.tsx';
 
 interface ReportsSectionProps {
   range: SelectedDayRange;
-  /** In Indian time. */
+  /** Today's date in Indian time. */
   today: string;
   reports: Promise<Reports>;
 }
 
-/** The reports of the dashboard for a selectable range of days, streamed after the page. */
+/** Shows the dashboard's reports for a range of days. They are streamed after the page. */
 export function ReportsSection({ range, today, reports }: ReportsSectionProps) {
   const { state, location } = useNavigation();
   const isLoading = useDelayed(state === 'loading' && location.pathname === '/admin');
@@ -79,7 +79,7 @@ function LoadError() {
 
 const STALE_MS = 5 * 60 * 1000;
 
-/** Reloads when the tab becomes visible after being hidden for five minutes. */
+/** Reloads the reports when the browser tab becomes visible after being hidden for five minutes. */
 function useReloadWhenStale(): void {
   const reload = useReload();
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { formatDay, formatMonth, formatShortDay } from './format.ts';
 
-/** The days of one bar. */
+/** The days that one bar shows. */
 export interface TimeBucket<R> {
-  /** `21 Nov 2026`, or `16 Nov 2026 to 22 Nov 2026`. */
+  /** A name such as `21 Nov 2026` or `16 Nov 2026 to 22 Nov 2026`. */
   name: string;
-  /** On the axis: `21 Nov`; for weeks `Nov 2026`, since long ranges span years. */
+  /** The label on the axis: `21 Nov`, or `Nov 2026` for weeks, because long ranges span years. */
   label: string;
   days: R[];
 }
 
-/** More bars than this are too thin on a phone. */
+/** Bars are too thin on a phone if there are more than this. */
 const MAX_DAILY_BARS = 92;
 const WEEK = 7;
 
@@ -17,7 +17,7 @@ export function isWeekly(days: readonly unknown[]): boolean {
   return days.length > MAX_DAILY_BARS;
 }
 
-/** One bucket a day, or a week for long ranges. Weeks end on the last day; the first may be shorter. */
+/** Returns a bucket for each day, or for each week of a long range. The first week may be shorter. */
 export function toBuckets<R extends { day: string }>(days: readonly R[]): TimeBucket<R>[] {
   const size = isWeekly(days) ? WEEK : 1;
   const buckets: TimeBucket<R>[] = [];

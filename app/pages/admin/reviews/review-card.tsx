@@ -18,7 +18,7 @@ const BADGES = {
   hidden: ['muted', messages.hidden],
 } as const;
 
-/** A review with the seller's answer and what an admin can do about it. */
+/** Shows a review with the seller's answer and the admin's actions. */
 export function ReviewCard({ review }: { review: AdminReview }) {
   const id = useId();
   const { projectName, projectSlug, rating, author, text, createdAt, status, isRefunded } = review;
@@ -53,7 +53,7 @@ export function ReviewCard({ review }: { review: AdminReview }) {
 function Moderation({ review, describedBy }: { review: AdminReview; describedBy: string }) {
   const { id: reviewId, status } = review;
   const ready = useHydrated();
-  // Not controlled, so that what is typed before hydration stays.
+  // The field is uncontrolled, so that text typed before hydration stays.
   const answer = useRef<HTMLTextAreaElement>(null);
   // The review may leave the list, so the result is a toast.
   const moderation = useCallable('moderateReview', {

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.reviews);
 
-/** `/admin/projects/reviews`: what buyers wrote, first what no admin has read, updated live. */
+/** `/admin/projects/reviews` lists reviews, first those that no admin has read, updated live. */
 export default function Reviews({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
   useRevalidateOn('reviews?limit=1');
   const [params] = useSearchParams();

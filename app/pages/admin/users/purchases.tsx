@@ -15,7 +15,7 @@ const STATUS_LABELS: Record<InviteStatus, { text: string; tone: Tone }> = {
   invite_failed: { text: messages.failed, tone: 'bad' },
 };
 
-/** A user's purchases with the status of their invitations. Failed invitations can be sent again. */
+/** Lists a user's purchases with the status of their invitations. Failed ones can be sent again. */
 export function Purchases({ user }: { user: User }) {
   const projects = Object.values(user.purchasedProjects);
   return (
@@ -43,7 +43,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
     onResult: ({ status }) =>
       status === 'invite_success' ? { success: messages.invitationSent } : { error: messages.failedAgain },
   });
-  // The form disappears on success and hands its focus to the message.
+  // The form disappears on success, so the message takes the focus.
   const message = useReturnFocus<HTMLParagraphElement>(isFailed);
 
   function resend(event: FormEvent<HTMLFormElement>) {

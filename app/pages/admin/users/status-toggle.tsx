@@ -9,7 +9,7 @@ import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { User } from '#contract/documents.ts';
 import { UserStatusBadge } from './user-status-badge.tsx';
 
-/** A user's status with the button that reactivates the account or, after asking, deactivates it. */
+/** Shows a user's status with a button that activates the account or, after confirmation, deactivates it. */
 export function StatusToggle({ user }: { user: User }) {
   const ready = useHydrated();
   const [isAsking, setAsking] = useState(false);

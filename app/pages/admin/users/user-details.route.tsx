@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.userDetails);
 
-/** `/admin/users/{id}`: everything known about a user, updated live, with the actions on the account. */
+/** `/admin/users/{id}` shows all details of a user, updated live, with actions on the account. */
 export default function UserDetails({ loaderData: { user, account, ledger } }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/users');
   useRevalidateOn(`users/${encodeURIComponent(user.id)}`);
@@ -57,7 +57,7 @@ export default function UserDetails({ loaderData: { user, account, ledger } }: R
   );
 }
 
-/** The newest ledger entries of a user; nothing when there are none. */
+/** Lists the newest ledger entries of a user. Renders nothing if there are none. */
 function LedgerTable({ entries }: { entries: LedgerEntrySummary[] }) {
   if (entries.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function LedgerTable({ entries }: { entries: LedgerEntrySummary[] }) {
   );
 }
 
-/** `+₹100`, `−₹300`. */
+/** Formats rupees as `+₹100` or `−₹300`. */
 function formatSignedRupees(rupees: number): string {
   return `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`;
 }

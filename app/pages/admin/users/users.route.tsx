@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.users);
 
-/** `/admin/users`: all users, newest first. Details open in a dialog with its own URL. */
+/** `/admin/users` lists all users, newest first. Details open in a dialog with its own URL. */
 export default function Users({ loaderData: page }: Route.ComponentProps) {
   const openDetails = useOpenDialog('/admin/users');
   return (

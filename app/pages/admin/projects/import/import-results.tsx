@@ -15,7 +15,7 @@ interface ImportResultsProps {
   onDone: () => void;
 }
 
-/** What was imported, what each draft lacks, and buttons to publish one or all. */
+/** Lists the imported drafts with their problems, and buttons to publish one draft or all of them. */
 export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
   const reload = useReload();
   const [published, setPublished] = useState<readonly string[]>([]);

@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.title);
 
-/** `/admin/projects/import`: the dialog that makes drafts from repositories. */
+/** `/admin/projects/import` is the dialog that makes drafts from repositories. */
 export default function Import() {
   const close = useCloseDialog('/admin/projects');
   const reload = useReload();

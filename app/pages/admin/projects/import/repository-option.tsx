@@ -10,7 +10,7 @@ interface RepositoryOptionProps {
   onToggle: () => void;
 }
 
-/** A repository that can be chosen, unless it is in the shop already. */
+/** A checkbox for a repository. It is disabled if the shop has the repository already. */
 export function RepositoryOption({ repository, isChosen, onToggle }: RepositoryOptionProps) {
   const id = useId();
   const isInShop = repository.projectId !== null;

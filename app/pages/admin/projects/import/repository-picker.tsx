@@ -9,7 +9,7 @@ import { RepositoryOption } from './repository-option.tsx';
 import { type Imported, useImport } from './use-import.ts';
 import { useRepositories } from './use-repositories.ts';
 
-/** Chooses repositories and imports them. */
+/** Lets the admin choose repositories and imports them. */
 export function RepositoryPicker({ onImported }: { onImported: (imported: Imported[]) => void }) {
   const ready = useHydrated();
   const [search, setSearch] = useState('');

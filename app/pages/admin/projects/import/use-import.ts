@@ -5,10 +5,10 @@ import type { ResultOf } from '#contract/functions.ts';
 
 export type Imported = ResultOf<'importRepositories'>['imported'][number];
 
-/** Imported by one call, so that progress shows and no call takes too long. */
+/** A call imports this number of repositories, so that the page shows progress and no call takes long. */
 const AT_ONCE = 5;
 
-/** Imports repositories, a few at a time. What could not be imported has a problem like everything else. */
+/** Imports repositories, a few at a time. A repository that can't be imported has a problem in the result. */
 export function useImport(onImported: (imported: Imported[]) => void) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 

@@ -12,7 +12,7 @@ interface Found {
   nextCursor: string | null;
 }
 
-/** The repositories that match `search`, page by page. */
+/** Loads the repositories that match `search`, page by page. */
 export function useRepositories(search: string) {
   const [found, setFound] = useState<Found>({ repositories: [], nextCursor: null });
   const [pending, setPending] = useState(true);
@@ -27,7 +27,7 @@ export function useRepositories(search: string) {
     const page = await callFunction('listImportableRepositories', { search, cursor }).catch(
       (failure: unknown) => messageOf(failure, messages.loadFailed),
     );
-    // A later search was faster.
+    // The answer to a later search came first.
     if (request !== latest.current) return;
     if (typeof page === 'string') {
       setError(page);
@@ -46,7 +46,7 @@ export function useRepositories(search: string) {
     ...found,
     pending,
     error,
-    /** The next page, or again the one that failed. */
+    /** Loads the next page, or the page that failed once more. */
     loadMore: () => void load(found.nextCursor, found.repositories),
   };
 }
