@@ -7,7 +7,6 @@ import { leaseOpening, OPENING_LEASE_SECONDS, openOrder, releaseOpening } from '
 import type { Order } from '../orders/order.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
-import { together } from '../platform/db/together.ts';
 import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 
 const POLL_MS = 150;
@@ -45,11 +44,9 @@ async function openWith(
   try {
     const providerOrderId = await getProviderOrderId();
     return await context.db.transaction(async (tx) => {
-      const [publicId] = await together([
-        openOrder(tx, orderId, providerOrderId),
-        enqueueWatch(context, tx, orderId),
-        context.live.publish(tx, 'orders'),
-      ]);
+      const publicId = await openOrder(tx, orderId, providerOrderId);
+      await enqueueWatch(context, tx, orderId);
+      await context.live.publish(tx, 'orders');
       return publicId;
     });
   } catch (error) {

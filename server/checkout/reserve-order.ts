@@ -4,7 +4,6 @@ import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/order-terms.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { together } from '../platform/db/together.ts';
 import { lockSale, requireOnSale } from '../projects/get-project.ts';
 import { isAwaitingBank } from '../queries/checkout/authorized-payments.ts';
 import { findCommitOnSale } from '../queries/checkout/find-commit-on-sale.ts';
@@ -38,28 +37,24 @@ export async function reserveOrder(
 ): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
     await lockCheckout(tx, terms);
-    const [sale, isOwned, isAwaited, reusable, soldCommit] = await together([
-      lockSale(tx, terms.projectId),
-      isAlreadyOwned(tx, terms),
-      isAwaitingBank(tx, terms),
-      findReusableOrder(tx, terms),
-      findCommitOnSale(tx, terms),
-    ]);
-    requireOnSale(sale);
-    if (isOwned) {
+    requireOnSale(await lockSale(tx, terms.projectId));
+    if (await isAlreadyOwned(tx, terms)) {
       throw new ShopError(
         'ALREADY_EXISTS',
         'This project has already been bought with this email or GitHub account. You don’t need to pay again.',
       );
     }
-    if (isAwaited) {
+    if (await isAwaitingBank(tx, terms)) {
       throw new ShopError(
         'FAILED_PRECONDITION',
         "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
       );
     }
-    // The repository's commit of now is what is sold.
-    const order = reusable ?? (await insertOrder(context, tx, { ...terms, soldCommit }));
+    const reusable = await findReusableOrder(tx, terms);
+    // The order sells the repository's present commit.
+    const order =
+      reusable ??
+      (await insertOrder(context, tx, { ...terms, soldCommit: await findCommitOnSale(tx, terms) }));
     if (connection) await linkOrder(tx, connection.id, order.id);
     if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);

@@ -3,7 +3,6 @@ import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { together } from '../platform/db/together.ts';
 import type { Order } from './order.ts';
 import { hasTeam, insertOrderTeam, type OrderTeam } from './order-team.ts';
 import { orders } from './schema.ts';
@@ -86,20 +85,18 @@ export async function insertOrder(
   { team, ...terms }: OrderTerms & Pick<Order, 'soldCommit'>,
 ): Promise<Order> {
   const isFree = terms.amountPaise === 0;
-  const [[order]] = await together([
-    tx
-      .insert(orders)
-      .values({
-        ...terms,
-        id: `ord_${randomHex()}`,
-        state: isFree ? 'open' : 'opening',
-        publicId: isFree ? `free_${randomHex()}` : null,
-        checkedAt: isFree ? null : sql`now()`,
-      })
-      .returning(),
-    live.publish(tx, 'orders'),
-  ]);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...terms,
+      id: `ord_${randomHex()}`,
+      state: isFree ? 'open' : 'opening',
+      publicId: isFree ? `free_${randomHex()}` : null,
+      checkedAt: isFree ? null : sql`now()`,
+    })
+    .returning();
   if (!order) throw new Error('The order was not stored.');
+  await live.publish(tx, 'orders');
   await insertOrderTeam(tx, order.id, team);
   return order;
 }

@@ -5,7 +5,6 @@ import type { Order } from '../orders/order.ts';
 import { getOrderTeam } from '../orders/order-team.ts';
 import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { together } from '../platform/db/together.ts';
 import { lockProject } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
@@ -39,12 +38,12 @@ export async function acceptPayment(
   // The project before any user, as everywhere, to avoid deadlocks. Payments for one project are accepted one at a time,
   // so that each sees the purchases before it.
   await lockProject(tx, projectId);
-  const [userId, paidAt, { accounts: team }] = await together([
-    findOrCreateBuyer(tx, order),
-    markOrderPaid(tx, orderId),
-    getOrderTeam(tx, orderId),
-    tx.insert(payments).values({ id: payment.id, orderId, amountPaise, currency, method: payment.method }),
-  ]);
+  const userId = await findOrCreateBuyer(tx, order);
+  const paidAt = await markOrderPaid(tx, orderId);
+  const { accounts: team } = await getOrderTeam(tx, orderId);
+  await tx
+    .insert(payments)
+    .values({ id: payment.id, orderId, amountPaise, currency, method: payment.method });
 
   if (await isAlreadyOwned(tx, { projectId, email, githubAccountId, buyerId: userId })) {
     throw new DuplicatePurchase();
@@ -52,9 +51,7 @@ export async function acceptPayment(
   if (!(await createPurchase(context, tx, { order, userId, team }))) throw new DuplicatePurchase();
 
   const buyer = { userId, email, githubAccountId };
-  await together([
-    rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer }),
-    enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt }),
-    context.live.publish(tx, 'orders', `orders/${order.publicId}`, 'sales', `users/${userId}`),
-  ]);
+  await rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
+  await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
+  await context.live.publish(tx, 'orders', `orders/${order.publicId}`, 'sales', `users/${userId}`);
 }

@@ -9,7 +9,6 @@ import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { setFinalInviteStatus } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { together } from '../platform/db/together.ts';
 import { adoptRefunds } from '../refunds/adopt-refunds.ts';
 import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { acceptPayment, DuplicatePurchase, type ReportedPayment } from './accept-payment.ts';
@@ -39,14 +38,10 @@ export async function recordPayment(
   return context.db.transaction(async (tx) => {
     const order = providerOrderId === null ? null : await findOrder(tx, providerOrderId, { lock: true });
     await lockRefunds(tx, payment.id);
-    const [isKnown, refundedBefore] = await together([
-      isRecorded(tx, payment.id),
-      sumRefundedPaise(tx, payment.id),
-      endAuthorization(context, tx, payment),
-    ]);
-    if (isKnown) return 'duplicate';
-    // Read before a refund that is known by now: nothing is delivered for it, the next reading decides.
-    if (refundedBefore > payment.refundedPaise) return 'ignored';
+    await endAuthorization(context, tx, payment);
+    if (await isRecorded(tx, payment.id)) return 'duplicate';
+    // This snapshot is older than a refund that is recorded already. It delivers nothing; the next reading decides.
+    if ((await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
     if (!order) {
       await openCase(context, tx, {
         kind: 'unknown_order',
@@ -60,15 +55,13 @@ export async function recordPayment(
     }
     const rejection = await acceptOrReject(context, tx, order, payment);
     if (rejection === null) {
-      await together([
-        adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id }),
-        // The order may have been unknown before: a restored backup, a lost response.
-        resolveCase(context, tx, {
-          kind: 'unknown_order',
-          subject: payment.id,
-          resolution: 'The order is known now, and paid.',
-        }),
-      ]);
+      await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
+      // The order may have been unknown before: a restored backup, a lost response.
+      await resolveCase(context, tx, {
+        kind: 'unknown_order',
+        subject: payment.id,
+        resolution: 'The order is known now, and paid.',
+      });
       return 'accepted';
     }
     // The order says who the buyer is.
@@ -108,11 +101,8 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
 
 /** Accepted or rejected before. */
 async function isRecorded(tx: Executor, paymentId: string): Promise<boolean> {
-  const [accepted, isRejected] = await together([
-    tx.$count(payments, eq(payments.id, paymentId)),
-    hasRejectedPayment(tx, paymentId),
-  ]);
-  return accepted > 0 || isRejected;
+  const accepted = await tx.$count(payments, eq(payments.id, paymentId));
+  return accepted > 0 || hasRejectedPayment(tx, paymentId);
 }
 
 interface Rejection {

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { findOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { together } from '../../platform/db/together.ts';
 import { leaseRow } from '../../platform/outbox/lease.ts';
 import { getRemovalSecondsLeft, isRepositoryBusy } from '../../queries/access/find-repository-access.ts';
 import { type Block, findBlock } from '../blocks/blocks.ts';
@@ -43,23 +42,22 @@ export async function leaseInvitation(
     if (!invitation?.isPending || invitation.isLeased || invitation.dueInSeconds === null) return null;
     const round = { order, memberId, round: invitation.inviteRound };
     const isRenewal = invitation.inviteStatus === 'invite_success';
-    const [removalSecondsLeft, block, isBusy, allowedInSeconds] = await together([
-      getRemovalSecondsLeft(tx, order, invitation.githubAccountId),
-      findBlock(tx, order, { except: invitation.blockedBy }),
-      isRepositoryBusy(tx, order),
-      secondsUntilAllowed(tx, { ...round, isRenewal }),
-    ]);
-    const inSeconds = invitation.dueInSeconds > 0 ? invitation.dueInSeconds : removalSecondsLeft;
+    const inSeconds =
+      invitation.dueInSeconds > 0
+        ? invitation.dueInSeconds
+        : await getRemovalSecondsLeft(tx, order, invitation.githubAccountId);
     if (inSeconds > 0) {
       await enqueueInvitation(context, tx, invitation, inSeconds);
       return null;
     }
+    const block = await findBlock(tx, order, { except: invitation.blockedBy });
     if (block) {
       await waitBehind(context, tx, { order, invitation, block });
       return null;
     }
     // The worker that has the repository enqueues the next invitation when it is done.
-    if (isBusy) return null;
+    if (await isRepositoryBusy(tx, order)) return null;
+    const allowedInSeconds = await secondsUntilAllowed(tx, { ...round, isRenewal });
     if (allowedInSeconds > 0) {
       await queueInvitation(context, tx, { order, invitation, inSeconds: allowedInSeconds });
       return null;

@@ -4,7 +4,6 @@ import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { setFinalInviteStatus } from '../../orders/update-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { together } from '../../platform/db/together.ts';
 import type { LockedInvitation } from '../lock-purchase.ts';
 
 /**
@@ -18,10 +17,8 @@ export async function publishStatus(
 ): Promise<void> {
   const { memberId, inviteStatus, userId } = invitation;
   const isAwaited = memberId === null && status !== inviteStatus && status !== 'invite_pending';
-  await together([
-    isAwaited && setFinalInviteStatus(tx, order.id, status),
-    publish(context, tx, { publicId: order.publicId, userId }),
-  ]);
+  if (isAwaited) await setFinalInviteStatus(tx, order.id, status);
+  await publish(context, tx, { publicId: order.publicId, userId });
 }
 
 /** Publishes a change of a purchase to its order's page, the dashboard and the admin pages. */

@@ -7,7 +7,6 @@ import { endConnections } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { together } from '../../platform/db/together.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { releaseWhatsAppMessage } from '../../whatsapp/request-message.ts';
 import { recordProbe } from '../blocks/blocks.ts';
@@ -42,15 +41,13 @@ export async function recordSuccess(
     await recordCollaborator(tx, invitation, login);
     if (memberId === null) await endConnections(tx, [orderId]);
   }
-  await together([
-    kind === 'sent' && memberId === null && releaseWhatsAppMessage(context, tx, orderId),
-    publishStatus(context, tx, { order, invitation, status: 'invite_success' }),
-    resolveCase(context, tx, {
-      kind: 'invite',
-      subject: invitationSubject(invitation),
-      resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
-    }),
-  ]);
+  if (kind === 'sent' && memberId === null) await releaseWhatsAppMessage(context, tx, orderId);
+  await publishStatus(context, tx, { order, invitation, status: 'invite_success' });
+  await resolveCase(context, tx, {
+    kind: 'invite',
+    subject: invitationSubject(invitation),
+    resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
+  });
   await recordProbe(context, tx, { probed: invitation.blockedBy, found: null });
   if (replacesLogin !== null && replacesAccountId !== null) {
     await forgetReplaced(tx, orderId);

@@ -8,7 +8,6 @@ import pg from 'pg';
 import { createEmbeddedConfig } from './embedded-connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listen.ts';
-import { nameStatements } from './name-statements.ts';
 import { CONNECTION, createPool } from './pool.ts';
 
 export type Db = NodePgDatabase;
@@ -111,12 +110,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({
     ...createEmbeddedConfig(pglite),
     max: 1,
-    pipeline: true,
     idleTimeoutMillis: 0,
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', nameStatements);
-  pool.query = queryWithoutDestroyingClient(pool);
   const db = drizzle(pool);
   return {
     kind: 'embedded',
@@ -142,20 +138,4 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       lock?.release();
     },
   };
-}
-
-/**
- * `pool.query` destroys a client whose query failed. The embedded database has a single connection, so that would break
- * every later query; this version always returns the client to the pool.
- */
-function queryWithoutDestroyingClient(pool: pg.Pool): typeof pool.query {
-  const query = async (...args: Parameters<pg.PoolClient['query']>) => {
-    const client = await pool.connect();
-    try {
-      return await client.query(...args);
-    } finally {
-      client.release();
-    }
-  };
-  return query as unknown as typeof pool.query;
 }

@@ -1,12 +1,10 @@
-import type { Writable } from 'node:stream';
 import pg from 'pg';
-import { nameStatements } from './name-statements.ts';
 
-/** Of every connection. A pooler accepts this startup parameter, and no timeouts. */
+/** Settings of every connection. Poolers accept this startup parameter, but no timeouts. */
 export const CONNECTION = { connectionTimeoutMillis: 5000, application_name: 'capstone' };
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** An open transaction holds locks; ours wait for nothing but the database. */
+/** An open transaction holds locks. Ours wait for nothing but the database. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
 const LOCAL_TIMEOUTS = [
@@ -15,9 +13,9 @@ const LOCAL_TIMEOUTS = [
 ].join('; ');
 
 /**
- * Creates the pool. Directly on PostgreSQL, timeouts are startup parameters of each connection. A pooler refuses those, and
- * in transaction mode gives each transaction another connection: there, each transaction sets its own, and the client gives
- * up on slow statements outside of one.
+ * Creates the pool. Without a pooler, timeouts are startup parameters of each connection. A pooler refuses those, and in
+ * transaction mode it gives each transaction another connection. So behind a pooler each transaction sets its own
+ * timeouts, and outside of transactions the client gives up on slow statements.
  */
 export function createPool(
   connectionString: string,
@@ -33,32 +31,16 @@ export function createPool(
     ...CONNECTION,
     connectionString,
     max: options.max,
-    pipeline: true,
     ...timeouts,
   });
-  pool.on('connect', sendTogether);
-  pool.on('connect', options.isBehindPooler ? setTimeoutsPerTransaction : nameStatements);
+  if (options.isBehindPooler) pool.on('connect', setTimeoutsPerTransaction);
   pool.on('connect', releaseWhenBeginFails);
   return pool;
 }
 
 /**
- * Sends the statements that a transaction runs without waiting for each other in one write, which takes longer than most of
- * them. A client in pipeline mode sends them before it has the answer to the first.
- */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  client.query = ((...args: unknown[]) => {
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    return query(...args);
-  }) as typeof client.query;
-}
-
-/**
- * Gives back a client whose BEGIN fails, as when the database dies. Drizzle 0.45 does not (NodePgSession.transaction): the pool would
- * be exhausted for good.
+ * Releases a client whose BEGIN fails, for example because the database died. Drizzle 0.45 does not release it
+ * (NodePgSession.transaction), which would exhaust the pool for good.
  */
 function releaseWhenBeginFails(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

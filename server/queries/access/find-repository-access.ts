@@ -12,7 +12,6 @@ import {
 } from '../../access/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { together } from '../../platform/db/together.ts';
 import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../../platform/outbox/lease.ts';
 
 type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'>;
@@ -35,20 +34,19 @@ export async function findNextInvitation(
   order: RepositoryOrder,
 ): Promise<InvitationKey | null> {
   const isRenewed = (table: InvitationTable) => sql<boolean>`${table.inviteStatus} = 'invite_success'`;
-  const ofBuyers = tx
+  const [buyer] = await tx
     .select({ orderId: purchases.orderId, isRenewed: isRenewed(purchases) })
     .from(purchases)
     .where(and(isOfRepository(purchases, order), isDue(invitationOutbox), isUnleased(purchases)))
     .orderBy(isRenewed(purchases), asc(purchases.nextTryAt))
     .limit(1);
-  const ofTeammates = tx
+  if (buyer && !buyer.isRenewed) return { orderId: buyer.orderId, memberId: null };
+  const [teammate] = await tx
     .select({ orderId: teamMembers.orderId, memberId: teamMembers.id })
     .from(teamMembers)
     .where(and(isOfRepository(teamMembers, order), isDue(teamOutbox), isUnleased(teamMembers)))
     .orderBy(isRenewed(teamMembers), asc(teamMembers.nextTryAt))
     .limit(1);
-  const [[buyer], [teammate]] = await together([ofBuyers, ofTeammates]);
-  if (buyer && !buyer.isRenewed) return { orderId: buyer.orderId, memberId: null };
   return teammate ?? (buyer ? { orderId: buyer.orderId, memberId: null } : null);
 }
 
@@ -59,7 +57,7 @@ export async function getRemovalSecondsLeft(
   accountId: number,
 ): Promise<number> {
   const { repoOwner, repoName } = order;
-  const ofOrders = tx
+  const [removal] = await tx
     .select({ seconds: leaseSecondsLeft(accessRemovals) })
     .from(accessRemovals)
     .where(
@@ -70,7 +68,7 @@ export async function getRemovalSecondsLeft(
       ),
     )
     .limit(1);
-  const ofStrays = tx
+  const [stray] = await tx
     .select({ seconds: leaseSecondsLeft(accessDifferences) })
     .from(accessDifferences)
     .where(
@@ -80,7 +78,6 @@ export async function getRemovalSecondsLeft(
         isLeased(accessDifferences),
       ),
     );
-  const [[removal], [stray]] = await together([ofOrders, ofStrays]);
   return Math.max(removal?.seconds ?? 0, stray?.seconds ?? 0);
 }
 

@@ -3,7 +3,6 @@ import { admins } from '../../admins/schema.ts';
 import type { Session } from '../../integrations/auth/auth.ts';
 import { authSessions, authUsers } from '../../integrations/auth/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../users/schema.ts';
 
 export interface SessionUser {
@@ -18,8 +17,12 @@ export interface SessionUser {
 
 const { email, emailVerified } = authUsers;
 
-const sessionUser = prepared((db) =>
-  db
+/** The user of a session with their admin record; undefined when the session has ended. */
+export async function findSessionUser(
+  db: Executor,
+  { userId, sessionId }: Session,
+): Promise<SessionUser | undefined> {
+  const [row] = await db
     .select({
       user: users,
       account: { email, emailVerified },
@@ -33,18 +36,10 @@ const sessionUser = prepared((db) =>
     .leftJoin(admins, eq(admins.userId, users.id))
     .where(
       and(
-        eq(authSessions.id, sql.placeholder('sessionId')),
-        eq(authSessions.userId, sql.placeholder('userId')),
+        eq(authSessions.id, sessionId),
+        eq(authSessions.userId, userId),
         gt(authSessions.expiresAt, sql`now()`),
       ),
-    ),
-);
-
-/** Who a session belongs to, with their admin record; undefined when it has ended. */
-export async function findSessionUser(
-  db: Executor,
-  { userId, sessionId }: Session,
-): Promise<SessionUser | undefined> {
-  const [row] = await sessionUser(db).execute({ userId, sessionId });
+    );
   return row;
 }
