@@ -6,12 +6,12 @@ import * as messages from '#app/messages/checkout.tsx';
 import { PaymentId } from './payment-id.tsx';
 
 interface AccessGrantedProps {
-  /** `owner/name`; null until the page's data has it. */
+  /** `owner/name`; null until the page's data contains it. */
   repository: string | null;
   paymentId: string | null;
 }
 
-/** The ways to the code, for a buyer who has access to the repository. */
+/** Shows a buyer who has access to the repository how to get the code. */
 export function AccessGranted({ repository, paymentId }: AccessGrantedProps) {
   const url = `https://github.com/${repository}`;
   return (
@@ -39,7 +39,8 @@ export function AccessGranted({ repository, paymentId }: AccessGrantedProps) {
             <a href={url} className={buttonClass({ variant: 'primary' })}>
               {messages.viewOnGithub}
             </a>
-            {/* https://docs.github.com/desktop/contributing-and-collaborating-using-github-desktop/cloning-a-repository-from-github-to-github-desktop */}
+            {/* https://docs.github.com/desktop/contributing-and-collaborating-using-github-desktop/cloning-a-repository-from-github-to-github-desktop
+             */}
             <a href={`x-github-client://openRepo/${url}`} className={buttonClass({})}>
               {messages.openInDesktop}
             </a>

@@ -6,7 +6,7 @@ import * as messages from '#app/messages/checkout.tsx';
 import type { VerifiedAccount } from './github-account.ts';
 import { Tick } from './tick.tsx';
 
-/** The GitHub account that the buyer connected, in place of the typed username. */
+/** Shows the GitHub account that the buyer connected instead of typing a username. */
 export function ConnectedAccount({ account, ready }: { account: VerifiedAccount; ready: boolean }) {
   const fetcher = useFetcher();
   const { githubId, avatarUrl } = account;
@@ -37,12 +37,12 @@ export function ConnectedAccount({ account, ready }: { account: VerifiedAccount;
   );
 }
 
-/** Offers to connect GitHub instead of typing the username; `problem` says why it didn't work. */
+/** Offers to connect GitHub instead of typing the username. `problem` says why an attempt failed. */
 export function ConnectGithub({ problem }: { problem: string }) {
   return (
     <div className="-mt-3 grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {/* GitHub's page is on another site, so this is no navigation of the app. */}
+        {/* The link leads to GitHub's site, so it's not a navigation of the app. */}
         <a href="/connect/github" className={buttonClass({})}>
           {messages.connectGithub}
         </a>

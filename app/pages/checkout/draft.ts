@@ -6,11 +6,11 @@ const DRAFT_KEY = 'checkout-draft';
 const BUYER_KEY = 'checkout-buyer';
 const TEAM_KEY = 'checkout-team';
 
-/** The checkout form's values, stored in this tab's session. */
+/** The values of the checkout form, which the browser keeps as long as this tab is open. */
 export interface CheckoutDraft {
   email: string;
   github: string;
-  /** Null until it is verified. */
+  /** Null until the username is verified. */
   account: VerifiedAccount | null;
   referral: string;
   /** The message of the applied code; empty if none is applied. */
@@ -20,7 +20,7 @@ export interface CheckoutDraft {
 
 const EMPTY_DRAFT: CheckoutDraft = { email: '', github: '', account: null, referral: '', applied: '' };
 
-/** The buyer of this tab's order. */
+/** The buyer of the order that was made in this tab. */
 export interface Buyer {
   orderId: string;
   email: string;
@@ -56,7 +56,7 @@ export function saveDraftEmail(email: string): void {
 
 export type TeamDraft = Pick<GithubAccountState, 'typed' | 'account'>[];
 
-/** Stores the teammates' fields, as JSON. */
+/** Stores the teammates' fields. `team` is JSON. */
 export function saveTeamDraft(team: string): void {
   writeStorage(TEAM_KEY, team);
 }
@@ -70,7 +70,7 @@ export function saveBuyer(buyer: Buyer): void {
   writeStorage(BUYER_KEY, buyer);
 }
 
-/** Null if the order was made in another tab. */
+/** Returns the buyer of an order; null if it was made in another tab. */
 export function readBuyer(orderId: string): Buyer | null {
   const buyer = readStorage<Buyer>(BUYER_KEY);
   return buyer?.orderId === orderId ? buyer : null;

@@ -2,10 +2,10 @@ import * as messages from '#app/messages/checkout.tsx';
 import { describeSituation, findSituation, type Situation } from '#domain/order-situation.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 
-/** Until the server knows of the payment, or has given up, the shop keeps trying. */
+/** In these situations, in which the server may not know of the payment yet, we say that we keep trying. */
 const KEEPS_TRYING: readonly Situation[] = ['unpaid', 'unconfirmed', 'bank', 'bank_refused', 'on_its_way'];
 
-/** What happens next after an invitation that failed so far. */
+/** Says what happens next after an invitation that has failed so far. */
 export function explainInvitation(order: OrderProgress): string {
   const { githubId, invitation, refusedPaymentId } = order;
   const isFree = order.amountPaise === 0;

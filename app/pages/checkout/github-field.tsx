@@ -16,7 +16,10 @@ interface GithubFieldProps {
   hint?: string;
 }
 
-/** The username with a Verify button; once verified, locked, with the account's name and an Edit button. Enter verifies. */
+/**
+ * The username with a Verify button; once verified, locked, with the account's name and an
+ * Edit button. Enter verifies.
+ */
 export function GithubField({
   control,
   ready,

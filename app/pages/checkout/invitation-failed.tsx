@@ -7,9 +7,9 @@ interface InvitationFailedProps {
   orderId: string;
   paymentId: string | null;
   isFree: boolean;
-  /** What happens next; null until the page's data has it. */
+  /** Says what happens next; null until the page's data contains it. */
   explanation: string | null;
-  /** Whether this browser may open the order's page. */
+  /** True if this browser may open the order's page. */
   hasPage: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 
-/** GitHub's answer in a browser without a checkout, such as another one than the buyer began in. */
+/** Shown when GitHub's answer reaches a browser without a checkout, such as an app's in-app browser. */
 export function LostCheckout() {
   const navigate = useNavigate();
   return (

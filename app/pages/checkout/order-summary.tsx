@@ -1,6 +1,6 @@
 import { Price } from '#app/components/ui/price.tsx';
 
-/** The project and its price in rupees. */
+/** Shows the project and its price in rupees. */
 export function OrderSummary({ projectName, price }: { projectName: string; price: number }) {
   return (
     <p className="flex items-baseline justify-between gap-4 border-y border-line py-3">

@@ -1,7 +1,7 @@
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 
-/** The id of a payment, or of an order if nothing was paid, for which support asks; with a copy button. */
+/** Shows the id that support asks for, of the payment or of an order without one, with a copy button. */
 export function PaymentId({ kind, id }: { kind: 'payment' | 'order'; id: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-3">

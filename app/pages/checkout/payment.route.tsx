@@ -24,10 +24,7 @@ import { findConnection } from '#server/connections/find-connection.ts';
 import type { Context } from '#server/context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
-import {
-  findOrderProgress,
-  type OrderProgress as OrderDocument,
-} from '#server/queries/order-page/find-order-progress.ts';
+import { findOrderProgress, type OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { explainInvitation } from './explain-invitation.server.ts';
@@ -50,12 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('github');
   const problem = CONNECT_PROBLEMS.find((each) => each === asked) ?? null;
   if (!project) {
-    // GitHub's answer came to a browser that didn't ask.
+    // GitHub's answer reached a browser that had not asked for it.
     if (problem) return null;
     throw redirect('/projects');
   }
 
-  // Chosen before logging in: its page says that they own it.
+  // The buyer may have chosen the project before logging in. Its page says that they own it.
   if (!order && (await ownsProject(shop, project.id))) throw redirect(`/projects/${project.slug}`);
 
   const { id, slug, name, price, teamSize } = project;
@@ -69,13 +66,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     explanation: order && explainInvitation(order),
     hasPage:
       order !== null && (await findBuyersOrder(shop, { orderId: order.publicId, paidOrders })) !== null,
-    /** As the provider reported when it sent the browser back. */
+    /** The provider adds `failed` when it sends the browser back after a failed attempt. */
     hasFailed: new URL(request.url).searchParams.has('failed'),
     github: await getGithub(shop, request, problem),
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
     offersWhatsApp: shop.whatsApp !== null,
   };
-  // Clears the selected project after purchase, so that signing up later does not lead to paying for it again.
+  // A bought project is no longer selected, so that a later sign-up doesn't lead to paying for it again.
   const isBought = order?.state === 'paid' && order.projectSlug === slug;
   return isBought
     ? data(checkout, {
@@ -84,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : data(checkout);
 }
 
-/** The GitHub accounts that the buyer has proven, and whether and why not one can be connected. */
+/** Finds the GitHub accounts that the buyer has proven. `problem` says why connecting an account failed. */
 async function getGithub(shop: Context, request: Request, problem: ConnectProblem | null) {
   const connection = await findConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
   const linked = shop.actor && (await getLinkedGithub(shop));
@@ -100,8 +97,8 @@ async function getGithub(shop: Context, request: Request, problem: ConnectProble
 
 const toAccount = (githubId: string, avatarUrl: string | null) => ({ githubId, name: null, avatarUrl });
 
-/** The project of an order that is no longer on sale; the order can still be paid. */
-function getOrderedProject(order: OrderDocument) {
+/** Returns the project of an order. It may no longer be on sale, but its order can still be paid. */
+function getOrderedProject(order: OrderProgress) {
   const { projectId: id, projectSlug: slug, projectName: name, amountPaise } = order;
   return { id, slug, name, price: toRupees(amountPaise), teamSize: 1 };
 }
@@ -118,7 +115,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type CheckoutData = NonNullable<Route.ComponentProps['loaderData']>;
 
-/** `/payment`: a purchase, from the form to the invitation. */
+/** `/payment` is a purchase from the form to the invitation. */
 export default function Payment({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Checkout {...loaderData} /> : <LostCheckout />;
 }
@@ -152,13 +149,13 @@ function Checkout(checkout: CheckoutData) {
     if (isDismissed) void navigate(projectPage, { replace: true });
   }, [isDismissed, navigate, projectPage]);
 
-  // The loader then returns the order's final state and clears the selected project.
+  // After a reload the loader returns the order's final state and clears the selected project.
   const reload = useReload();
   const outcome = state.step === 'completed' ? state.outcome : null;
   useEffect(() => {
     if (outcome) void reload();
   }, [outcome, reload]);
-  // Only the page's data says which way the bank decided.
+  // Only the page's data contain the bank's decision.
   const awaitsBank = state.step === 'processing' && state.bank !== undefined;
   useEffect(() => {
     if (awaitsBank) return () => void reload();
@@ -212,7 +209,7 @@ function Screen({ purchase, project, account, referralCode, pending, github, ...
       const { connected, linked, connecting } = github;
       return (
         <CheckoutForm
-          // Another account: the fields start again from the draft.
+          // A different account remounts the form, whose fields start again from the draft.
           key={connected?.githubId ?? ''}
           project={project}
           purchase={purchase}

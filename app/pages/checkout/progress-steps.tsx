@@ -11,7 +11,7 @@ interface ProgressProps {
 
 type StepStatus = 'done' | 'current' | 'pending' | 'failed';
 
-/** The steps from the payment to the invitation mail, or to the code. */
+/** Shows the steps from the payment to the invitation mail or to the code. */
 export function ProgressSteps({ state, githubId }: ProgressProps) {
   const outcome = state.step === 'completed' ? state.outcome : null;
   const isInvited = outcome === 'success' || outcome === 'granted';

@@ -2,10 +2,10 @@ import * as messages from '#app/messages/checkout.tsx';
 import { isInAppBrowser } from './in-app-browser.ts';
 import type { OpenOrder } from './purchase-flow.ts';
 
-// The part of Razorpay's checkout script that is used here:
+// The types of Razorpay's checkout script, as far as we use it:
 // https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps
 
-/** The argument of the window's `handler`. The server verifies the signature. */
+/** The argument of the window's `handler`. The server verifies its signature. */
 export interface ProviderReceipt {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -14,7 +14,7 @@ export interface ProviderReceipt {
 
 interface ProviderOptions {
   key: string | null;
-  /** Paise. */
+  /** In paise. */
   amount: number;
   currency: 'INR';
   name: string;
@@ -22,7 +22,7 @@ interface ProviderOptions {
   order_id: string;
   prefill: { email: string };
   handler: (receipt: ProviderReceipt) => void;
-  /** Receives the receipt as a form instead of `handler`, if `redirect`. */
+  /** With `redirect`, the browser posts the receipt to this address instead of passing it to `handler`. */
   callback_url: string;
   redirect: boolean;
   modal: { ondismiss: () => void };
@@ -44,7 +44,7 @@ declare global {
 const LOAD_TIMEOUT_MS = 20_000;
 let loading: Promise<void> | null = null;
 
-/** Loads the provider's script once. Rejects if that fails; the next call then tries again. */
+/** Loads the provider's script once. If that fails, the promise rejects and the next call tries again. */
 export function loadCheckoutScript(url: string): Promise<void> {
   loading ??= insertScript(url).catch((error: unknown) => {
     loading = null;
@@ -85,7 +85,7 @@ export interface ProviderPayment {
   onDismissed: () => void;
 }
 
-/** Opens the provider's window for an order; the script must be loaded. Returns a function that closes it. */
+/** Opens the provider's window, whose script must be loaded. Returns a function that closes the window. */
 export function openProviderWindow(payment: ProviderPayment): () => void {
   const { order, shopName, projectName, email, onPaid, onFailed, onDismissed } = payment;
   if (!window.Razorpay) throw new Error('The checkout script is not loaded.');

@@ -160,7 +160,7 @@ test('subscribes to an order while its outcome is unknown', () => {
     'bankLate',
     'processingFree',
     'unconfirmed',
-    // Until the buyer is in.
+    // The page stays subscribed until the buyer has access.
     'success',
     'failedInvite',
   ]);

@@ -1,7 +1,7 @@
 import * as messages from '#app/messages/checkout.tsx';
 import type { FinalInviteStatus, OrderAwaiting } from '#domain/order.ts';
 
-/** An order as the provider's window needs it; `amount` in paise, `keyId` null for a free order. */
+/** The order data that the provider's window needs. `amount` is in paise, `keyId` null for a free order. */
 export interface OpenOrder {
   id: string;
   amount: number;
@@ -10,16 +10,18 @@ export interface OpenOrder {
 
 interface PaidOrder {
   orderId: string;
-  /** Null for a free order, and while only the server knows it. */
+  /** Null for a free order, and while only the server knows the payment. */
   paymentId: string | null;
   isFree: boolean;
 }
 
 /**
- * The purchase of a page. `unfinished`: an unpaid order found after a reload · `failed`: may lie behind the provider's
- * window, which offers another attempt · `dismissed`: the window was closed unpaid, so the dialog closes too ·
- * `unconfirmed`: the buyer of a free order is to open the mailed link · `processing`: waiting for the invitation or, with
- * `bank`, for the bank to confirm the payment.
+ * The state of a page's purchase:
+ * - `unfinished`: the page found an unpaid order after a reload.
+ * - `failed`: the payment failed. The provider's window may still be open for a retry.
+ * - `dismissed`: the buyer closed the window without paying, so the dialog closes as well.
+ * - `unconfirmed`: the buyer of a free order still has to open the mailed link.
+ * - `processing`: the page waits for the invitation or, with `bank`, for the bank to confirm the payment.
  */
 export type PurchaseState =
   | { step: 'idle' }
@@ -32,7 +34,7 @@ export type PurchaseState =
   | ({ step: 'processing'; since: number; bank?: 'waiting' | 'late' } & PaidOrder)
   | ({ step: 'completed'; outcome: Outcome } & PaidOrder);
 
-/** success: invited · granted: in the repository already. Each may replace the one before. */
+/** `success`: the buyer is invited. `granted`: the buyer has access. Later outcomes may replace earlier ones. */
 const OUTCOMES = ['failed_invite', 'success', 'granted'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
@@ -49,10 +51,10 @@ export type PurchaseEvent =
   | { type: 'timedOut' }
   | { type: 'restarted' };
 
-/** How long the page waits for the invitation's outcome, in ms. */
+/** The page waits this time, in ms, for the invitation's outcome. */
 export const INVITE_TIMEOUT_MS = 30_000;
 
-/** The purchase's state machine. Ignores events that do not fit the state. `at` and `since` are Unix times in ms. */
+/** The purchase's state machine. It ignores events that don't fit the state. `at` and `since` are Unix ms. */
 export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.type) {
     case 'submitted':
@@ -88,18 +90,18 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
   }
 }
 
-/** Whether Pay can be pressed: not while an order is being created or paid. */
+/** False while an order is being created or paid, when Pay can't be pressed. */
 export function canSubmit(state: PurchaseState): boolean {
   return state.step === 'idle' || (state.step === 'failed' && state.behindWindow === null);
 }
 
-/** The order in the provider's window. */
+/** Returns the order in the provider's window. */
 export function getWindowOrder(state: PurchaseState): OpenOrder | null {
   if (state.step === 'window') return state.order;
   return state.step === 'failed' ? state.behindWindow : null;
 }
 
-/** The order to subscribe to while its outcome is unknown. */
+/** Returns the order to which the page subscribes while its outcome is unknown. */
 export function getSubscribedOrderId(state: PurchaseState): string | null {
   if (state.step === 'unfinished') return state.order.id;
   if (state.step === 'processing' || state.step === 'unconfirmed') return state.orderId;
@@ -115,12 +117,12 @@ function openOrder(state: PurchaseState, order: OpenOrder, at: number): Purchase
 
 function refuse(state: PurchaseState, message: string): PurchaseState {
   if (state.step === 'unfinished') return { ...state, message };
-  // In `window` the provider's script itself may throw when it opens.
+  // The provider's script may throw when the window opens.
   const isOpening = state.step === 'opening' || state.step === 'window';
   return isOpening ? { step: 'failed', message, behindWindow: null } : state;
 }
 
-/** Waiting for the mailed link or the bank has no time limit: the invitation has its full time from then on. */
+/** Waiting for the mailed link or the bank has no time limit. The invitation's time starts afterwards. */
 function changeAwaiting(state: PurchaseState, awaiting: OrderAwaiting | null, at: number): PurchaseState {
   if (awaiting === 'bank') return awaitBank(state, at);
   if (awaiting === 'email_confirmation') {
@@ -131,7 +133,7 @@ function changeAwaiting(state: PurchaseState, awaiting: OrderAwaiting | null, at
   return hasWaited ? { step: 'processing', since: at, ...paidOrderOf(state) } : state;
 }
 
-/** The window stays open: it reports a payment by itself. */
+/** The provider's window stays open, because it reports a payment by itself. */
 function awaitBank(state: PurchaseState, since: number): PurchaseState {
   if (state.step === 'processing') return state.bank ? state : { ...state, bank: 'waiting' };
   if (state.step === 'completed' && state.outcome === 'failed_invite') {
@@ -148,7 +150,7 @@ function awaitBank(state: PurchaseState, since: number): PurchaseState {
   };
 }
 
-/** Whether the page waits for this payment, or for one that only the server knows. */
+/** True if the page waits for this payment, or for one that only the server knows. */
 function isOfPayment(state: PurchaseState, paymentId: string): boolean {
   const isWaiting =
     state.step === 'processing' || (state.step === 'completed' && state.outcome === 'failed_invite');
@@ -160,7 +162,7 @@ function timeOut(state: PurchaseState): PurchaseState {
   return state.bank ? { ...state, bank: 'late' } : complete(state, 'failed_invite');
 }
 
-/** What the invitation's end means for the buyer. */
+/** Turns the final status of the invitation into the outcome for the buyer. */
 export function toOutcome({
   status,
   isGranted = false,
@@ -172,7 +174,7 @@ export function toOutcome({
   return isGranted ? 'granted' : 'success';
 }
 
-/** A late success replaces a failed invitation, and access an invitation, never the reverse. */
+/** A late success replaces a failed invitation, and access replaces an invitation, but never the reverse. */
 function complete(state: PurchaseState, outcome: Outcome): PurchaseState {
   if (state.step === 'completed') {
     return OUTCOMES.indexOf(outcome) > OUTCOMES.indexOf(state.outcome) ? { ...state, outcome } : state;
@@ -180,13 +182,13 @@ function complete(state: PurchaseState, outcome: Outcome): PurchaseState {
   if (state.step === 'processing' || state.step === 'unconfirmed') {
     return { step: 'completed', outcome, ...paidOrderOf(state) };
   }
-  // Paid in another tab, or in a payment app that did not return to the window.
+  // The buyer may have paid in another tab, or in a payment app that didn't return to the window.
   const order = state.step === 'unfinished' ? state.order : getWindowOrder(state);
   if (!order) return state;
   return { step: 'completed', outcome, orderId: order.id, paymentId: null, isFree: order.keyId === null };
 }
 
-/** What stays the same from step to step. */
+/** Picks the fields that stay the same from step to step. */
 function paidOrderOf({ orderId, paymentId, isFree }: PaidOrder): PaidOrder {
   return { orderId, paymentId, isFree };
 }

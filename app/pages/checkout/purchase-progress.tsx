@@ -21,15 +21,15 @@ type ProgressState = Extract<PurchaseState, { step: 'unconfirmed' | 'processing'
 interface PurchaseProgressProps {
   state: ProgressState;
   projectName: string;
-  /** Null until the page's data has it. */
+  /** Null until the page's data contains the order. */
   order: OrderProgress | null;
-  /** What happens next if the invitation failed; null until the page's data has it. */
+  /** Says what happens next if the invitation failed; null until the page's data contains it. */
   explanation: string | null;
-  /** Whether this browser may open the order's page. */
+  /** True if this browser may open the order's page. */
   hasPage: boolean;
 }
 
-/** The screen from the payment to the invitation's outcome. */
+/** Shows the progress from the payment to the invitation's outcome. */
 export function PurchaseProgress({ state, projectName, order, explanation, hasPage }: PurchaseProgressProps) {
   const isHydrated = useHydrated();
   const buyer = isHydrated ? readBuyer(state.orderId) : null;
@@ -85,7 +85,7 @@ function LinkSent({ email }: { email: string | null }) {
 interface InvitationSentProps {
   buyer: Buyer | null;
   paymentId: string | null;
-  /** Null when this browser may not open the order's page. */
+  /** Null if this browser may not open the order's page. */
   orderId: string | null;
 }
 
@@ -131,7 +131,7 @@ function getResultText(state: ProgressState): string {
   return state.isFree ? messages.orderedButNotInvited : messages.paidButNotInvited;
 }
 
-/** Coming back after leaving a completed or unconfirmed purchase starts a new one. */
+/** A buyer who leaves a completed or unconfirmed purchase and comes back starts a new one. */
 function useForgetOrderOnLeave(isDone: boolean): void {
   const latest = useRef(isDone);
   useEffect(() => {
@@ -145,7 +145,7 @@ function useForgetOrderOnLeave(isDone: boolean): void {
   );
 }
 
-/** Whether the buyer's address refused our mail: the page's data until the order's live document says it. */
+/** True if the buyer's address refused our mail. At first the page's data say it, later the live document. */
 function useMailRefused(orderId: string, loaded: OrderProgress | null): boolean {
   const [isRefused, setRefused] = useState<boolean | null>(null);
   useEffect(

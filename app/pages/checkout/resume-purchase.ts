@@ -4,18 +4,18 @@ import type { OrderProgress } from '#server/queries/order-page/find-order-progre
 import { type PurchaseState, toOutcome } from './purchase-flow.ts';
 
 interface ResumableOrder {
-  /** As this browser saved it. */
+  /** The order that this browser saved. */
   saved: SavedOrder;
-  /** As the server knows it. */
+  /** The server's data of the order. */
   order: OrderProgress;
-  /** Of the selected project. */
+  /** The slug of the selected project. */
   projectSlug: string;
   keyId: string;
-  /** Whether the provider just reported a failed attempt. */
+  /** True if the provider has just reported a failed attempt. */
   hasFailed: boolean;
 }
 
-/** The purchase's state when the page opens. `now` is a Unix time in ms. */
+/** Returns the purchase's state when the page opens. `now` is a Unix time in ms. */
 export function resumePurchase(resumable: ResumableOrder | null, now: number): PurchaseState {
   if (!resumable || !isRelevant(resumable)) return { step: 'idle' };
   const { saved, order, keyId, hasFailed } = resumable;
@@ -31,7 +31,7 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
   if (isRefused(resumable)) return { step: 'failed', message: messages.bankRefused, behindWindow: null };
   const awaitsBank = order.awaiting === 'bank';
   if (order.state === 'paid' || saved.paymentId !== null || awaitsBank) {
-    // Paid elsewhere: this page waits its full time from now on.
+    // If the buyer paid in another tab or app, this page waits its full time from now on.
     const since = saved.paymentId !== null || awaitsBank || isFree ? saved.since : now;
     const bank = awaitsBank ? { bank: 'waiting' as const } : {};
     return { step: 'processing', since, ...bank, orderId, paymentId, isFree };
@@ -40,12 +40,12 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
   return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, message };
 }
 
-/** Whether the bank refused the payment that this browser made, or another tab. */
+/** True if the bank refused the payment that this browser or another tab made. */
 function isRefused({ saved, order: { refusedPaymentId } }: ResumableOrder): boolean {
   return refusedPaymentId !== null && (saved.paymentId ?? refusedPaymentId) === refusedPaymentId;
 }
 
-/** A paid order whose outcome is unknown is always shown; any other one only with its own project. */
+/** A paid order whose outcome is unknown is always relevant, any other order only with its own project. */
 function isRelevant(resumable: ResumableOrder): boolean {
   const { saved, order, projectSlug } = resumable;
   if (order.state === 'refunded') return false;

@@ -6,11 +6,11 @@ import type { TeamControl } from './use-team.ts';
 interface TeamFieldsProps {
   control: TeamControl;
   ready: boolean;
-  /** Shown while there is no teammate. */
+  /** A hint that the form shows while there is no teammate. */
   hint?: string;
 }
 
-/** A field for each teammate, each verified like the buyer's, and a button for another one. */
+/** A field for each teammate, verified like the buyer's, and a button that adds a teammate. */
 export function TeamFields({ control: { teammates, add }, ready, hint }: TeamFieldsProps) {
   return (
     <div className="grid gap-2">

@@ -11,11 +11,11 @@ interface UnfinishedPaymentProps {
   purchase: Purchase;
   state: Extract<PurchaseState, { step: 'unfinished' }>;
   projectName: string;
-  /** Of the signed-in buyer. */
+  /** The email of the signed-in buyer. */
   accountEmail: string | undefined;
 }
 
-/** An unpaid order of this browser: pay it, or start over. */
+/** Lets the buyer pay an unpaid order of this browser, or start over. */
 export function UnfinishedPayment({ purchase, state, projectName, accountEmail }: UnfinishedPaymentProps) {
   const isReady = useHydrated();
   const { id, amount } = state.order;

@@ -13,9 +13,10 @@ import {
 const POLL_INTERVAL_MS = 5000;
 
 /**
- * Dispatches what the order waits for, and the invitation's outcome from whichever says it first: the order's stream, the
- * same document polled, because some proxies hold streams back, or the page's data (`loaded`), which alone says that the
- * bank refused the payment. Dispatches a timeout if it takes too long.
+ * Dispatches what the order is waiting for, and the invitation's outcome from the first source that reports
+ * it: the order's stream, polling of the same document, because some proxies hold streams back, or the
+ * page's data (`loaded`). Only the page's data say that the bank refused the payment. Dispatches a timeout
+ * if the outcome takes too long.
  */
 export function useInviteResult(
   state: PurchaseState,
@@ -23,7 +24,7 @@ export function useInviteResult(
   loaded: OrderProgress | null,
 ): void {
   const orderId = getSubscribedOrderId(state);
-  // All that may follow is access.
+  // After an invitation only access can follow.
   const isInvited = state.step === 'completed' && state.outcome === 'success';
   const isAwaitingBank = useRef(false);
   useEffect(() => {
@@ -50,7 +51,7 @@ export function useInviteResult(
   useEffect(() => {
     if (refusedPaymentId) dispatch({ type: 'bankRefused', paymentId: refusedPaymentId });
   }, [refusedPaymentId, dispatch]);
-  // Known since the window was open.
+  // The stream may have said that the payment awaits the bank while the provider's window was still open.
   const { step } = state;
   useEffect(() => {
     if (step === 'processing' && isAwaitingBank.current) {
@@ -68,8 +69,8 @@ export function useInviteResult(
 }
 
 /**
- * Reads `/documents/{path}` every few seconds, for a document so important that a stream alone does not do. Ends when the
- * server refuses it for good. Returns a function that ends it.
+ * Reads `/documents/{path}` every few seconds, for a document that is too important to depend on a stream.
+ * Polling ends when the server refuses the document for good. Returns a function that ends it.
  */
 function poll<T>(path: string, onDocument: (document: T) => void): () => void {
   const ended = new AbortController();

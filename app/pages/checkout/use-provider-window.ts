@@ -5,18 +5,18 @@ interface ProviderWindowOptions {
   checkoutUrl: string;
   /** False for a free project. */
   isNeeded: boolean;
-  /** When it becomes false, the window is closed: the order was paid in another tab. */
+  /** The window is closed when this becomes false, because the order was paid in another tab. */
   isOpen: boolean;
 }
 
 interface ProviderWindowControl {
-  /** Whether the provider's script could be loaded. */
+  /** Resolves to true once the provider's script is loaded, and to false if that failed. */
   load: () => Promise<boolean>;
-  /** Opens the window; the script must be loaded. */
+  /** Opens the window, whose script must be loaded. */
   open: (payment: ProviderPayment) => void;
 }
 
-/** The provider's window of a page: loads its script early and closes it when the page is left. */
+/** Loads the script of the provider's window early, and closes the window when the buyer leaves the page. */
 export function useProviderWindow({
   checkoutUrl,
   isNeeded,
@@ -25,13 +25,14 @@ export function useProviderWindow({
   const closeWindow = useRef<(() => void) | null>(null);
   const close = useEffectEvent(() => {
     const closeOpen = closeWindow.current;
-    // Cleared first: closing calls onDismissed, which is meant for the buyer's own dismissal.
+    // The ref is cleared first, because closing calls onDismissed, which is meant for
+    // the buyer's own dismissal.
     closeWindow.current = null;
     closeOpen?.();
   });
 
   useEffect(() => {
-    // Preloads; a failure is reported by `load`.
+    // This only preloads the script. `load` reports a failure.
     if (isNeeded) loadCheckoutScript(checkoutUrl).catch(() => undefined);
   }, [checkoutUrl, isNeeded]);
   useEffect(() => {

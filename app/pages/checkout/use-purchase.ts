@@ -40,7 +40,7 @@ export interface Purchase {
 
 const SCRIPT_FAILED = messages.windowNotOpened;
 
-/** The purchase of a page: connects `purchaseReducer` to the API, the provider's window and the order's live document. */
+/** Connects `purchaseReducer` to the API, the provider's window and the order's live document. */
 export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {
   const { shopName, projectName, checkoutUrl, isFree, loadedOrder } = sale;
   const [state, dispatch] = useReducer(purchaseReducer, undefined, getInitialState);
@@ -52,9 +52,9 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
 
   function open(order: OpenOrder, email: string) {
     const at = Date.now();
-    // Before the window opens, so that a reload at any time finds the order.
+    // The cookie is saved before the window opens, so that a reload at any time finds the order.
     saveCookie(pendingOrderCookie, { orderId: order.id, paymentId: null, since: at });
-    // Synchronous: the page's dialog must release the focus before the window takes it.
+    // The page's dialog must release the focus before the window takes it, so it renders synchronously.
     flushSync(() => dispatch({ type: 'orderOpened', order, at }));
     if (order.keyId === null) return;
     providerWindow.open({
@@ -79,7 +79,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
     dispatch({ type: 'paid', paymentId, at });
   }
 
-  /** Runs one attempt at a time; an error is shown in the form. */
+  /** Runs one attempt at a time. The form shows its error. */
   async function attempt(work: () => Promise<void>) {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -104,7 +104,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
           amount: details.projectPrice,
           purchaseDetails: details,
         });
-        // The page was left: the server returns the same order next time.
+        // The buyer has left the page. The server returns the same order next time.
         if (!isMounted.current) return;
         saveBuyer({ orderId: order.id, email: details.email, githubId: details.githubId });
         open(order, details.email);
@@ -136,7 +136,7 @@ function useIsMounted() {
   return isMounted;
 }
 
-/** Asks the server to check with the provider at once. If this call is lost, the provider's webhook confirms the payment. */
+/** Asks the server to check with the provider at once. If the call is lost, a webhook confirms the payment. */
 function confirmCheckout(receipt: ProviderReceipt): void {
   const {
     razorpay_order_id: orderId,

@@ -3,7 +3,7 @@ import { readTeamDraft, saveTeamDraft } from './draft.ts';
 import type { VerifiedAccount } from './github-account.ts';
 import { type GithubControl, useGithubAccount } from './use-github-account.ts';
 
-/** A teammate's field. */
+/** The field of a teammate. */
 export interface Teammate {
   id: number;
   control: GithubControl;
@@ -12,26 +12,26 @@ export interface Teammate {
 
 export interface TeamControl {
   teammates: Teammate[];
-  /** Null when all seats are taken. */
+  /** Adds a field; null if all seats are taken. */
   add: (() => void) | null;
-  /** Whether every name that was typed is verified. */
+  /** True if every typed username is verified. */
   isVerified: boolean;
-  /** The verified usernames; null, with errors shown, while one that was typed is not verified. */
+  /** Returns the verified usernames, or shows errors and returns null if a typed one is not verified. */
   collect: () => string[] | null;
 }
 
 interface Options {
-  /** The largest number of teammates. */
+  /** The maximum number of teammates. */
   seats: number;
-  /** Verified teammates to begin with. */
+  /** Verified teammates with which the form starts. */
   present?: readonly string[];
-  /** Whether the fields survive reloads, as long as the tab is open. */
+  /** Keeps the fields across reloads, as long as the tab is open. */
   isDraft?: boolean;
 }
 
 /** The GitHub usernames of a buyer's teammates and their verification. */
 export function useTeam({ seats, present = [], isDraft = false }: Options): TeamControl {
-  // As many as a team can have: hooks can't be called in a loop.
+  // There is a hook for every possible teammate, because hooks can't be called in a loop.
   const controls = [
     useGithubAccount(present[0] ?? '', toAccount(present[0])),
     useGithubAccount(present[1] ?? '', toAccount(present[1])),

@@ -1,7 +1,7 @@
 import { Field } from '#app/components/ui/field.tsx';
 import * as messages from '#app/messages/whatsapp.ts';
 
-/** Whether the buyer wants a message, and at which number. */
+/** The buyer's consent to a message, and the number for it. */
 export interface WhatsAppChoice {
   isWanted: boolean;
   number: string;
@@ -12,7 +12,7 @@ export interface WhatsAppFieldProps {
   onChange: (choice: WhatsAppChoice) => void;
 }
 
-/** The consent to a WhatsApp message, unticked by default; ticked, it asks for the number. */
+/** A checkbox for the consent to a WhatsApp message, unticked at first. A tick asks for the number. */
 export function WhatsAppField({ choice, onChange }: WhatsAppFieldProps) {
   const { isWanted, number } = choice;
   return (
